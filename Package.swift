@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let github = "https://github.com"
+
+/// Settings every target of ours is built with: Swift 6 mode comes from the manifest, warnings are errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "transit",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "transit", targets: ["transit"]),
+        .library(name: "TransitAPI", targets: ["TransitAPI"]),
+    ],
+    dependencies: [
+        .package(url: "\(github)/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "\(github)/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "\(github)/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "\(github)/apple/swift-log", from: "1.16.2"),
+        .package(url: "\(github)/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "\(github)/apple/swift-nio", from: "2.101.2"),
+        .package(url: "\(github)/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "\(github)/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "\(github)/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "\(github)/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
+        .target(name: "Departures", dependencies: ["Timetable"], swiftSettings: strict),
+        .target(
+            name: "Feeds",
+            dependencies: [
+                "Timetable", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+        .target(name: "TransitAPI", swiftSettings: strict),
+        .target(
+            name: "AppPack",
+            dependencies: [
+                "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "SimulatedCity", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+        .target(
+            name: "TransitServer",
+            dependencies: [
+                "TransitAPI", "Departures", "Feeds", "AppPack",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "transit",
+            dependencies: [
+                "TransitServer", "Feeds", "SimulatedCity",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["TransitServer", "SimulatedCity"], path: "Benchmarks",
+            swiftSettings: strict),
+        .testTarget(name: "GTFSTests", dependencies: ["GTFS"], swiftSettings: strict),
+        .testTarget(name: "TimetableTests", dependencies: ["Timetable"], swiftSettings: strict),
+        .testTarget(name: "DeparturesTests", dependencies: ["Departures", "AppPack"], swiftSettings: strict),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds"], swiftSettings: strict),
+        .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
+        .testTarget(name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"], swiftSettings: strict),
+        .testTarget(name: "TransitServerTests", dependencies: ["TransitServer", "SimulatedCity"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,107 @@
+import GTFS
+import Timetable
+
+/// One vehicle that leaves one stop: a trip, on a service day, at one of its calls.
+@frozen public struct Departure: Sendable, Hashable {
+    /// Departure in seconds since 1970-01-01T00:00:00Z.
+    public var instant: Int64
+    public var trip: TripIndex
+    public var pattern: PatternIndex
+    public var stop: StopIndex
+    /// Which call of the trip, from 0.
+    public var position: UInt32
+    /// The service day the trip belongs to.
+    public var serviceDate: ServiceDate
+    /// Departure in the terms of the service day.
+    public var time: ServiceTime
+    /// For a frequency trip, when it left its first stop; nil for an ordinary one.
+    public var start: ServiceTime?
+    /// For a frequency trip whose times are only an interval, that interval in seconds.
+    public var headway: Int32?
+
+    /// Boards are ordered by time, then by trip, so that every page and every run shows the same order.
+    static func precedes(_ a: Departure, _ b: Departure) -> Bool {
+        if a.instant != b.instant { return a.instant < b.instant }
+        if a.trip != b.trip { return a.trip < b.trip }
+        if a.position != b.position { return a.position < b.position }
+        return a.serviceDate < b.serviceDate
+    }
+}
+
+/// What to look for.
+public struct DepartureQuery: Sendable {
+    /// A stop, or a station that stands for its platforms.
+    public var stop: StopIndex
+    /// First instant shown, in seconds since 1970-01-01T00:00:00Z.
+    public var from: Int64
+    /// Instant from which nothing is shown; the horizon where nil.
+    public var until: Int64?
+    /// Most departures to return.
+    public var limit: Int
+    /// Only this route, direction (0 or 1), these modes.
+    public var route: RouteIndex?
+    public var direction: Int?
+    public var modes: ModeSet?
+    /// Continue after this departure of an earlier board.
+    public var after: DepartureCursor?
+
+    /// A query for the next departures of a stop.
+    public init(stop: StopIndex, from: Int64, until: Int64? = nil, limit: Int = 10) {
+        (self.stop, self.from, self.until, self.limit) = (stop, from, until, limit)
+    }
+
+    /// How far ahead a board looks where `until` is nil.
+    public static let horizonDays = 7
+}
+
+/// Departures in order, and how to see more.
+public struct DepartureBoard: Sendable {
+    public var departures: [Departure]
+    /// Where the next page starts; nil where nothing more is known within the horizon.
+    public var next: DepartureCursor?
+}
+
+/// The place of a departure in the order of all departures of a stop.
+public struct DepartureCursor: Sendable, Hashable {
+    /// Departure in seconds since 1970-01-01T00:00:00Z.
+    public var instant: Int64
+    /// Trip and call of the last departure seen; only of use with the timetable it came from.
+    var trip: TripIndex
+    var position: UInt32
+    /// The timetable it came from, by the time it was compiled.
+    var generatedAt: Int64
+
+    init(after departure: Departure, in timetable: Timetable) {
+        instant = departure.instant
+        trip = departure.trip
+        position = departure.position
+        generatedAt = timetable.summary.generatedAt
+    }
+
+    /// Whether a departure was on this page or an earlier one. Once the timetable has changed only the instant counts, so
+    /// that departures of that very second may be seen twice and none is lost.
+    func covers(_ departure: Departure, in timetable: Timetable) -> Bool {
+        if departure.instant != instant { return departure.instant < instant }
+        guard generatedAt == timetable.summary.generatedAt else { return false }
+        return (departure.trip, departure.position) <= (trip, position)
+    }
+}
+
+extension DepartureCursor {
+    /// The cursor as opaque text for a URL.
+    public var text: String {
+        [String(instant, radix: 36), String(trip.rawValue, radix: 36), String(position, radix: 36),
+            String(generatedAt, radix: 36)].joined(separator: "~")
+    }
+
+    /// A cursor from its text; nil for any other text.
+    public init?(text: String) {
+        let parts = text.split(separator: "~", omittingEmptySubsequences: false)
+        guard parts.count == 4, let instant = Int64(parts[0], radix: 36), let trip = UInt32(parts[1], radix: 36),
+            let position = UInt32(parts[2], radix: 36), let generatedAt = Int64(parts[3], radix: 36),
+            abs(instant) < 1 << 40
+        else { return nil }
+        (self.instant, self.position, self.generatedAt) = (instant, position, generatedAt)
+        self.trip = TripIndex(rawValue: trip)
+    }
+}

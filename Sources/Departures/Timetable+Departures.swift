@@ -1,0 +1,189 @@
+import GTFS
+import Timetable
+
+extension Timetable {
+    /// What leaves a stop, or any platform of a station, from an instant on.
+    ///
+    /// Every service day whose trips can reach the instant is looked at. Trips that end here or only set down here are
+    /// not departures.
+    public func departures(_ query: DepartureQuery) -> DepartureBoard {
+        let from = max(query.from, query.after?.instant ?? query.from)
+        let until = query.until ?? from + Int64(DepartureQuery.horizonDays) * 86_400
+        // One more than asked for tells whether there is a next page.
+        var collector = DepartureCollector(limit: query.limit + 1)
+        let scan = DepartureScan(timetable: self, query: query, from: from, until: until)
+        scan.run(into: &collector)
+        var departures = collector.departures
+        var next: DepartureCursor?
+        if departures.count > query.limit {
+            departures.removeLast(departures.count - query.limit)
+            next = departures.last.map { DepartureCursor(after: $0, in: self) }
+        }
+        return DepartureBoard(departures: departures, next: next)
+    }
+
+    /// Everything that leaves a stop or station on one service day, in order.
+    public func departures(
+        from stop: StopIndex, on date: ServiceDate, route: RouteIndex? = nil, direction: Int? = nil, modes: ModeSet? = nil
+    ) -> [Departure] {
+        var query = DepartureQuery(stop: stop, from: .min / 2, until: .max / 2, limit: .max - 1)
+        (query.route, query.direction, query.modes) = (route, direction, modes)
+        var collector = DepartureCollector(limit: .max)
+        let scan = DepartureScan(timetable: self, query: query, from: .min / 2, until: .max / 2)
+        scan.run(on: date, into: &collector)
+        return collector.departures.sorted(by: Departure.precedes)
+    }
+}
+
+/// Keeps the first `limit` departures of all it is given, in order.
+struct DepartureCollector {
+    private(set) var departures: [Departure] = []
+    let limit: Int
+    /// No departure at or after this instant can still get in.
+    private(set) var worst = Int64.max
+
+    init(limit: Int) {
+        self.limit = limit
+        departures.reserveCapacity(min(limit, 1024))
+    }
+
+    mutating func add(_ departure: Departure) {
+        if limit == .max {
+            departures.append(departure)
+            return
+        }
+        if departures.count == limit {
+            guard let last = departures.last, Departure.precedes(departure, last) else { return }
+            departures.removeLast()
+        }
+        var at = departures.count
+        while at > 0, Departure.precedes(departure, departures[at - 1]) { at -= 1 }
+        departures.insert(departure, at: at)
+        if departures.count == limit, let last = departures.last { worst = last.instant }
+    }
+}
+
+/// One pass over the patterns that call at a stop, service day by service day.
+struct DepartureScan {
+    let timetable: Timetable
+    let query: DepartureQuery
+    let from: Int64
+    let until: Int64
+
+    /// All days that can matter, earliest first, until the board is full and no later day can change it.
+    func run(into collector: inout DepartureCollector) {
+        let timetable = self.timetable
+        let summary = timetable.summary
+        guard summary.dayCount > 0, until > from else { return }
+        let calls = timetable.stopAndChildren(query.stop).filter { !timetable.boardings[$0].isEmpty }
+        // Days begin at most 14 hours before and 12 hours after UTC's; one day more on each side is safe in every zone.
+        let daysBack = Int64(summary.latestTime) / 86_400 + 2
+        let first = max(from / 86_400 - daysBack, Int64(summary.firstDay))
+        let last = min(until / 86_400 + 2, Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
+        guard first <= last else { return }
+        for day in first...last {
+            let date = ServiceDate(daysSinceEpoch: Int32(day))
+            let earliestStart = day * 86_400 - 15 * 3600 + Int64(summary.earliestTime)
+            if earliestStart > min(collector.worst, until) { break }
+            scan(calls, date, into: &collector)
+        }
+    }
+
+    /// One service day only.
+    func run(on date: ServiceDate, into collector: inout DepartureCollector) {
+        scan(timetable.stopAndChildren(query.stop), date, into: &collector)
+    }
+
+    private func scan(_ calls: [StopIndex], _ date: ServiceDate, into collector: inout DepartureCollector) {
+        let timetable = self.timetable
+        let patterns = timetable.patterns
+        let rules = timetable.patternRules
+        var zone = ZoneIndex.none
+        var dayStart: Int64 = 0
+        for stop in calls {
+            for boarding in timetable.boardings[stop] {
+                let pattern = patterns[boarding.pattern]
+                guard boarding.position + 1 < pattern.stopCount,
+                    rules[Int(pattern.firstStop + boarding.position)].canBoard, isWanted(pattern)
+                else { continue }
+                if pattern.zone != zone {
+                    zone = pattern.zone
+                    dayStart = timetable.zone(zone).start(of: date)
+                }
+                guard Int64(pattern.latest) + dayStart >= from,
+                    Int64(pattern.earliest) + dayStart <= min(collector.worst, until)
+                else { continue }
+                if pattern.isFrequency == 1 {
+                    addRuns(boarding, pattern, stop, date, dayStart, into: &collector)
+                } else {
+                    addTrips(boarding, pattern, stop, date, dayStart, into: &collector)
+                }
+            }
+        }
+    }
+
+    private func isWanted(_ pattern: PatternRecord) -> Bool {
+        if let route = query.route, pattern.route != route { return false }
+        if let direction = query.direction, Int(pattern.direction) != direction { return false }
+        if let modes = query.modes, !modes.contains(ModeSet(timetable.routes[pattern.route].mode)) { return false }
+        return true
+    }
+
+    private func addTrips(
+        _ boarding: Boarding, _ pattern: PatternRecord, _ stop: StopIndex, _ date: ServiceDate, _ dayStart: Int64,
+        into collector: inout DepartureCollector
+    ) {
+        let tripCount = Int(pattern.tripCount)
+        let from = Int(pattern.firstTime) + Int(boarding.position) * tripCount
+        let times = timetable.departures[from..<(from + tripCount)]
+        var low = 0
+        var high = tripCount
+        let wanted = self.from - dayStart
+        while low < high {
+            let middle = (low &+ high) / 2
+            if Int64(times[middle]) < wanted { low = middle + 1 } else { high = middle }
+        }
+        let calendars = timetable.tripCalendars
+        while low < tripCount {
+            let instant = Int64(times[low]) + dayStart
+            if instant > collector.worst || instant >= until { return }
+            let trip = TripIndex(pattern.firstTrip.position + low)
+            if timetable.runs(calendars[trip], on: date) {
+                let departure = Departure(
+                    instant: instant, trip: trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
+                    serviceDate: date, time: ServiceTime(seconds: times[low]), start: nil, headway: nil)
+                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+            }
+            low += 1
+        }
+    }
+
+    private func addRuns(
+        _ boarding: Boarding, _ pattern: PatternRecord, _ stop: StopIndex, _ date: ServiceDate, _ dayStart: Int64,
+        into collector: inout DepartureCollector
+    ) {
+        for run in timetable.runs(of: boarding.pattern)
+        where timetable.runs(timetable.tripCalendars[run.trip], on: date) {
+            let base = timetable.departure(of: run.trip, at: 0).seconds
+            let offset = timetable.departure(of: run.trip, at: Int(boarding.position)).seconds - base
+            let wanted = from - dayStart - Int64(offset)
+            var start = run.start
+            if wanted > Int64(start) {
+                let steps = (wanted - Int64(start) + Int64(run.headway) - 1) / Int64(run.headway)
+                guard steps < 1 << 20 else { continue }
+                start += Int32(steps) * run.headway
+            }
+            while start < run.end {
+                let time = start + offset
+                let instant = Int64(time) + dayStart
+                if instant > collector.worst || instant >= until { break }
+                let departure = Departure(
+                    instant: instant, trip: run.trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
+                    serviceDate: date, time: ServiceTime(seconds: time), start: ServiceTime(seconds: start),
+                    headway: run.isExact == 1 ? nil : run.headway)
+                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+                start += run.headway
+            }
+        }
+    }
+}

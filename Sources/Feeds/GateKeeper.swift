@@ -1,0 +1,71 @@
+import GTFS
+import Timetable
+
+/// Judges a compiled timetable before it is published; what fails is noted as fatal, and the last good one stays.
+struct GateKeeper {
+    let gates: Gates
+    let today: ServiceDate
+    let city: String
+
+    func judge(_ compiled: CompiledTimetable, lastGood: Timetable?, problems: ProblemLog) {
+        judgeCoverage(compiled.counts, problems)
+        judgeStops(compiled, problems)
+        judgeCalendar(compiled, problems)
+        if let lastGood { judgeDrop(compiled.counts, lastGood, problems) }
+    }
+
+    private func judgeCoverage(_ counts: ImportCounts, _ problems: ProblemLog) {
+        for (mode, least) in gates.modes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let found = counts.modes[mode] ?? .init()
+            for (what, has, needs) in [
+                ("routes", found.routes, least.routes), ("trips", found.trips, least.trips),
+                ("stops", found.stops, least.stops),
+            ] where has < needs {
+                problems.add(.modeCoverage, feed: city, value: mode.name, "\(has) \(what) of \(mode.name), at least \(needs) expected")
+            }
+        }
+        for (what, has, needs) in [
+            ("routes", counts.routes, gates.minimum.routes), ("trips", counts.trips, gates.minimum.trips),
+            ("stops", counts.stops, gates.minimum.stops),
+        ] where has < needs {
+            problems.add(.cityCoverage, feed: city, "\(has) \(what), at least \(needs) expected")
+        }
+    }
+
+    private func judgeStops(_ compiled: CompiledTimetable, _ problems: ProblemLog) {
+        guard !gates.criticalStops.isEmpty else { return }
+        let known = compiled.stopNamesAndIDs()
+        for name in gates.criticalStops where !known.contains(name) {
+            problems.add(.missingCriticalStop, feed: city, file: "stops.txt", value: name, "no stop of this name or id")
+        }
+    }
+
+    private func judgeCalendar(_ compiled: CompiledTimetable, _ problems: ProblemLog) {
+        guard let first = compiled.counts.firstDay, let last = compiled.counts.lastDay else { return }
+        if last < today {
+            problems.add(.expiredCalendar, feed: city, "service ended on \(last)")
+        } else if first > today {
+            problems.add(.futureFeed, feed: city, "service starts on \(first)")
+        }
+        guard gates.daysOfService > 0 else { return }
+        let served = compiled.tripsByDay(from: today, days: gates.daysOfService)
+        for (offset, trips) in served.enumerated() where trips == 0 {
+            problems.add(
+                .cityCoverage, feed: city, file: "calendar.txt", value: today.advanced(by: offset).description,
+                "no trip runs on this day")
+        }
+    }
+
+    private func judgeDrop(_ counts: ImportCounts, _ lastGood: Timetable, _ problems: ProblemLog) {
+        for (what, now, before) in [
+            ("trips", counts.trips, lastGood.trips.count), ("stops", counts.stops, lastGood.stops.count),
+            ("routes", counts.routes, lastGood.routes.count),
+        ] where before > 0 {
+            let drop = 100 * (1 - Double(now) / Double(before))
+            guard drop > gates.maximumDropPercent else { continue }
+            problems.add(
+                .droppedSinceLastGood, feed: city, value: what,
+                "\(now) \(what), \(before) before: \(Int(drop.rounded())) % fewer, at most \(Int(gates.maximumDropPercent)) % allowed")
+        }
+    }
+}

@@ -1,0 +1,203 @@
+/// A row of `agency.txt`.
+public struct AgencyRow: FeedRow {
+    public enum Column: Int, FeedColumn {
+        case agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url
+        case agency_email, cemv_support
+    }
+    public static let file = "agency.txt"
+    public static let requiredColumns: [Column] = [.agency_name, .agency_timezone]
+
+    /// Empty where the feed has one agency and gives it no id.
+    public var id: String
+    public var name: String
+    public var url: String
+    /// IANA time zone name.
+    public var timeZone: String
+    public var language: String
+    public var phone: String
+
+    public init?(_ record: Record<Column>) {
+        guard let timeZone = record.required(.agency_timezone) else { return nil }
+        id = record.text(.agency_id)
+        name = record.text(.agency_name)
+        url = record.text(.agency_url)
+        self.timeZone = timeZone
+        language = record.text(.agency_lang)
+        phone = record.text(.agency_phone)
+    }
+}
+
+/// A row of `stops.txt`.
+public struct StopRow: FeedRow {
+    public enum Column: Int, FeedColumn {
+        case stop_id, stop_code, stop_name, tts_stop_name, stop_desc, stop_lat, stop_lon, zone_id, stop_url
+        case location_type, parent_station, stop_timezone, wheelchair_boarding, level_id, platform_code, stop_access
+    }
+    public static let file = "stops.txt"
+    public static let requiredColumns: [Column] = [.stop_id]
+
+    public var id: String
+    public var code: String
+    public var name: String
+    public var description: String
+    /// WGS 84 degrees; nil where the feed gives none, or gives 0, 0.
+    public var latitude: Double?
+    public var longitude: Double?
+    public var zone: String
+    public var url: String
+    public var locationType: LocationType
+    public var parent: String
+    public var timeZone: String
+    public var wheelchair: ThreeValued
+    public var level: String
+    public var platform: String
+
+    public init?(_ record: Record<Column>) {
+        guard let id = record.required(.stop_id) else { return nil }
+        self.id = id
+        code = record.text(.stop_code)
+        name = record.text(.stop_name)
+        description = record.text(.stop_desc)
+        latitude = record.number(.stop_lat, in: -90...90)
+        longitude = record.number(.stop_lon, in: -180...180)
+        if latitude == nil || longitude == nil || (latitude == 0 && longitude == 0) {
+            latitude = nil
+            longitude = nil
+        }
+        zone = record.text(.zone_id)
+        url = record.text(.stop_url)
+        locationType = record.choice(.location_type, empty: .stop)
+        parent = record.text(.parent_station)
+        timeZone = record.text(.stop_timezone)
+        wheelchair = record.choice(.wheelchair_boarding, empty: .unknown)
+        level = record.text(.level_id)
+        platform = record.text(.platform_code)
+    }
+}
+
+/// A row of `routes.txt`.
+public struct RouteRow: FeedRow {
+    public enum Column: Int, FeedColumn {
+        case route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color
+        case route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+    }
+    public static let file = "routes.txt"
+    public static let requiredColumns: [Column] = [.route_id, .route_type]
+
+    public var id: String
+    public var agency: String
+    public var shortName: String
+    public var longName: String
+    public var description: String
+    /// Basic (0…12) or extended (100…1702) route type.
+    public var type: Int
+    public var url: String
+    /// `RRGGBB`, empty where none or malformed.
+    public var color: String
+    public var textColor: String
+    public var sortOrder: Int?
+
+    public init?(_ record: Record<Column>) {
+        guard let id = record.required(.route_id) else { return nil }
+        guard let type = record.integer(.route_type, in: 0...1799) else {
+            if record.bytes(.route_type).isEmpty { _ = record.required(.route_type) }
+            return nil
+        }
+        self.id = id
+        self.type = type
+        agency = record.text(.agency_id)
+        shortName = record.text(.route_short_name)
+        longName = record.text(.route_long_name)
+        description = record.text(.route_desc)
+        url = record.text(.route_url)
+        color = Self.color(record, .route_color)
+        textColor = Self.color(record, .route_text_color)
+        sortOrder = record.integer(.route_sort_order)
+    }
+
+    private static func color(_ record: Record<Column>, _ column: Column) -> String {
+        let text = record.text(column).uppercased()
+        let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
+        if digits.isEmpty { return "" }
+        guard digits.utf8.count == 6, digits.utf8.allSatisfy({ (48...57).contains($0) || (65...70).contains($0) }) else {
+            record.report(.invalidColor, column, text, "not a colour of six hexadecimal digits")
+            return ""
+        }
+        return digits
+    }
+}
+
+/// A row of `levels.txt`.
+public struct LevelRow: FeedRow {
+    public enum Column: Int, FeedColumn { case level_id, level_index, level_name }
+    public static let file = "levels.txt"
+    public static let requiredColumns: [Column] = [.level_id, .level_index]
+
+    public var id: String
+    /// 0 is the ground, positive above.
+    public var index: Double
+    public var name: String
+
+    public init?(_ record: Record<Column>) {
+        guard let id = record.required(.level_id) else { return nil }
+        self.id = id
+        index = record.number(.level_index) ?? 0
+        name = record.text(.level_name)
+    }
+}
+
+/// A row of `feed_info.txt`.
+public struct FeedInfoRow: FeedRow {
+    public enum Column: Int, FeedColumn {
+        case feed_publisher_name, feed_publisher_url, feed_lang, default_lang, feed_start_date, feed_end_date
+        case feed_version, feed_contact_email, feed_contact_url
+    }
+    public static let file = "feed_info.txt"
+    public static let requiredColumns: [Column] = []
+
+    public var publisher: String
+    public var language: String
+    public var version: String
+    public var startDate: ServiceDate?
+    public var endDate: ServiceDate?
+
+    public init?(_ record: Record<Column>) {
+        publisher = record.text(.feed_publisher_name)
+        language = record.text(.feed_lang)
+        version = record.text(.feed_version)
+        startDate = record.optionalDate(.feed_start_date)
+        endDate = record.optionalDate(.feed_end_date)
+    }
+}
+
+/// A row of `translations.txt`.
+public struct TranslationRow: FeedRow {
+    public enum Column: Int, FeedColumn {
+        case table_name, field_name, language, translation, record_id, record_sub_id, field_value
+        // The form before 2020: one text, its language, its translation.
+        case trans_id, lang
+    }
+    public static let file = "translations.txt"
+    public static let requiredColumns: [Column] = [.translation]
+
+    /// Table without `.txt`, `stops`; empty in the older form, which holds for every table.
+    public var table: String
+    public var field: String
+    public var language: String
+    public var translation: String
+    public var recordID: String
+    public var recordSubID: String
+    public var fieldValue: String
+
+    public init?(_ record: Record<Column>) {
+        guard let translation = record.required(.translation) else { return nil }
+        self.translation = translation
+        table = record.text(.table_name)
+        field = record.text(.field_name)
+        recordID = record.text(.record_id)
+        recordSubID = record.text(.record_sub_id)
+        let old = record.has(.trans_id)
+        language = record.text(old ? .lang : .language)
+        fieldValue = record.text(old ? .trans_id : .field_value)
+    }
+}

@@ -1,0 +1,27 @@
+import GTFS
+
+/// The spatial index: stops sorted by the cell of a fixed grid they lie in, so that a search near a place reads a few
+/// short runs of one array.
+enum PlaceIndex {
+    /// Cells are 0.005° a side: about 556 m from south to north.
+    static let cellsPerDegree = 200.0
+
+    /// Row (0…36,000 from the South Pole) and column (0…72,000 from 180° W).
+    static func row(_ latitude: Double) -> UInt32 { UInt32(max(0, min(36_000, (latitude + 90) * cellsPerDegree))) }
+    static func column(_ longitude: Double) -> UInt32 {
+        UInt32(max(0, min(72_000, (longitude + 180) * cellsPerDegree)))
+    }
+
+    /// Both in one number, rows first; 36,001 × 72,001 cells fit 32 bits.
+    static func cell(row: UInt32, column: UInt32) -> UInt32 { row * 72_001 + column }
+
+    /// Stops and stations that have a place, by cell.
+    static func sorted(_ stops: [StopRecord]) -> [PlacedStop] {
+        stops.indices.compactMap { index -> PlacedStop? in
+            let stop = stops[index]
+            guard let place = stop.place, stop.locationType == .stop || stop.locationType == .station else { return nil }
+            let cell = cell(row: row(place.latitude), column: column(place.longitude))
+            return PlacedStop(cell: cell, stop: StopIndex(index))
+        }.sorted { ($0.cell, $0.stop) < ($1.cell, $1.stop) }
+    }
+}

@@ -1,0 +1,87 @@
+/// A position in one table of the timetable, as its own type, so that a stop is never taken for a trip.
+public protocol TableIndex: Hashable, Comparable, Sendable {
+    /// The position, counted from 0; `UInt32.max` stands for none.
+    var rawValue: UInt32 { get }
+    /// The index at a position.
+    init(rawValue: UInt32)
+}
+
+extension TableIndex {
+    /// "No such row", where a record may refer to nothing.
+    @inlinable public static var none: Self { Self(rawValue: .max) }
+    /// Whether this refers to a row.
+    @inlinable public var isSome: Bool { rawValue != .max }
+    /// The position as an `Int`.
+    @inlinable public var position: Int { Int(rawValue) }
+    /// The index at a position given as an `Int`.
+    @inlinable public init(_ position: Int) { self.init(rawValue: UInt32(truncatingIfNeeded: position)) }
+    @inlinable public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A string of the pool; 0 is the empty string.
+@frozen public struct StringIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The empty string.
+    @inlinable public static var empty: StringIndex { StringIndex(rawValue: 0) }
+}
+/// A feed the timetable was compiled from.
+@frozen public struct FeedIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// An agency.
+@frozen public struct AgencyIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A time zone.
+@frozen public struct ZoneIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A stop, station, entrance or node.
+@frozen public struct StopIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A route.
+@frozen public struct RouteIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A pattern: trips of one route with the same stops and rules, none overtaking another.
+@frozen public struct PatternIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A trip.
+@frozen public struct TripIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A calendar: the set of service dates a trip runs on.
+@frozen public struct CalendarIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A shape.
+@frozen public struct ShapeIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A block: trips one vehicle runs one after the other.
+@frozen public struct BlockIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A list of numbers shared by trips: their stop sequences, or their headsigns stop by stop.
+@frozen public struct ListIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A level of a station.
+@frozen public struct LevelIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}

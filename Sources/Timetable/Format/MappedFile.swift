@@ -1,0 +1,26 @@
+import Foundation
+
+/// A file mapped read-only into memory, unmapped when the last reader lets go.
+final class MappedFile: @unchecked Sendable {
+    let base: UnsafeRawPointer
+    let count: Int
+
+    init(path: String) throws(TimetableError) {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(path: path, reason: "not a regular file")
+        }
+        count = Int(status.st_size)
+        guard count >= TimetableFormat.headerBytes else { throw .notATimetable(path: path) }
+        // Private, so that nobody writing to the file later changes what was verified more than they must.
+        guard let mapping = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED else {
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
+        base = UnsafeRawPointer(mapping)
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(mutating: base), count) }
+}

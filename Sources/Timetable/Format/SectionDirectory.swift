@@ -1,0 +1,81 @@
+/// The header and directory of a mapped file, checked before anything else is read.
+struct SectionDirectory {
+    private let file: MappedFile
+    private let path: String
+    private var places: [UInt32: Place] = [:]
+
+    struct Place {
+        var recordSize: Int
+        var offset: Int
+        var byteCount: Int
+    }
+
+    init(file: MappedFile, path: String) throws(TimetableError) {
+        self.file = file
+        self.path = path
+        let base = file.base
+        guard base.loadUnaligned(as: UInt64.self) == TimetableFormat.magic else { throw .notATimetable(path: path) }
+        let version = base.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+        guard version == TimetableFormat.version else { throw .wrongVersion(path: path, found: version) }
+        let sections = Int(base.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
+        let length = base.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+        guard length == UInt64(file.count) else {
+            throw .truncated(path: path, expected: length, found: UInt64(file.count))
+        }
+        let headerCheck = base.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+        let check = base.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
+        var header = Checksum()
+        header.add(UnsafeRawBufferPointer(start: base, count: 24))
+        guard header.value == headerCheck else { throw .damaged(path: path, reason: "its header was changed") }
+        var body = Checksum()
+        body.add(UnsafeRawBufferPointer(start: base + 64, count: max(0, file.count - 64)))
+        guard body.value == check else { throw .damaged(path: path, reason: "its checksum does not match") }
+        for position in 0..<sections {
+            let at = 64 + position * TimetableFormat.directoryEntryBytes
+            guard at + TimetableFormat.directoryEntryBytes <= file.count else {
+                throw .damaged(path: path, reason: "its directory is cut short")
+            }
+            let place = Place(
+                recordSize: Int(base.loadUnaligned(fromByteOffset: at + 4, as: UInt32.self)),
+                offset: Int(base.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)),
+                byteCount: Int(base.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self)))
+            guard place.offset >= 0, place.byteCount >= 0, place.offset <= file.count - place.byteCount,
+                place.offset % TimetableFormat.alignment == 0
+            else { throw .damaged(path: path, reason: "a section lies outside the file") }
+            places[base.loadUnaligned(fromByteOffset: at, as: UInt32.self)] = place
+        }
+    }
+
+    /// Bytes of a section, 0 where it is absent.
+    func byteCount(_ section: Section) -> Int { places[section.rawValue]?.byteCount ?? 0 }
+
+    /// A section as an array of `Element`.
+    func table<Index: TableIndex, Element>(
+        _ section: Section, _: Element.Type = Element.self
+    ) throws(TimetableError) -> Table<Index, Element> {
+        guard let place = places[section.rawValue], place.recordSize == MemoryLayout<Element>.stride,
+            place.byteCount % place.recordSize == 0
+        else { throw .damaged(path: path, reason: "section \(section.name) is missing or of another size") }
+        let base = (file.base + place.offset).assumingMemoryBound(to: Element.self)
+        return Table(base: base, count: place.byteCount / place.recordSize)
+    }
+
+    /// Two sections as a table of lists, every range checked.
+    func lists<Index: TableIndex, Element>(
+        _ offsets: Section, _ values: Section, _: Element.Type = Element.self
+    ) throws(TimetableError) -> ListTable<Index, Element> {
+        let offsetTable: Table<Index, UInt32> = try table(offsets)
+        let valueTable: Table<Index, Element> = try table(values)
+        var previous: UInt32 = 0
+        for offset in offsetTable.rows {
+            guard offset >= previous else {
+                throw .damaged(path: path, reason: "section \(offsets.name) is out of order")
+            }
+            previous = offset
+        }
+        guard offsetTable.count > 0, Int(previous) == valueTable.count else {
+            throw .damaged(path: path, reason: "section \(offsets.name) does not fit \(values.name)")
+        }
+        return ListTable(offsets: offsetTable.base, values: valueTable.base, count: offsetTable.count - 1)
+    }
+}

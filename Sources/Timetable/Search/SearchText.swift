@@ -1,0 +1,42 @@
+import Foundation
+
+/// How names and queries become words that can be compared.
+enum SearchText {
+    /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
+    /// Apostrophes join ("King's" is `kings`).
+    static func words(of text: String) -> [String] {
+        let folded = text.utf8.allSatisfy { $0 < 0x80 }
+            ? text.lowercased()
+            : text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+                .lowercased().replacing("ß", with: "ss")
+        var words: [String] = []
+        var word = ""
+        for character in folded.unicodeScalars {
+            if character.properties.isAlphabetic || character.properties.numericType != nil {
+                word.unicodeScalars.append(character)
+            } else if character != "'" && character != "\u{2019}", !word.isEmpty {
+                words.append(word)
+                word = ""
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    /// The short form of a word that is often abbreviated; nil where it has none.
+    static func short(_ word: String) -> String? { shortForms[word] }
+
+    // Where publishers write one form and riders the other, both meet in the short one.
+    private static let shortForms: [String: String] = [
+        "street": "st", "saint": "st", "station": "stn", "sta": "stn", "road": "rd", "highway": "hwy", "square": "sq",
+        "avenue": "av", "ave": "av", "parade": "pde", "place": "pl", "drive": "dr", "terrace": "tce", "crescent": "cr",
+        "cres": "cr", "lane": "ln", "court": "ct", "circuit": "cct", "close": "cl", "boulevard": "bvd", "blvd": "bvd",
+        "esplanade": "esp", "mount": "mt", "point": "pt", "junction": "jn", "jct": "jn", "interchange": "int",
+        "university": "uni", "hospital": "hosp", "international": "intl", "centre": "ctr", "center": "ctr",
+        "opposite": "opp", "platform": "plat", "terminal": "term", "shopping": "shop", "north": "nth", "south": "sth",
+        "public": "ps", "and": "&",
+    ]
+
+    /// Words that say what a place is rather than which: they do not count towards how much of a name was matched.
+    static let generic: Set<String> = ["station", "stn", "stop", "wharf", "light", "rail", "platform", "stand"]
+}

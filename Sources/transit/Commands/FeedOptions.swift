@@ -1,0 +1,61 @@
+import ArgumentParser
+import Feeds
+import Foundation
+import GTFS
+import Timetable
+
+/// Which feeds a command works on: a city file, or feeds named one by one.
+struct FeedOptions: ParsableArguments {
+    @Argument(help: "GTFS feeds: .zip archives or folders of .txt files.")
+    var feeds: [String] = []
+
+    @Option(help: "Feeds that only add stops, routes and agencies the others lack.")
+    var coverage: [String] = []
+
+    @Option(help: "A city file (YAML) that lists feeds, roles, filters and gates.")
+    var city: String?
+
+    func validate() throws {
+        if city != nil, !(feeds.isEmpty && coverage.isEmpty) {
+            throw ValidationError("give feeds or --city, not both")
+        }
+        if city == nil, feeds.isEmpty, coverage.isEmpty {
+            throw ValidationError("name at least one feed, or a city file with --city")
+        }
+    }
+
+    /// The city these options describe.
+    func cityFile() throws -> CityFile {
+        if let city { return try CityFile(path: city) }
+        var used: [String: Int] = [:]
+        func named(_ path: String, _ role: FeedRole) -> CityFeed {
+            let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+            used[base, default: 0] += 1
+            let id = used[base] == 1 ? base : "\(base)-\(used[base] ?? 0)"
+            return CityFeed(id: id, path: path, role: role)
+        }
+        let all = feeds.map { named($0, .timetable) } + coverage.map { named($0, .coverage) }
+        return CityFile(name: all.first?.id ?? "city", feeds: all)
+    }
+}
+
+/// Shows an import's steps on standard error, one line that rewrites itself on a terminal.
+struct ProgressLine {
+    private let started = Machine.monotonicSeconds()
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+
+    func show(_ progress: ImportProgress) {
+        let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
+        let rows = progress.rows > 0 ? ", \(Text.count(progress.rows)) rows" : ""
+        let feed = progress.feed.isEmpty ? "" : "\(progress.feed): "
+        if isTerminal {
+            FileHandle.standardError.write(Data("\r\u{1B}[K\(seconds) s  \(feed)\(progress.step)\(rows)".utf8))
+        } else if progress.rows == 0 {
+            Machine.complain("\(seconds) s  \(feed)\(progress.step)")
+        }
+    }
+
+    func end() {
+        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import GTFS
+
+/// What the commands ask of the machine they run on. The real clock is read here and nowhere else.
+enum Machine {
+    /// Now, in seconds since 1970-01-01T00:00:00Z.
+    static func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
+
+    /// Today in UTC: good enough for a warning about expired feeds.
+    static func today() -> ServiceDate { ServiceDate(daysSinceEpoch: Int32(now() / 86_400)) }
+
+    /// Seconds that only ever grow, for measuring.
+    static func monotonicSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// The most memory this process has held so far, in bytes.
+    static func peakMemory() -> Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss
+        #else
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return usage.ru_maxrss * 1024
+        #endif
+    }
+
+    /// Writes a line to standard error, where progress and complaints belong.
+    static func complain(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// The command line of the whole service.
+@main
+struct Transit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transit",
+        abstract: "A city's transit service: compile schedules, answer departures, serve the API.",
+        discussion: """
+            Start with `transit demo`, or compile a feed: transit import feed.zip -o city.timetable
+            """,
+        subcommands: [Import.self, Validate.self, Info.self])
+}
