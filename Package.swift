@@ -61,6 +61,10 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            resources: [
+                "docs.html", "docs.css", "docs.js", "redoc.html", "redoc.css", "redoc.js", "reference.css", "dom.js",
+                "frame.js", "openapi.js", "request.js", "schema.js", "mark.svg",
+            ].map { .embedInCode("Pages/\($0)") },
             swiftSettings: strict),
         .executableTarget(
             name: "transit",

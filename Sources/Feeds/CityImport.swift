@@ -34,7 +34,7 @@ public struct CityImport {
             city: city.name, problems: problems, timeZone: city.timeZone, progress: progress)
         for feed in city.feeds {
             let opened = try Feed(at: feed.path, id: feed.id, problems: problems, limits: limits)
-            compiler.add(opened, role: feed.role, filter: feed.filter, sourceHash: try SourceHash.of(feed.path))
+            compiler.add(opened, role: feed.role, filter: feed.filter, source: try SourceHash.origin(of: feed.path))
         }
         let compiled = compiler.finish(generatedAt: generatedAt)
         GateKeeper(gates: city.gates, today: today, city: city.name)
@@ -45,6 +45,13 @@ public struct CityImport {
 
 /// SHA-256 of a feed as it was fetched.
 public enum SourceHash {
+    /// Hash and size of a feed.
+    public static func origin(of path: String) throws(FeedError) -> FeedOrigin {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+        return FeedOrigin(sha256: try of(path), bytes: isFile ? (attributes?[.size] as? UInt64 ?? 0) : 0)
+    }
+
     /// Of an archive, in hexadecimal; of a folder, over the names and contents of its files.
     public static func of(_ path: String) throws(FeedError) -> String {
         var hash = SHA256()

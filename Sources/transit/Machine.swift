@@ -28,6 +28,11 @@ enum Machine {
         #endif
     }
 
+    /// Writes a line to standard output at once, even into a pipe.
+    static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
     /// Writes a line to standard error, where progress and complaints belong.
     static func complain(_ line: String) {
         FileHandle.standardError.write(Data((line + "\n").utf8))

@@ -9,5 +9,8 @@ struct Transit: AsyncParsableCommand {
         discussion: """
             Start with `transit demo`, or compile a feed: transit import feed.zip -o city.timetable
             """,
-        subcommands: [Import.self, Validate.self, Info.self])
+        subcommands: [
+            Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, Search.self,
+            ExportPack.self,
+        ])
 }

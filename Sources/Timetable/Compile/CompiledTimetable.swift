@@ -27,6 +27,7 @@ public struct CompiledTimetable {
     var pathways: [PathwayRecord]
     var levels: [LevelRecord]
     var blocks: Lists<TripIndex>
+    var blockNames: [StringIndex]
     var shapes: Lists<ShapePoint>
     var translations: [TranslationRecord]
     var search: SearchIndexDraft
@@ -61,6 +62,7 @@ public struct CompiledTimetable {
         try writer.write(.transfers, transfers)
         try writer.write(.pathways, pathways)
         try writer.write(.levels, levels)
+        try writer.write(.blockNames, blockNames)
         try writer.write(.blockOffsets, .blockTrips, blocks)
         try writer.write(.shapeOffsets, .shapePoints, shapes)
         try writer.write(.translations, translations)

@@ -33,7 +33,7 @@ extension TimetableCompiler {
         count(built, runs, calendars)
         let earliest = built.patterns.map(\.earliest).min() ?? 0
         let latest = built.patterns.map(\.latest).max() ?? 0
-        let versionText = intern(version ?? ServiceDate(daysSinceEpoch: Int32(generatedAt / 86_400)).compact)
+        let versionText = intern(version ?? self.version(generatedAt))
         for zone in zones { _ = intern(zone.name) }
         let summary = Summary(
             generatedAt: generatedAt, firstDay: calendars.firstDay, dayCount: UInt32(calendars.dayCount),
@@ -46,9 +46,21 @@ extension TimetableCompiler {
             patternStops: built.stops, patternRules: built.rules, trips: tripRecords, tripCalendars: tripCalendars,
             departures: built.departures, arrivals: built.arrivals, calendars: calendars.bits, lists: listTable(),
             runs: runs, transfers: renumbered(transfers, newIndex), pathways: pathways, levels: levels, blocks: blocks,
-            shapes: shapeLists,
+            blockNames: blockNames, shapes: shapeLists,
             translations: translations.sorted { ($0.text, $0.language, $0.kind, $0.row) < ($1.text, $1.language, $1.kind, $1.row) },
             search: search, places: PlaceIndex.sorted(stops))
+    }
+
+    /// The day of the import in the city, and the beginning of a hash over its sources: another source is another
+    /// version, however often a day is imported.
+    private func version(_ generatedAt: Int64) -> String {
+        let zone = defaultZone.map { zones[$0.position] }
+        let offset = zone?.transitions.last { $0.instant <= generatedAt }?.offset ?? 0
+        let day = ServiceDate(daysSinceEpoch: Int32((generatedAt + Int64(offset)) / 86_400))
+        var checksum = Checksum()
+        for feed in feeds { strings[feed.sourceHash.position].withUnsafeBytes { checksum.add($0) } }
+        let hash = String(checksum.value, radix: 16)
+        return day.compact + "-" + hash.prefix(6)
     }
 
     private func releaseTimes() {
@@ -203,8 +215,8 @@ extension TimetableCompiler {
             let last = first + (Int(pattern.stopCount) - 1) * Int(pattern.tripCount)
             return (built.departures[first], built.arrivals[last])
         }
-        var lists = Lists(count: Int(blockCount), pairs: pairs)
-        for block in 0..<Int(blockCount) {
+        var lists = Lists(count: blockNames.count, pairs: pairs)
+        for block in blockNames.indices {
             let range = Int(lists.offsets[block])..<Int(lists.offsets[block + 1])
             let ordered = lists.values[range].sorted { (span($0).first, $0) < (span($1).first, $1) }
             lists.values.replaceSubrange(range, with: ordered)

@@ -82,7 +82,7 @@ extension TimetableCompiler {
     func readTrips(_ draft: FeedDraft) {
         step(draft, "reading trips.txt")
         draft.firstTrip = trips.count
-        draft.firstBlock = blockCount
+        draft.firstBlock = UInt32(blockNames.count)
         var rows = 0
         var unknownServices = Set<Int>()
         draft.feed.read(TripRow.self) { row, record in
@@ -107,7 +107,7 @@ extension TimetableCompiler {
             trips.append(trip(row, draft, route: route, service: service, record))
         }
         draft.rowCounts[TripRow.file] = rows
-        blockCount += UInt32(draft.blockIDs.count)
+        for block in 0..<draft.blockIDs.count { blockNames.append(intern(draft.blockIDs.text(block))) }
     }
 
     private func trip(

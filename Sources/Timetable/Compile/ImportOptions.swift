@@ -8,6 +8,17 @@ public enum FeedRole: String, Sendable, CaseIterable {
     case coverage
 }
 
+/// Where a feed came from, kept with what was made of it.
+public struct FeedOrigin: Sendable, Equatable {
+    /// SHA-256 of the archive in hexadecimal.
+    public var sha256: String
+    /// Bytes of the archive; 0 for a folder.
+    public var bytes: UInt64
+
+    /// An origin; unknown by default.
+    public init(sha256: String = "", bytes: UInt64 = 0) { (self.sha256, self.bytes) = (sha256, bytes) }
+}
+
 /// A box of WGS 84 degrees, edges included.
 public struct BoundingBox: Sendable, Equatable {
     public var south: Double

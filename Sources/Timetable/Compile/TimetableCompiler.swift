@@ -27,7 +27,7 @@ public final class TimetableCompiler {
     var arrivals: [Int32] = []
     var groups = ByteTable()
     var numberLists = ByteTable()
-    var blockCount: UInt32 = 0
+    var blockNames: [StringIndex] = []
     var runs: [FrequencyRun] = []
     var transfers: [TransferRecord] = []
     var pathways: [PathwayRecord] = []
@@ -51,12 +51,12 @@ public final class TimetableCompiler {
     }
 
     /// Reads one feed. What is wrong with it is noted, not thrown; look at `problems` before `finish`.
-    public func add(_ feed: Feed, role: FeedRole, filter: FeedFilter = FeedFilter(), sourceHash: String = "") {
+    public func add(_ feed: Feed, role: FeedRole, filter: FeedFilter = FeedFilter(), source: FeedOrigin = FeedOrigin()) {
         let draft = FeedDraft(feed: feed, role: role, filter: filter, index: FeedIndex(feeds.count))
         feeds.append(
             FeedRecord(
-                id: intern(feed.id), publisher: .empty, version: .empty, language: .empty, sourceHash: intern(sourceHash),
-                firstDay: 0, lastDay: -1, tripCount: 0, role: role == .timetable ? 0 : 1))
+                sourceBytes: source.bytes, id: intern(feed.id), publisher: .empty, version: .empty, language: .empty,
+                sourceHash: intern(source.sha256), firstDay: 0, lastDay: -1, tripCount: 0, role: role == .timetable ? 0 : 1))
         checkFiles(of: draft)
         readFeedInfo(draft)
         readAgencies(draft)

@@ -78,6 +78,9 @@ public enum Mode: UInt8, Sendable, CaseIterable {
     }
 }
 
+/// The same, under a name that cannot be taken for another module's `Mode`.
+public typealias TransitMode = Mode
+
 /// A set of modes.
 @frozen public struct ModeSet: OptionSet, Sendable, Hashable {
     public var rawValue: UInt16

@@ -5,6 +5,8 @@ import GTFS
 
 /// A source feed.
 @frozen public struct FeedRecord: Sendable {
+    /// Bytes of the archive as fetched; 0 for a folder.
+    public var sourceBytes: UInt64
     /// Id of the city file, or the archive's name.
     public var id: StringIndex
     public var publisher: StringIndex
@@ -19,6 +21,7 @@ import GTFS
     public var tripCount: UInt32
     /// 0 timetable, 1 coverage.
     public var role: UInt32
+    var reserved: UInt32 = 0
 }
 
 /// An agency.

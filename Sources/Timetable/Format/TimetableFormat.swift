@@ -25,7 +25,7 @@ public enum Section: UInt32, CaseIterable, Sendable {
     case calendars
     case listOffsets, listValues
     case frequencyRuns, transfers, pathways, levels
-    case blockOffsets, blockTrips
+    case blockNames, blockOffsets, blockTrips
     case shapeOffsets, shapePoints
     case translations
     case searchWords, searchPostingOffsets, searchPostings

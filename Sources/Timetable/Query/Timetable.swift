@@ -34,6 +34,8 @@ public final class Timetable: Sendable {
     public let children: ListTable<StopIndex, StopIndex>
     /// Patterns that call at a stop.
     public let boardings: ListTable<StopIndex, Boarding>
+    /// `block_id` of each block.
+    public let blockNames: Table<BlockIndex, StringIndex>
     /// Trips of a block, in the order the vehicle runs them.
     public let blockTrips: ListTable<BlockIndex, TripIndex>
     /// Number lists shared by trips.
@@ -87,6 +89,7 @@ public final class Timetable: Sendable {
         arrivals = try directory.table(.arrivals)
         children = try directory.lists(.stopChildOffsets, .stopChildren)
         boardings = try directory.lists(.stopBoardingOffsets, .stopBoardings)
+        blockNames = try directory.table(.blockNames)
         blockTrips = try directory.lists(.blockOffsets, .blockTrips)
         lists = try directory.lists(.listOffsets, .listValues)
         shapes = try directory.lists(.shapeOffsets, .shapePoints)

@@ -75,10 +75,18 @@ extension Timetable {
         guard bytes.count >= 5 else { return [] }
         var best: [WordMatch] = []
         for cut in 2...(bytes.count - 2) {
-            guard let head = word(UnsafeRawBufferPointer(rebasing: bytes[..<cut])),
-                let tail = word(UnsafeRawBufferPointer(rebasing: bytes[cut...]))
-            else { continue }
-            best.append(WordMatch(word: head, quality: 0.9, also: tail))
+            guard let head = word(UnsafeRawBufferPointer(rebasing: bytes[..<cut])) else { continue }
+            // The second word may still be being typed.
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[cut...])
+            var tail = firstWord(notBefore: rest)
+            for _ in 0..<16 {
+                guard tail < searchWords.count else { break }
+                let word = strings.utf8(searchWords[tail])
+                guard word.count >= rest.count, hasPrefix(word, rest) else { break }
+                let share = Float(rest.count) / Float(word.count)
+                best.append(WordMatch(word: head, quality: 0.7 + 0.2 * share, also: StringIndex(tail)))
+                tail += 1
+            }
         }
         return best
     }

@@ -1,0 +1,36 @@
+# Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
+
+.PHONY: help run build test contract bench format lint clean
+.DEFAULT_GOAL := help
+
+ARGS ?=
+SWIFT_SOURCES := Sources Tests Benchmarks Package.swift
+
+help:  ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+run:  ## install what is missing, build, start the simulated city (ARGS="--port 9000")
+	@scripts/run.sh $(ARGS)
+
+build:  ## install what is missing, build the release binary
+	@scripts/install.sh build
+	swift build -c release --product transit
+
+test:  ## everything: lint, Swift tests, contract and browser tests
+	@scripts/test.sh
+
+contract:  ## contract and browser tests only, against the built binary (ARGS="-k pack")
+	@scripts/install.sh build test
+	@scripts/contract.sh $(ARGS)
+
+bench:  ## measure every number the README claims
+	@scripts/bench.sh $(ARGS)
+
+format:  ## format the Swift sources in place
+	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+lint:  ## check format and style of the Swift sources
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+clean:  ## remove what was built and installed inside this folder
+	rm -rf .build .venv-contract

@@ -1,0 +1,44 @@
+import Crypto
+import Foundation
+import GTFS
+import Timetable
+
+/// A finished pack on disk: what `/gtfs/version` says of it, and the file itself.
+public struct PackFile: Sendable, Equatable {
+    public var path: String
+    /// File name under which it is downloaded: city, version and the beginning of its checksum.
+    public var name: String
+    public var byteCount: Int
+    /// SHA-256 in hexadecimal.
+    public var sha256: String
+
+    /// Describes a pack that was written before.
+    public init(path: String, timetable: Timetable) throws(PackError) {
+        guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
+        defer { try? handle.close() }
+        var hash = SHA256()
+        var count = 0
+        while let chunk = try? handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+            hash.update(data: chunk)
+            count += chunk.count
+        }
+        self.path = path
+        byteCount = count
+        sha256 = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let city = timetable.string(timetable.summary.city).lowercased().map { $0.isASCII && $0.isLetter ? $0 : "-" }
+        name = "\(String(city))-\(timetable.string(timetable.summary.version))-\(sha256.prefix(8)).db"
+    }
+}
+
+/// Why a pack could not be written or read.
+public enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
+    case unreadable(path: String)
+    case unwritable(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .unreadable(let path): "cannot read the pack \(path)"
+        case .unwritable(let path, let reason): "cannot write the pack \(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import GTFS
+
+/// A Sydney-shaped network, read from a folder of YAML files, whose timetable always covers today.
+///
+/// The same description and the same day give byte-identical files: there is no clock and no chance in it.
+public struct SimulatedCity: Sendable {
+    /// The network as described.
+    let city: City
+
+    /// Reads `city.yaml`, `frequencies.yaml`, `stops/*.yaml` and `lines/*.yaml`.
+    ///
+    /// - Parameter descriptionFolder: path of the folder that holds them, in the repository `Cities/simulated`.
+    /// - Throws: `SimulatedCityError`, naming the file and line of what is wrong.
+    public init(descriptionFolder: String) throws {
+        city = try CityReader(folder: descriptionFolder).read()
+    }
+
+    /// Writes the GTFS feed as a folder of `.txt` files, each moved into place only when it is whole.
+    ///
+    /// The timetable runs from a week before `today`, so that trips still under way after midnight are in it.
+    ///
+    /// - Parameters:
+    ///   - folder: where the files go; created if it is not there.
+    ///   - today: the service day around which the feed is valid.
+    ///   - days: how many days after `today` it stays valid, 1…366.
+    /// - Returns: how much of each was written.
+    /// - Throws: `SimulatedCityError.noDays` or `.notWritable`.
+    public func writeFeed(to folder: String, covering today: ServiceDate, days: Int = 60) throws -> Summary {
+        guard (1...366).contains(days) else { throw SimulatedCityError.noDays(asked: days) }
+        let calendar = ServiceCalendar(
+            from: today.advanced(by: -7), through: today.advanced(by: days), holidays: city.holidays)
+        let operation = Operation(of: city)
+        try FeedWriter(city: city, operation: operation, calendar: calendar, today: today).write(to: folder)
+        return Summary(
+            agencies: city.agencies.count, routes: city.lines.count, stops: city.stations.count + city.stops.count,
+            trips: operation.trips.count, stopTimes: operation.stopTimeCount, shapes: operation.ways.count,
+            firstDay: calendar.firstDay, lastDay: calendar.lastDay)
+    }
+}
+
+extension SimulatedCity {
+    /// What a written feed holds.
+    public struct Summary: Hashable, Sendable {
+        /// Rows of `agency.txt`.
+        public let agencies: Int
+        /// Rows of `routes.txt`.
+        public let routes: Int
+        /// Rows of `stops.txt`: stations, platforms and kerbside stops.
+        public let stops: Int
+        /// Rows of `trips.txt`, over all three kinds of day.
+        public let trips: Int
+        /// Rows of `stop_times.txt`.
+        public let stopTimes: Int
+        /// Distinct shapes, one for each pattern and direction.
+        public let shapes: Int
+        /// The first service day covered.
+        public let firstDay: ServiceDate
+        /// The last service day covered.
+        public let lastDay: ServiceDate
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GTFS
+
+/// Writes a city's operation as the files of a GTFS feed.
+struct FeedWriter {
+    let city: City
+    let operation: Operation
+    let calendar: ServiceCalendar
+    let today: ServiceDate
+
+    /// Writes every file into `folder`.
+    func write(to folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw SimulatedCityError.notWritable(path: folder, reason: error.localizedDescription)
+        }
+        for (name, table) in files() { try write(table(), to: folder + "/" + name) }
+    }
+
+    /// The files in the order written; made one at a time, since the largest is tens of megabytes.
+    private func files() -> [(String, () -> FeedTable)] {
+        [
+            ("agency.txt", agencies), ("stops.txt", stops), ("routes.txt", routes), ("trips.txt", trips),
+            ("stop_times.txt", stopTimes), ("shapes.txt", shapes), ("calendar.txt", services),
+            ("calendar_dates.txt", exceptions), ("transfers.txt", transfers), ("feed_info.txt", feedInfo),
+        ]
+    }
+
+    private func write(_ table: FeedTable, to path: String) throws {
+        do {
+            // Atomic means: into a file beside it, then renamed over it.
+            try Data(table.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw SimulatedCityError.notWritable(path: path, reason: error.localizedDescription)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// The next departures of a stop.
+public struct DeparturesBody: ResponseBody {
+    /// The stop or station asked for.
+    public var stop: StopReference
+    /// Departures by best known time, cancelled ones among them.
+    public var departures: [Departure]
+    /// Pass as cursor for the departures after these; null at the end.
+    @Nullable public var nextCursor: String?
+    /// Newest live evidence behind this answer, or the timetable's reading time where there is none.
+    public var lastUpdated: Timestamp
+    /// True if live evidence is older than its limit; then meta says so too.
+    public var stale: Bool
+
+    /// All fields, in the order of the wire; what may be null may be left out here.
+    public init(
+        stop: StopReference, departures: [Departure], nextCursor: String? = nil, lastUpdated: Timestamp,
+        stale: Bool
+    ) {
+        self.stop = stop
+        self.departures = departures
+        self.nextCursor = nextCursor
+        self.lastUpdated = lastUpdated
+        self.stale = stale
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case stop
+        case departures
+        case nextCursor = "next_cursor"
+        case lastUpdated = "last_updated"
+        case stale
+    }
+}
+
+extension DeparturesBody {
+    /// What the type stands for.
+    public static let summary = "The next departures of a stop."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "stop": "The stop or station asked for.",
+        "departures": "Departures by best known time, cancelled ones among them.",
+        "next_cursor": "Pass as cursor for the departures after these; null at the end.",
+        "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
+        "stale": "True if live evidence is older than its limit; then meta says so too.",
+    ]
+}

@@ -1,0 +1,34 @@
+/// The trips of a route that are under way now.
+public struct RouteTripsBody: ResponseBody {
+    /// The route.
+    public var route: RouteSummary
+    /// Trips under way, by start.
+    public var activeTrips: [ActiveTrip]
+    /// Newest live evidence behind this answer, or the timetable's reading time where there is none.
+    public var lastUpdated: Timestamp
+
+    /// All fields, in the order of the wire; what may be null may be left out here.
+    public init(route: RouteSummary, activeTrips: [ActiveTrip], lastUpdated: Timestamp) {
+        self.route = route
+        self.activeTrips = activeTrips
+        self.lastUpdated = lastUpdated
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case route
+        case activeTrips = "active_trips"
+        case lastUpdated = "last_updated"
+    }
+}
+
+extension RouteTripsBody {
+    /// What the type stands for.
+    public static let summary = "The trips of a route that are under way now."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "route": "The route.",
+        "active_trips": "Trips under way, by start.",
+        "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
+    ]
+}

@@ -1,0 +1,41 @@
+extension TransitContract {
+    /// `GET /stops`.
+    public static let searchStops = Endpoint<SearchStopsRequest, StopSearchBody>(
+        "searchStops", "/stops", tag: .stops, summary: "Search stops by name or code",
+        description: """
+            Accents, case and usual abbreviations do not matter, and typing errors are forgiven. Ranked by how well \
+            the name matches, then by departures per day, then by distance from lat and lon, which go together.
+            """,
+        cache: .timetable, errors: [.timetableUnavailable, .missingParameter], isPaged: true,
+        example: Examples.stopSearch)
+
+    /// `GET /stops/nearby` (integration contracts §2.1).
+    public static let nearbyStops = Endpoint<NearbyStopsRequest, NearbyStopsBody>(
+        "nearbyStops", "/stops/nearby", tag: .stops, summary: "Stops around a point",
+        description: "Stops and stations within a radius of a point, nearest first. The point is never logged.",
+        cache: .timetable, errors: [.timetableUnavailable], example: Examples.nearbyStops)
+
+    /// `GET /stops/{stop_id}` (integration contracts §2.1).
+    public static let stop = Endpoint<StopRequest, StopDetail>(
+        "stop", "/stops/{stop_id}", tag: .stops, summary: "One stop or station",
+        description: "Everything published about a stop, the routes that call there and, for a station, its platforms.",
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], example: Examples.stopDetail)
+
+    /// `GET /stops/{stop_id}/departures` (integration contracts §2.1).
+    public static let departures = Endpoint<DeparturesRequest, DeparturesBody>(
+        "departures", "/stops/{stop_id}/departures", tag: .departures, summary: "Next departures of a stop",
+        description: """
+            Live where live data touched the very departure, by the timetable elsewhere; each departure says which and \
+            why. Cancelled trips stay in the list, marked. For a station, departures of all its platforms.
+            """,
+        cache: .live, errors: [.stopNotFound, .timetableUnavailable], mayBeStale: true, example: Examples.departures)
+
+    /// `GET /stops/{stop_id}/timetable`.
+    public static let stopTimetable = Endpoint<StopTimetableRequest, StopTimetableBody>(
+        "stopTimetable", "/stops/{stop_id}/timetable", tag: .departures, summary: "Timetable of a stop for a day",
+        description: """
+            Every departure of one service day by route and direction, as a printed timetable has it: nothing live. \
+            Departures after midnight belong to the day before and come last.
+            """,
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], example: Examples.stopTimetable)
+}

@@ -1,0 +1,12 @@
+/// The contract: every endpoint there is, by name and as a list.
+public enum TransitContract {
+    /// What stands before every versioned path (integration contracts §6.1).
+    public static let prefix = "/api/v1"
+
+    /// Every endpoint, in the order of documents.
+    public static let all: [AnyEndpoint] = [
+        searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, stopTimetable.erased,
+        routes.erased, route.erased, routeTrips.erased, trip.erased,
+        packVersion.erased, packFile.erased, health.erased, readiness.erased,
+    ]
+}

@@ -1,0 +1,47 @@
+/// One endpoint of the contract, declared once: the server registers it, the client calls it, OpenAPI describes it.
+public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendable {
+    /// Everything but the types.
+    public let description: EndpointDescription
+    /// A response as documents show it; nil for file downloads.
+    public let example: Response?
+
+    /// Declares an endpoint. `errors` are those of its own; the ones every endpoint may answer with are added.
+    public init(
+        _ operationID: String, _ path: String, method: EndpointMethod = .get, mount: EndpointMount = .versioned,
+        tag: EndpointTag, summary: String, description: String, rateClass: RateClass = .standard,
+        auth: EndpointAuth = .none, cache: CachePolicy, errors: [ErrorCode] = [], form: ResponseForm = .envelope,
+        success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false, example: Response?
+    ) {
+        self.example = example
+        self.description = EndpointDescription(
+            operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
+            details: description, rateClass: rateClass, auth: auth, cache: cache,
+            errors: EndpointDescription.complete(errors, parameters: Request.parameters, mount: mount), form: form,
+            success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters)
+    }
+
+    /// Reads a request from decoded path segments and query pairs, all checks included.
+    public func request(
+        path: [String: String] = [:], query: [(String, String)] = []
+    ) throws(ParameterError) -> Request {
+        try Request(ParameterReader(path: path, query: query, declared: Request.parameters))
+    }
+
+    /// Path and query of a request, percent-encoded, prefix included: `/api/v1/stops/200060/departures?limit=5`.
+    public func target(for request: Request) -> String {
+        var writer = ParameterWriter()
+        request.write(to: &writer)
+        let path = description.segments.map { segment in
+            switch segment {
+            case .literal(let text): text
+            case .parameter(let name): PercentEncoding.encode(writer.path[name] ?? "")
+            }
+        }
+        let query = writer.query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+        let target = description.mount.prefix + "/" + path.joined(separator: "/")
+        return query.isEmpty ? target : target + "?" + query.joined(separator: "&")
+    }
+
+    /// The same without its types, for lists and documents.
+    public var erased: AnyEndpoint { AnyEndpoint(self) }
+}

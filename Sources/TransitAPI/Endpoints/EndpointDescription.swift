@@ -1,0 +1,66 @@
+/// Everything there is to say about an endpoint apart from its types.
+public struct EndpointDescription: Sendable {
+    /// Unique name, lower camel case; generated clients name their functions after it.
+    public let operationID: String
+    /// HTTP method.
+    public let method: EndpointMethod
+    /// Path below the mount, with parameters in braces: `/stops/{stop_id}/departures`.
+    public let path: String
+    /// Where the path is mounted.
+    public let mount: EndpointMount
+    /// Chapter of the documents.
+    public let tag: EndpointTag
+    /// A few words.
+    public let summary: String
+    /// A few sentences.
+    public let details: String
+    /// How often a client may call it.
+    public let rateClass: RateClass
+    /// Who may call it.
+    public let auth: EndpointAuth
+    /// How long a success may be kept.
+    public let cache: CachePolicy
+    /// Every error it may answer with, its own first, then those every endpoint has.
+    public let errors: [ErrorCode]
+    /// What the body of a success looks like.
+    public let form: ResponseForm
+    /// Statuses its body is sent with, the usual one first.
+    public let success: [SuccessStatus]
+    /// Whether meta may carry stale, cached_at and message.
+    public let mayBeStale: Bool
+    /// Whether meta carries pagination.
+    public let isPaged: Bool
+    /// Parameters, path first.
+    public let parameters: [AnyParameter]
+
+    /// The pieces of the path.
+    public var segments: [PathSegment] {
+        path.split(separator: "/").map { piece in
+            piece.hasPrefix("{") && piece.hasSuffix("}")
+                ? .parameter(String(piece.dropFirst().dropLast())) : .literal(String(piece))
+        }
+    }
+
+    /// Mount and path together: `/api/v1/stops/{stop_id}/departures`.
+    public var fullPath: String { mount.prefix + path }
+
+    /// Errors in the order of documents, with those the parameters and the mount bring along.
+    static func complete(_ own: [ErrorCode], parameters: [AnyParameter], mount: EndpointMount) -> [ErrorCode] {
+        var errors = own
+        if !parameters.isEmpty { errors.append(.invalidParameter) }
+        if parameters.contains(where: { $0.location == .query && $0.isRequired }) { errors.append(.missingParameter) }
+        errors += [.unknownParameter, .invalidRequest, .methodNotAllowed, .payloadTooLarge, .uriTooLong]
+        if mount == .versioned { errors += [.invalidParameter, .appUpdateRequired, .rateLimitExceeded] }
+        errors += [.internalServerError, .requestTimeout]
+        var seen: Set<ErrorCode> = []
+        return errors.filter { seen.insert($0).inserted }
+    }
+}
+
+/// One piece of a path.
+public enum PathSegment: Sendable, Equatable {
+    /// As it stands.
+    case literal(String)
+    /// A parameter, by name.
+    case parameter(String)
+}

@@ -1,0 +1,89 @@
+/// HTTP methods the contract uses (RFC 9110 §9).
+public enum EndpointMethod: String, Sendable {
+    /// Read.
+    case get = "GET"
+    /// Create, or ask with a body.
+    case post = "POST"
+    /// Replace.
+    case put = "PUT"
+    /// Change.
+    case patch = "PATCH"
+    /// Remove.
+    case delete = "DELETE"
+}
+
+/// Where endpoints hang.
+public enum EndpointMount: Sendable {
+    /// Below the prefix of the current version.
+    case versioned
+    /// At the root, for machines that look after the server.
+    case root
+
+    /// What stands before the path.
+    public var prefix: String { self == .versioned ? TransitContract.prefix : "" }
+}
+
+/// Chapters of the documents.
+public enum EndpointTag: String, Sendable, CaseIterable {
+    /// Stops, stations, platforms.
+    case stops = "Stops"
+    /// What leaves next.
+    case departures = "Departures"
+    /// Routes.
+    case routes = "Routes"
+    /// Trips.
+    case trips = "Trips"
+    /// The offline pack.
+    case packs = "Offline timetable"
+    /// For machines that look after the server.
+    case health = "Health"
+
+    /// One sentence on the chapter.
+    public var summary: String {
+        switch self {
+        case .stops: "Find stops, stations and platforms, and what is known about them."
+        case .departures: "What leaves a stop, live and by the timetable."
+        case .routes: "Routes, their stops and paths, and the trips under way on them."
+        case .trips: "One run of one vehicle, stop by stop."
+        case .packs: "The timetable file an app keeps for use without a network."
+        case .health: "Whether the server runs and can answer."
+        }
+    }
+}
+
+/// Who may call an endpoint.
+public enum EndpointAuth: Sendable {
+    /// Anyone; credentials are not looked at.
+    case none
+    /// Anyone; with a bearer token, limits are higher.
+    case optional
+    /// Only with a valid bearer token.
+    case required
+}
+
+/// What the body of a success looks like.
+public enum ResponseForm: Sendable, Equatable {
+    /// `{data, meta}`.
+    case envelope
+    /// The body itself, without an envelope.
+    case bare
+    /// Bytes of a file of this media type, with byte ranges (RFC 9110 §14).
+    case file(mediaType: String)
+}
+
+/// A status the body of an endpoint is sent with, and what it means there.
+public struct SuccessStatus: Sendable, Equatable {
+    /// HTTP status.
+    public let status: Int
+    /// One sentence on when it is sent.
+    public let meaning: String
+
+    /// A status and when it is sent.
+    public init(_ status: Int, _ meaning: String) {
+        self.status = status
+        self.meaning = meaning
+    }
+
+    /// 200.
+    public static let ok = SuccessStatus(200, "Success.")
+}

@@ -1,0 +1,59 @@
+/// An error as clients see it: a stable code, a sentence for people and facts for programs. Nothing internal.
+public struct APIError: Error, Equatable, Sendable {
+    /// What kind of error it is; decides the HTTP status.
+    public var code: ErrorCode
+    /// What happened and what to do, in one or two sentences.
+    public var message: String
+    /// Facts a program can act on, such as the parameter and its bounds; nil where there are none.
+    public var details: [String: JSONValue]?
+
+    /// An error; without a message, the code's own.
+    public init(_ code: ErrorCode, message: String? = nil, details: [String: JSONValue]? = nil) {
+        self.code = code
+        self.message = message ?? code.defaultMessage
+        self.details = details
+    }
+
+    /// The HTTP status it is sent with.
+    public var httpStatus: Int { code.httpStatus }
+}
+
+extension APIError {
+    /// 404: no stop with this id.
+    public static func stopNotFound(_ id: String) -> APIError {
+        APIError(.stopNotFound, message: "There is no stop with id \(quoted(id)).", details: ["stop_id": clipped(id)])
+    }
+
+    /// 404: no route with this id.
+    public static func routeNotFound(_ id: String) -> APIError {
+        APIError(
+            .routeNotFound, message: "There is no route with id \(quoted(id)).", details: ["route_id": clipped(id)])
+    }
+
+    /// 404: no trip with this id, or none on this day.
+    public static func tripNotFound(_ id: String, on date: ISODate? = nil) -> APIError {
+        var details = ["trip_id": clipped(id)]
+        guard let date else {
+            return APIError(.tripNotFound, message: "There is no trip with id \(quoted(id)).", details: details)
+        }
+        details["service_date"] = .string(date.description)
+        return APIError(.tripNotFound, message: "No trip with id \(quoted(id)) runs on \(date).", details: details)
+    }
+
+    /// 426: the app is older than the server supports (integration contracts §6.2).
+    public static func appUpdateRequired(minimum: AppVersion, appStoreURL: String) -> APIError {
+        APIError(
+            .appUpdateRequired,
+            details: ["minimum_version": .string(minimum.description), "app_store_url": .string(appStoreURL)])
+    }
+
+    /// 429: `limit` requests a minute are used up; try again after `retryAfter` seconds (integration contracts §1.2).
+    public static func rateLimitExceeded(limit: Int, retryAfter: Int) -> APIError {
+        APIError(
+            .rateLimitExceeded,
+            details: ["limit": .int(limit), "window": "1 minute", "retry_after": .int(retryAfter)])
+    }
+
+    private static func clipped(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }
+    private static func quoted(_ text: String) -> String { "\"\(ReceivedText(text).clipped)\"" }
+}

@@ -1,0 +1,98 @@
+/// Every stable error code: clients may rely on the raw values, they never change meaning.
+public enum ErrorCode: String, WireEnum {
+    /// A parameter has the wrong type, is out of bounds or was given twice.
+    case invalidParameter = "INVALID_PARAMETER"
+    /// A required parameter was not given.
+    case missingParameter = "MISSING_PARAMETER"
+    /// A query parameter this endpoint does not have.
+    case unknownParameter = "UNKNOWN_PARAMETER"
+    /// The request cannot be understood as HTTP or JSON.
+    case invalidRequest = "INVALID_REQUEST"
+    /// No stop with this stop_id.
+    case stopNotFound = "STOP_NOT_FOUND"
+    /// No route with this route_id.
+    case routeNotFound = "ROUTE_NOT_FOUND"
+    /// No trip with this trip_id, or it does not run on the day asked for.
+    case tripNotFound = "TRIP_NOT_FOUND"
+    /// Nothing at this path.
+    case notFound = "NOT_FOUND"
+    /// The path exists, but not with this method.
+    case methodNotAllowed = "METHOD_NOT_ALLOWED"
+    /// The request body is too long.
+    case payloadTooLarge = "PAYLOAD_TOO_LARGE"
+    /// The path and query are too long.
+    case uriTooLong = "URI_TOO_LONG"
+    /// The byte range asked for lies outside the file.
+    case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
+    /// X-App-Version is older than the server supports.
+    case appUpdateRequired = "APP_UPDATE_REQUIRED"
+    /// Too many requests from this client.
+    case rateLimitExceeded = "RATE_LIMIT_EXCEEDED"
+    /// A fault of the server.
+    case internalServerError = "INTERNAL_SERVER_ERROR"
+    /// No timetable is loaded.
+    case timetableUnavailable = "TIMETABLE_UNAVAILABLE"
+    /// No offline pack has been made.
+    case packUnavailable = "PACK_UNAVAILABLE"
+    /// The server took too long.
+    case requestTimeout = "REQUEST_TIMEOUT"
+
+    /// What the type stands for.
+    public static let summary = "Every stable error code."
+
+    /// The HTTP status an error with this code is sent with (RFC 9110, RFC 6585).
+    public var httpStatus: Int {
+        switch self {
+        case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest: 400
+        case .stopNotFound, .routeNotFound, .tripNotFound, .notFound: 404
+        case .methodNotAllowed: 405
+        case .payloadTooLarge: 413
+        case .uriTooLong: 414
+        case .rangeNotSatisfiable: 416
+        case .appUpdateRequired: 426
+        case .rateLimitExceeded: 429
+        case .internalServerError: 500
+        case .timetableUnavailable, .packUnavailable: 503
+        case .requestTimeout: 504
+        }
+    }
+
+    /// What the error says where nothing more precise is known.
+    public var defaultMessage: String {
+        switch self {
+        case .invalidParameter: "A parameter is not valid."
+        case .missingParameter: "A required parameter is missing."
+        case .unknownParameter: "This endpoint has no such parameter."
+        case .invalidRequest: "The request could not be understood."
+        case .stopNotFound: "There is no stop with this id."
+        case .routeNotFound: "There is no route with this id."
+        case .tripNotFound: "There is no such trip on this day."
+        case .notFound: "There is nothing at this path."
+        case .methodNotAllowed: "This path does not answer to this method; see the Allow header."
+        case .payloadTooLarge: "The request body is too long."
+        case .uriTooLong: "The path and query are too long."
+        case .rangeNotSatisfiable: "The byte range asked for lies outside the file."
+        case .appUpdateRequired: "Please update to the latest version."
+        case .rateLimitExceeded: "Rate limit exceeded for this endpoint."
+        case .internalServerError: "An unexpected error occurred. Please try again later."
+        case .timetableUnavailable: "No timetable is loaded yet. Please try again shortly."
+        case .packUnavailable: "No offline timetable has been made yet. Please try again later."
+        case .requestTimeout: "The answer took too long. Please try again."
+        }
+    }
+
+    /// A few words naming the kind of error, the same for every occurrence (RFC 9457 title).
+    public var title: String {
+        let words = rawValue.lowercased().split(separator: "_").joined(separator: " ")
+        let sentence = words.prefix(1).uppercased() + words.dropFirst()
+        return self == .uriTooLong ? "URI too long" : sentence
+    }
+
+    /// Whether a response with this code tells when to try again (Retry-After header).
+    public var carriesRetryAfter: Bool {
+        switch self {
+        case .rateLimitExceeded, .timetableUnavailable, .packUnavailable: true
+        default: false
+        }
+    }
+}

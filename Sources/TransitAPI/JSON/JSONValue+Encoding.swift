@@ -1,0 +1,17 @@
+import Foundation
+
+extension JSONValue {
+    /// What a value looks like as JSON, or nil if it cannot be encoded. Keys come sorted.
+    public init?(encoding value: some Encodable) {
+        guard let bytes = try? JSONEncoder().encode(value),
+            let decoded = try? JSONDecoder().decode(JSONValue.self, from: bytes)
+        else { return nil }
+        self = decoded
+    }
+
+    /// A value from its JSON text, or nil if it is none.
+    public init?(json: some Collection<UInt8>) {
+        guard let decoded = try? JSONDecoder().decode(JSONValue.self, from: Data(json)) else { return nil }
+        self = decoded
+    }
+}

@@ -1,0 +1,86 @@
+extension JSONWriter {
+    /// Writes `"2025-11-12T08:30:00+11:00"`.
+    public mutating func write(_ timestamp: Timestamp) {
+        let local = timestamp.local
+        let out = room(27)
+        out[0] = UInt8(ascii: "\"")
+        put(local.date, at: out + 1)
+        out[11] = UInt8(ascii: "T")
+        let second = UInt(truncatingIfNeeded: Int(local.secondOfDay))
+        Self.two(second / 3600, at: out + 12)
+        out[14] = UInt8(ascii: ":")
+        Self.two(second / 60 % 60, at: out + 15)
+        out[17] = UInt8(ascii: ":")
+        Self.two(second % 60, at: out + 18)
+        let offset = timestamp.offsetSeconds
+        out[20] = offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
+        let minutes = UInt(offset.magnitude) / 60
+        Self.two(minutes / 60, at: out + 21)
+        out[23] = UInt8(ascii: ":")
+        Self.two(minutes % 60, at: out + 24)
+        out[26] = UInt8(ascii: "\"")
+        advance(27)
+    }
+
+    /// Writes an instant, or `null` for nil.
+    @inline(__always)
+    public mutating func write(_ timestamp: Timestamp?) {
+        if let timestamp { write(timestamp) } else { raw("null") }
+    }
+
+    /// Writes `"2025-11-12"`.
+    public mutating func write(_ date: ISODate) {
+        let out = room(12)
+        out[0] = UInt8(ascii: "\"")
+        put(date, at: out + 1)
+        out[11] = UInt8(ascii: "\"")
+        advance(12)
+    }
+
+    /// Writes `"25:10:00"`.
+    public mutating func write(_ clock: ServiceClock) { write(clock.description) }
+
+    /// Writes a time of a service day, or `null` for nil.
+    @inline(__always)
+    public mutating func write(_ clock: ServiceClock?) {
+        if let clock { write(clock) } else { raw("null") }
+    }
+
+    /// Writes a name out of a set; names need no escapes.
+    @inline(__always)
+    public mutating func write(_ name: some WireEnum) { write(name.rawValue) }
+
+    /// Writes a name, or `null` for nil.
+    @inline(__always)
+    public mutating func write(_ name: (some WireEnum)?) {
+        if let name { write(name.rawValue) } else { raw("null") }
+    }
+
+    @inline(__always)
+    private mutating func put(_ date: ISODate, at out: UnsafeMutablePointer<UInt8>) {
+        let raw = UnsafeMutableRawPointer(out)
+        if date.daysSinceEpoch != lastDate.day {
+            Self.putCivil(date, at: out)
+            let head = raw.loadUnaligned(as: UInt64.self)
+            lastDate = (date.daysSinceEpoch, head, raw.loadUnaligned(fromByteOffset: 8, as: UInt16.self))
+        }
+        raw.storeBytes(of: lastDate.head, as: UInt64.self)
+        raw.storeBytes(of: lastDate.tail, toByteOffset: 8, as: UInt16.self)
+    }
+
+    @inline(never)
+    private static func putCivil(_ date: ISODate, at out: UnsafeMutablePointer<UInt8>) {
+        let (year, month, day) = date.civil
+        put(UInt(truncatingIfNeeded: year), 4, at: out)
+        out[4] = UInt8(ascii: "-")
+        two(UInt(truncatingIfNeeded: month), at: out + 5)
+        out[7] = UInt8(ascii: "-")
+        two(UInt(truncatingIfNeeded: day), at: out + 8)
+    }
+
+    @inline(__always)
+    private static func two(_ value: UInt, at out: UnsafeMutablePointer<UInt8>) {
+        out[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10)
+        out[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10)
+    }
+}

@@ -1,0 +1,54 @@
+/// Headers of responses, and which response has which.
+enum CommonHeaders {
+    static let components: JSONObject = [
+        "X-Request-Id": header("Identifier of the request, given by the client or made here.", "req_abc123"),
+        "Cache-Control": header("How long the answer may be kept (RFC 9111, RFC 5861).", "public, max-age=30"),
+        "ETag": header("Fingerprint of the answer, for If-None-Match.", "\"4f2a\""),
+        "Retry-After": header("Seconds after which to try again.", 37),
+        "RateLimit": header(
+            "Requests and seconds left (draft-ietf-httpapi-ratelimit-headers).", "\"standard\";r=59;t=60"),
+        "RateLimit-Policy": header("Limit and window in seconds (same draft).", "\"standard\";q=60;w=60"),
+        "X-RateLimit-Limit": header("Requests allowed in the window.", 60),
+        "X-RateLimit-Remaining": header("Requests left in the window.", 59),
+        "X-RateLimit-Reset": header("Unix time, seconds, at which the window ends.", 1_762_896_660),
+        "Allow": header("Methods the path answers to.", "GET, HEAD"),
+        "Accept-Ranges": header("Always bytes.", "bytes"),
+        "Content-Range": header("Which bytes of how many these are.", "bytes 0-1023/18874368"),
+    ]
+
+    /// Headers of a success.
+    static func success(_ endpoint: EndpointDescription, status: Int) -> JSONValue {
+        var names = ["X-Request-Id", "Cache-Control"]
+        if endpoint.cache.hasETag { names.append("ETag") }
+        if case .file = endpoint.form { names.append("Accept-Ranges") }
+        if status == 206 { names.append("Content-Range") }
+        if status == 503 { names.append("Retry-After") }
+        return references(names + rateLimit(endpoint))
+    }
+
+    /// Headers of an error with one of these codes.
+    static func error(_ codes: [ErrorCode], _ endpoint: EndpointDescription) -> JSONValue {
+        var names = ["X-Request-Id", "Cache-Control"]
+        if codes.contains(where: \.carriesRetryAfter) { names.append("Retry-After") }
+        if codes.contains(.methodNotAllowed) { names.append("Allow") }
+        if codes.contains(.rangeNotSatisfiable) { names.append("Content-Range") }
+        return references(names + (codes.contains(.rateLimitExceeded) ? rateLimit(endpoint) : []))
+    }
+
+    private static func rateLimit(_ endpoint: EndpointDescription) -> [String] {
+        endpoint.rateClass == .unlimited
+            ? []
+            : ["RateLimit", "RateLimit-Policy", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]
+    }
+
+    private static func references(_ names: [String]) -> JSONValue {
+        .object(JSONObject(names.map { ($0, ["$ref": .string("#/components/headers/\($0)")]) }))
+    }
+
+    private static func header(_ text: String, _ example: JSONValue) -> JSONValue {
+        [
+            "description": .string(text),
+            "schema": ["type": example.int == nil ? "string" : "integer"], "example": example,
+        ]
+    }
+}

@@ -1,0 +1,51 @@
+/// Headers a client may send with every request.
+public enum CommonParameters {
+    /// `X-App-Version`: older than the minimum is answered with 426, malformed with 400; leaving it out is fine.
+    public static let appVersion = OptionalParameter<AppVersion>(
+        "X-App-Version", in: .header, "Version of the calling app; too old ones are asked to update.",
+        example: AppVersion(1, 0, 0))
+
+    static let components: JSONObject = [
+        "AppVersion": .object(appVersion.erased.openAPI),
+        "RequestID": plain(
+            "X-Request-Id", "Identifier for this request; repeated in the answer. Unusable ones are replaced.",
+            example: "req_abc123"),
+        "IfNoneMatch": plain(
+            "If-None-Match", "ETag of the answer already held; answered with 304 if it is still current.",
+            example: "\"4f2a\""),
+        "IfRange": plain(
+            "If-Range", "ETag of the part already held; without a match the whole file is sent.",
+            example: "\"4f2a\""),
+        "Range": plain("Range", "Bytes wanted, one range (RFC 9110 §14.2).", example: "bytes=0-1023"),
+    ]
+
+    /// The references an operation lists.
+    static func references(for endpoint: EndpointDescription) -> [JSONValue] {
+        var names = ["RequestID"]
+        if endpoint.mount == .versioned { names.insert("AppVersion", at: 0) }
+        if endpoint.cache.hasETag { names.append("IfNoneMatch") }
+        if case .file = endpoint.form { names += ["Range", "IfRange"] }
+        return names.map { ["$ref": .string("#/components/parameters/\($0)")] }
+    }
+
+    private static func plain(_ name: String, _ text: String, example: String) -> JSONValue {
+        [
+            "name": .string(name), "in": "header", "description": .string(text), "required": false,
+            "schema": ["type": "string"], "example": .string(example),
+        ]
+    }
+}
+
+extension AnyParameter {
+    /// The parameter object of OpenAPI.
+    var openAPI: JSONObject {
+        var schema = schema
+        if let defaultValue { schema["default"] = defaultValue }
+        var text = summary
+        if let unit { text += " Unit: \(unit)." }
+        return [
+            "name": .string(name), "in": .string(location.rawValue), "description": .string(text),
+            "required": .bool(isRequired), "schema": .object(schema), "example": example,
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+/// The OpenAPI 3.1 document of the contract, made from the endpoints themselves.
+public enum OpenAPIDocument {
+    /// The document for a server reachable at `serverURL` (without the `/api/v1` prefix, which the paths carry).
+    public static func generate(
+        serverURL: String = "/", title: String = "Sydney Transit API", version: String = "1.0.0",
+        endpoints: [AnyEndpoint] = TransitContract.all
+    ) throws -> JSONValue {
+        let registry = SchemaRegistry()
+        let errorSchema = try registry.schema(for: ErrorEnvelope.self)
+        let problemSchema = try registry.schema(for: ProblemDetails.self)
+        _ = try registry.schema(for: ErrorCode.self)
+        let responses = ErrorResponses(envelope: errorSchema, problem: problemSchema)
+        var paths = JSONObject()
+        for endpoint in endpoints {
+            let path = endpoint.description.fullPath
+            var operations = paths[path]?.object ?? JSONObject()
+            operations[endpoint.description.method.rawValue.lowercased()] = .object(
+                try OperationBuilder(endpoint: endpoint, registry: registry, errors: responses).operation())
+            paths[path] = .object(operations)
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": ["title": .string(title), "version": .string(version), "description": .string(introduction)],
+            "servers": [["url": .string(serverURL)]],
+            "tags": .array(tags(of: endpoints)),
+            "paths": .object(paths),
+            "components": [
+                "schemas": .object(registry.schemas),
+                "parameters": .object(CommonParameters.components),
+                "headers": .object(CommonHeaders.components),
+                "securitySchemes": ["bearer": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"]],
+            ],
+        ]
+    }
+
+    /// The document as UTF-8 JSON; the same bytes every time.
+    public static func json(serverURL: String = "/", title: String = "Sydney Transit API") throws -> [UInt8] {
+        var writer = JSONWriter(capacity: 1 << 18)
+        writer.write(try generate(serverURL: serverURL, title: title))
+        return writer.bytes
+    }
+
+    private static func tags(of endpoints: [AnyEndpoint]) -> [JSONValue] {
+        EndpointTag.allCases.filter { tag in endpoints.contains { $0.description.tag == tag } }
+            .map { ["name": .string($0.rawValue), "description": .string($0.summary)] }
+    }
+
+    private static let introduction = """
+        Timetables and live data of a city's public transport. Successes are `{data, meta}`, errors \
+        `{error: {code, message, details}, meta}` or, with `Accept: application/problem+json`, RFC 9457 problem \
+        details. Times are RFC 3339 with the offset of the city. A field that may be null is always there. \
+        Version 1 is kept for 12 months after version 2 starts; fields and endpoints may be added at any time.
+        """
+}

@@ -1,0 +1,46 @@
+/// The parameters of one request, already decoded, checked for names that are unknown or given twice.
+public struct ParameterReader: Sendable {
+    private let path: [String: String]
+    private let query: [(name: String, value: String)]
+
+    /// Takes the decoded segments of the path and the decoded pairs of the query.
+    ///
+    /// Throws if the query has a name that is not among the query parameters of `declared`, or has one twice.
+    public init(
+        path: [String: String] = [:], query: [(String, String)] = [], declared: [AnyParameter]
+    ) throws(ParameterError) {
+        for (name, _) in query {
+            guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
+                throw .unknown(name, allowed: declared.filter { $0.location == .query }.map(\.name))
+            }
+            let times = query.count { $0.0 == name }
+            if times > 1 { throw .repeated(name, times: times) }
+        }
+        self.path = path
+        self.query = query.map { (name: $0.0, value: $0.1) }
+    }
+
+    /// The decoded text of a parameter, nil where it was not given.
+    public func text(_ name: String, in location: ParameterLocation) -> String? {
+        switch location {
+        case .path: path[name]
+        case .query: query.first { $0.name == name }?.value
+        case .header: nil
+        }
+    }
+
+    /// The value of a parameter, or its default. Throws where it is required and missing, or not valid.
+    public func value<Value>(_ parameter: Parameter<Value>) throws(ParameterError) -> Value {
+        if let text = text(parameter.name, in: parameter.location) { return try parameter.parse(text) }
+        guard let value = parameter.defaultValue else {
+            throw .missing(parameter.name, expectation: parameter.expectation)
+        }
+        return value
+    }
+
+    /// The value of a parameter, nil where it was not given. Throws where it is not valid.
+    public func value<Value>(_ parameter: OptionalParameter<Value>) throws(ParameterError) -> Value? {
+        guard let text = text(parameter.name, in: parameter.whenGiven.location) else { return nil }
+        return try parameter.parse(text)
+    }
+}

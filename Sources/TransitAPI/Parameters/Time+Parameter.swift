@@ -1,0 +1,59 @@
+extension ISODate: ParameterValue {
+    /// A date that exists, `YYYY-MM-DD`.
+    public static func parse(_ text: String, within bounds: Never?) -> ISODate? { ISODate(text) }
+    /// What a valid value is.
+    public static func expectation(within bounds: Never?, unit: String?) -> String {
+        "a date that exists, as YYYY-MM-DD"
+    }
+    /// A string of format date.
+    public static func schema(within bounds: Never?) -> JSONObject { wireSchema }
+    /// `2025-11-12`.
+    public var parameterText: String { description }
+}
+
+extension Timestamp: ParameterValue {
+    /// An instant with its offset (RFC 3339).
+    public static func parse(_ text: String, within bounds: Never?) -> Timestamp? { Timestamp(text) }
+    /// What a valid value is.
+    public static func expectation(within bounds: Never?, unit: String?) -> String {
+        "a time with offset, as 2025-11-12T08:30:00+11:00"
+    }
+    /// A string of format date-time.
+    public static func schema(within bounds: Never?) -> JSONObject { wireSchema }
+    /// `2025-11-12T08:30:00+11:00`.
+    public var parameterText: String { description }
+}
+
+extension Moment: ParameterValue {
+    /// An instant with its offset, or a wall-clock time.
+    public static func parse(_ text: String, within bounds: Never?) -> Moment? { Moment(text) }
+    /// What a valid value is.
+    public static func expectation(within bounds: Never?, unit: String?) -> String {
+        "a time, as 2025-11-12T08:30:00+11:00 or, on the city's clock, 2025-11-12T08:30"
+    }
+    /// A string in either form.
+    public static func schema(within bounds: Never?) -> JSONObject {
+        ["type": "string", "anyOf": [["format": "date-time"], ["pattern": .string("^\(day)T\(clock)$")]]]
+    }
+    /// Any day but 29 February, which no pattern can tell from a day that does not exist.
+    private static let day =
+        "[12][0-9]{3}-("
+        + "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
+    private static let clock = "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?"
+
+    /// The form it was given in.
+    public var parameterText: String { description }
+}
+
+extension ServiceClock: ParameterValue {
+    /// A time of a service day, `HH:MM:SS`.
+    public static func parse(_ text: String, within bounds: Never?) -> ServiceClock? { ServiceClock(text) }
+    /// What a valid value is.
+    public static func expectation(within bounds: Never?, unit: String?) -> String {
+        "a time of the service day, as HH:MM:SS"
+    }
+    /// A string of the GTFS field type Time.
+    public static func schema(within bounds: Never?) -> JSONObject { wireSchema }
+    /// `25:10:00`.
+    public var parameterText: String { description }
+}

@@ -1,0 +1,137 @@
+import Departures
+import GTFS
+import Timetable
+import TransitAPI
+
+/// Turns what the engine knows into what the contract says, at one moment and from one timetable.
+public struct Answers: Sendable {
+    let timetable: Timetable
+    /// The moment of the question, in seconds since 1970-01-01T00:00:00Z.
+    let now: Int64
+
+    /// Answers from a timetable at a moment.
+    public init(timetable: Timetable, now: Int64) { (self.timetable, self.now) = (timetable, now) }
+}
+
+// MARK: - Finding what was asked for
+
+extension Answers {
+    func requireStop(_ id: String) throws(APIError) -> StopIndex {
+        guard let stop = timetable.stop(id: id) else { throw .stopNotFound(id) }
+        return stop
+    }
+
+    func requireRoute(_ id: String) throws(APIError) -> RouteIndex {
+        guard let route = timetable.route(id: id) else { throw .routeNotFound(id) }
+        return route
+    }
+}
+
+// MARK: - Values of the wire
+
+extension Answers {
+    /// An instant with the offset of a zone.
+    func timestamp(_ instant: Int64, _ zone: ZoneTable) -> Timestamp {
+        Timestamp(epochSeconds: instant, offsetSeconds: Int32(zone.offset(at: instant)))
+    }
+
+    /// When the timetable was compiled: what everything that rests on it alone is as fresh as.
+    var lastUpdated: Timestamp { timestamp(timetable.summary.generatedAt, timetable.cityZone) }
+
+    /// The zone of a stop's clocks.
+    func zone(of stop: StopIndex) -> ZoneTable { timetable.zone(timetable.stops[stop].zone) }
+
+    func platform(_ stop: StopIndex) -> String? { timetable.text(timetable.stops[stop].platform) }
+
+    /// What a time rests on as long as there is no live data.
+    func timetableProvenance(feed: UInt16) -> Provenance {
+        Provenance(
+            source: .timetable, feedID: timetable.string(timetable.feeds[Int(feed)].id),
+            explanation: "Timetable only; no live data for this trip.")
+    }
+
+    static func color(_ value: UInt32) -> String? {
+        guard value != .max else { return nil }
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+
+    /// The published text colour, or black or white, whichever reads better on the route's colour.
+    static func textColor(_ route: RouteRecord) -> String? {
+        if let published = color(route.textColor), route.textColor != route.color { return published }
+        guard route.color != .max else { return nil }
+        let (red, green, blue) = (route.color >> 16 & 255, route.color >> 8 & 255, route.color & 255)
+        // Relative luminance as WCAG weighs it, without the gamma: enough to choose between two.
+        return red * 299 + green * 587 + blue * 114 > 150_000 ? "000000" : "FFFFFF"
+    }
+
+    /// The contract's boolean for a three-valued fact: unknown is null, never a yes.
+    static func boolean(_ value: GTFS.ThreeValued) -> Bool? {
+        switch value {
+        case .yes: true
+        case .no: false
+        case .unknown: nil
+        }
+    }
+}
+
+// Where engine and contract use the same word, in this module it is the contract's.
+typealias Mode = TransitAPI.Mode
+typealias BoardingRule = TransitAPI.BoardingRule
+typealias ThreeValued = TransitAPI.ThreeValued
+typealias ContractBody = TransitAPI.ResponseBody
+
+extension TransitAPI.ThreeValued {
+    init(_ value: GTFS.ThreeValued) {
+        switch value {
+        case .yes: self = .yes
+        case .no: self = .no
+        case .unknown: self = .unknown
+        }
+    }
+}
+
+extension TransitAPI.Mode {
+    init(_ mode: TransitMode) {
+        switch mode {
+        case .rail: self = .rail
+        case .metro: self = .metro
+        case .lightRail: self = .lightRail
+        case .bus: self = .bus
+        case .ferry: self = .ferry
+        case .coach: self = .coach
+        case .cableCar: self = .cableCar
+        case .gondola: self = .gondola
+        case .funicular: self = .funicular
+        case .trolleybus: self = .trolleybus
+        case .monorail: self = .monorail
+        case .air: self = .air
+        case .taxi: self = .taxi
+        case .other: self = .other
+        }
+    }
+
+    /// The engine's set that holds this mode.
+    var set: ModeSet { TransitMode(name: rawValue).map { ModeSet($0) } ?? [] }
+}
+
+extension TransitAPI.BoardingRule {
+    init(_ rule: GTFS.BoardingRule) {
+        switch rule {
+        case .regular: self = .regular
+        case .none: self = .none
+        case .phoneAgency: self = .phoneAgency
+        case .askDriver: self = .askDriver
+        }
+    }
+}
+
+extension Pickup {
+    init(_ rule: GTFS.BoardingRule) {
+        switch rule {
+        case .regular, .none: self = .regular
+        case .phoneAgency: self = .phoneAgency
+        case .askDriver: self = .askDriver
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import TransitAPI
+
+/// Finds what answers a path: the declared endpoints and a few pages beside them.
+///
+/// The paths are known when the server starts, so a look-up is one pass over those with as many segments.
+struct Dispatcher: Sendable {
+    /// Answers one request whose path parameters have been taken from the path.
+    typealias Handler = @Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) async throws -> Answer
+
+    /// Something that can be asked for.
+    struct Route: Sendable {
+        var segments: [PathSegment]
+        var method: EndpointMethod
+        /// Name in logs: the operation, or the page.
+        var name: String
+        /// Path as declared; logs show this and never the path itself, which may hold a place.
+        var template: String
+        /// Only requests below the API's prefix are held to an app version.
+        var isVersioned: Bool
+        var cache: CachePolicy
+        var handler: Handler
+    }
+
+    /// What a path leads to.
+    enum Match {
+        case route(Route, path: [String: String])
+        /// The path exists, for other methods.
+        case wrongMethod(allowed: [String], template: String)
+        case none
+    }
+
+    private var bySegmentCount: [[Route]] = []
+
+    init(_ routes: [Route]) {
+        for route in routes {
+            while bySegmentCount.count <= route.segments.count { bySegmentCount.append([]) }
+            bySegmentCount[route.segments.count].append(route)
+        }
+        // A literal segment is a better match than a parameter: /stops/nearby is no stop called "nearby".
+        for count in bySegmentCount.indices {
+            bySegmentCount[count].sort { $0.parameterCount < $1.parameterCount }
+        }
+    }
+
+    /// The route of a method and raw path segments (still percent-encoded).
+    func match(method: String, segments: [Substring]) throws(ParameterError) -> Match {
+        guard segments.count < bySegmentCount.count else { return .none }
+        var allowed: [String] = []
+        var template = ""
+        for route in bySegmentCount[segments.count] {
+            guard let path = try route.parameters(of: segments) else { continue }
+            let isMatch = route.method.rawValue == method || (method == "HEAD" && route.method == .get)
+            if isMatch { return .route(route, path: path) }
+            allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
+            template = route.template
+        }
+        return allowed.isEmpty ? .none : .wrongMethod(allowed: allowed, template: template)
+    }
+}
+
+extension Dispatcher.Route {
+    fileprivate var parameterCount: Int {
+        segments.count { if case .parameter = $0 { true } else { false } }
+    }
+
+    /// The decoded path parameters; nil where the segments are not this route's.
+    fileprivate func parameters(of given: [Substring]) throws(ParameterError) -> [String: String]? {
+        for (segment, text) in zip(segments, given) {
+            if case .literal(let literal) = segment, literal != text { return nil }
+        }
+        var values: [String: String] = [:]
+        for (segment, text) in zip(segments, given) {
+            guard case .parameter(let name) = segment else { continue }
+            guard let value = PercentEncoding.decode(text, plusIsSpace: false) else {
+                throw .undecodable(received: String(text))
+            }
+            values[name] = value
+        }
+        return values
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import TransitAPI
+
+/// What a handler hands back: data on its way into the envelope, or a response of its own form.
+enum Answer: Sendable {
+    /// JSON of `data`, and what belongs in `meta` beside it.
+    case data([UInt8], pagination: Pagination?)
+    /// JSON without an envelope.
+    case bare([UInt8], status: HTTPResponse.Status)
+    /// A complete response: files, pages.
+    case response(Response)
+}
+
+extension Answer {
+    /// Encodes a body the ordinary way.
+    static func encoding<Body: ContractBody>(_ body: Body, pagination: Pagination? = nil) throws -> Answer {
+        .data(try WireEncoder.encode(body), pagination: pagination)
+    }
+
+    /// Encodes a body by its hand-written way, for what is asked for thousands of times a second.
+    static func writing<Body: JSONWritable>(_ body: Body, capacity: Int) -> Answer {
+        var writer = JSONWriter(capacity: capacity)
+        body.write(to: &writer)
+        return .data(writer.bytes, pagination: nil)
+    }
+}
+
+/// JSON as the contract writes it: the same bytes for the same body every time.
+public enum WireEncoder {
+    /// Encodes a body; keys are sorted, slashes are left alone.
+    public static func encode(_ body: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(body))
+    }
+}
+
+/// Entity tags: weak, because compression changes the bytes and not what they say (RFC 9110 §8.8.1).
+enum EntityTag {
+    /// The tag of some content.
+    static func of(_ bytes: [UInt8]) -> String {
+        var state: UInt64 = 0xCBF2_9CE4_8422_2325
+        bytes.withUnsafeBytes { raw in
+            var at = 0
+            while at + 8 <= raw.count {
+                state = (state ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9FB2_1C65_1E98_DF25
+                state ^= state >> 29
+                at += 8
+            }
+            while at < raw.count {
+                state = (state ^ UInt64(raw[at])) &* 0x9FB2_1C65_1E98_DF25
+                state ^= state >> 29
+                at += 1
+            }
+        }
+        return "W/\"" + String(state ^ UInt64(bytes.count), radix: 16) + "\""
+    }
+
+    /// Whether an If-None-Match header names this tag; compared weakly (RFC 9110 §13.1.2).
+    static func isNamed(_ tag: String, in header: String) -> Bool {
+        if header.trimmingCharacters(in: .whitespaces) == "*" { return true }
+        let wanted = opaque(tag[...])
+        return header.split(separator: ",").contains { opaque($0) == wanted }
+    }
+
+    private static func opaque(_ tag: Substring) -> Substring {
+        let trimmed = tag.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        let text = Substring(String(trimmed))
+        return text.hasPrefix("W/") ? text.dropFirst(2) : text
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import TransitAPI
+
+/// Takes a request through everything every request goes through: id, limits, app version, dispatch, time limit,
+/// envelope, entity tag, errors, log line.
+struct TransitResponder: HTTPResponder {
+    typealias Context = BasicRequestContext
+
+    let configuration: ServerConfiguration
+    let clock: ServerClock
+    let city: ServedCity
+    let dispatcher: Dispatcher
+    let logger: Logger
+
+    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+        let started = clock.monotonicSeconds()
+        let exchange = Exchange(
+            request: request, requestID: RequestID.accepted(request.headers[.requestID]) ?? RequestID.make(),
+            now: clock.now(), edition: city.edition,
+            wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false)
+        var trace = Trace()
+        var response: Response
+        do {
+            response = try await answer(exchange, &trace)
+        } catch let error as APIError {
+            response = self.response(error, exchange)
+        } catch let error as ParameterError {
+            response = self.response(APIError(error), exchange)
+        } catch {
+            // What went wrong inside is for the log; the client learns only that it did.
+            logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
+            response = self.response(APIError(.internalServerError), exchange)
+        }
+        response.headers[.requestID] = exchange.requestID
+        if request.method == .head { response = response.createHeadResponse() }
+        let milliseconds = (clock.monotonicSeconds() - started) * 1000
+        logger.info(
+            Logger.Message(stringLiteral: trace.name),
+            metadata: [
+                "request_id": "\(exchange.requestID)", "method": "\(request.method.rawValue)",
+                "path": "\(trace.template)", "status": "\(response.status.code)",
+                "duration_ms": "\((milliseconds * 1000).rounded() / 1000)",
+            ])
+        return response
+    }
+
+    /// What the log says a request was.
+    private struct Trace {
+        var name = "not_found"
+        var template = ""
+    }
+
+    private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
+        let request = exchange.request
+        let target = request.head.path ?? "/"
+        guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
+        try await checkBody(of: request)
+        let cut = target.firstIndex(of: "?") ?? target.endIndex
+        let segments = target[..<cut].split(separator: "/", omittingEmptySubsequences: true)
+        switch try dispatcher.match(method: request.method.rawValue, segments: segments) {
+        case .none:
+            throw APIError(.notFound)
+        case .wrongMethod(let allowed, let template):
+            trace = Trace(name: "method_not_allowed", template: template)
+            var response = self.response(
+                APIError(.methodNotAllowed, details: ["allowed": .array(allowed.map { .string($0) })]), exchange)
+            response.headers[.allow] = allowed.joined(separator: ", ")
+            return response
+        case .route(let route, let path):
+            trace = Trace(name: route.name, template: route.template)
+            if route.isVersioned { try checkAppVersion(of: request) }
+            let query = cut == target.endIndex ? [] : try PercentEncoding.pairs(ofQuery: target[target.index(after: cut)...])
+            let answer = try await withTimeLimit { try await route.handler(exchange, path, query) }
+            return finish(answer, route: route, exchange)
+        }
+    }
+
+    /// No endpoint of the schedule takes a body; one that is sent all the same may not be large.
+    private func checkBody(of request: Request) async throws {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > configuration.maximumBodyBytes {
+            throw APIError(.payloadTooLarge, details: ["limit_bytes": .int(configuration.maximumBodyBytes)])
+        }
+        guard request.headers[.transferEncoding] != nil else { return }
+        do {
+            _ = try await request.body.collect(upTo: configuration.maximumBodyBytes)
+        } catch is NIOTooManyBytesError {
+            throw APIError(.payloadTooLarge, details: ["limit_bytes": .int(configuration.maximumBodyBytes)])
+        }
+    }
+
+    private func checkAppVersion(of request: Request) throws {
+        guard let text = request.headers[.appVersion] else { return }
+        let version = try CommonParameters.appVersion.parse(text)
+        guard let minimum = configuration.minimumAppVersion, version < minimum else { return }
+        throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: configuration.appStoreURL)
+    }
+
+    private func withTimeLimit(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+        let limit = configuration.requestTimeout
+        return try await withThrowingTaskGroup(of: Answer.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw APIError(.requestTimeout)
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw APIError(.internalServerError) }
+            return first
+        }
+    }
+
+    // MARK: Responses
+
+    private func finish(_ answer: Answer, route: Dispatcher.Route, _ exchange: Exchange) -> Response {
+        switch answer {
+        case .response(let response): return response
+        case .bare(let bytes, let status):
+            return json(bytes, status: status, cache: route.cache)
+        case .data(let bytes, let pagination):
+            let tag = route.cache.hasETag ? EntityTag.of(bytes) : nil
+            if let tag, let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
+                return Response(
+                    status: .notModified,
+                    headers: [.eTag: tag, .cacheControl: route.cache.headerValue, .vary: "Accept-Encoding"])
+            }
+            var writer = JSONWriter(capacity: bytes.count + 512)
+            writer.raw("{\"data\":")
+            writer.raw(bytes)
+            writer.raw(",\"meta\":")
+            Meta(timestamp: exchange.timestamp, requestID: exchange.requestID, pagination: pagination)
+                .write(to: &writer)
+            writer.raw("}")
+            let buffer = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
+            var response = Response(
+                status: .ok,
+                headers: [
+                    .contentType: "application/json; charset=utf-8", .cacheControl: route.cache.headerValue,
+                    .vary: "Accept-Encoding",
+                ],
+                body: ResponseBody(byteBuffer: buffer))
+            if let tag { response.headers[.eTag] = tag }
+            return response
+        }
+    }
+
+    private func json(_ bytes: [UInt8], status: HTTPResponse.Status, cache: CachePolicy) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: cache.headerValue],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    func response(_ error: APIError, _ exchange: Exchange) -> Response {
+        let status = HTTPResponse.Status(code: error.httpStatus)
+        var headers: HTTPFields = [.cacheControl: "no-store", .vary: "Accept, Accept-Encoding"]
+        let bytes: [UInt8]
+        if exchange.wantsProblemDetails {
+            headers[.contentType] = ProblemDetails.mediaType
+            let path = exchange.request.head.path.map { String($0.prefix { $0 != "?" }.prefix(200)) } ?? "/"
+            let problem = ProblemDetails(error, instance: path, requestID: exchange.requestID)
+            bytes = (try? WireEncoder.encode(problem)) ?? []
+        } else {
+            headers[.contentType] = "application/json; charset=utf-8"
+            let meta = Meta(timestamp: exchange.timestamp, requestID: exchange.requestID)
+            bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: meta))) ?? []
+        }
+        if error.code.carriesRetryAfter { headers[.retryAfter] = "30" }
+        // What is left of an oversized body is not worth reading.
+        if error.code == .payloadTooLarge { headers[.connection] = "close" }
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import TransitAPI
+
+/// `GET /healthz`: the process answers, whatever state its timetable is in.
+enum HealthHandler {
+    static let route = Registration.route(TransitContract.health) { _, _ in
+        .bare(try WireEncoder.encode(HealthBody(status: .ok)), status: .ok)
+    }
+}
+
+/// `GET /readyz`: whether riders can be answered.
+enum ReadinessHandler {
+    static let route = Registration.route(TransitContract.readiness) { _, exchange in
+        let body = body(exchange)
+        let status: HTTPResponse.Status = body.status == .unavailable ? .serviceUnavailable : .ok
+        return .bare(try WireEncoder.encode(body), status: status)
+    }
+
+    private static func body(_ exchange: Exchange) -> ReadyBody {
+        guard let edition = exchange.edition else {
+            let check = HealthCheck(name: "timetable", ok: false, message: "no timetable is loaded")
+            return ReadyBody(status: .unavailable, checks: [check])
+        }
+        let timetable = edition.timetable
+        let answers = Answers(timetable: timetable, now: exchange.now)
+        let today = timetable.cityZone.civilDate(at: exchange.now)
+        let isCurrent = today >= timetable.firstDate && today <= timetable.lastDate
+        let validity = "valid \(timetable.firstDate) to \(timetable.lastDate)"
+        let checks = [
+            HealthCheck(name: "timetable", ok: true, message: "loaded"),
+            HealthCheck(
+                name: "validity", ok: isCurrent,
+                message: isCurrent ? validity : "\(validity): today, \(today), is outside"),
+            HealthCheck(
+                name: "pack", ok: edition.pack != nil,
+                message: edition.pack == nil ? "no offline timetable has been made" : "available"),
+        ]
+        let summary = TimetableSummary(
+            version: timetable.string(timetable.summary.version),
+            validFrom: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),
+            validUntil: ISODate(daysSinceEpoch: timetable.lastDate.daysSinceEpoch), stops: timetable.stops.count,
+            routes: timetable.routes.count, trips: timetable.trips.count, generatedAt: answers.lastUpdated)
+        let isWhole = checks.allSatisfy(\.ok)
+        return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
+    }
+}

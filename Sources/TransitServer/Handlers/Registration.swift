@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import TransitAPI
+
+/// Ties a declared endpoint to the code that answers it.
+enum Registration {
+    /// An endpoint whose body goes into the envelope, encoded the ordinary way.
+    static func enveloped<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>, pagination: @escaping @Sendable (Body) -> Pagination? = { _ in nil },
+        _ handle: @escaping @Sendable (Request, Answers) throws -> Body
+    ) -> Dispatcher.Route {
+        route(endpoint) { request, exchange in
+            let body = try handle(request, try answers(exchange))
+            return try .encoding(body, pagination: pagination(body))
+        }
+    }
+
+    /// An endpoint whose body is written by hand, for what is asked for thousands of times a second.
+    static func written<Request, Body: JSONWritable>(
+        _ endpoint: Endpoint<Request, Body>, capacity: Int,
+        _ handle: @escaping @Sendable (Request, Answers) throws -> Body
+    ) -> Dispatcher.Route {
+        route(endpoint) { request, exchange in
+            .writing(try handle(request, try answers(exchange)), capacity: capacity)
+        }
+    }
+
+    /// An endpoint with a response of its own form.
+    static func route<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>,
+        _ handle: @escaping @Sendable (Request, Exchange) async throws -> Answer
+    ) -> Dispatcher.Route {
+        let declared = endpoint.description
+        let prefix = declared.mount.prefix.split(separator: "/").map { PathSegment.literal(String($0)) }
+        return Dispatcher.Route(
+            segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
+            template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache
+        ) { exchange, path, query in
+            try await handle(try endpoint.request(path: path, query: query), exchange)
+        }
+    }
+
+    /// A page or document beside the contract; it takes no parameters.
+    static func page(
+        _ path: String, name: String, _ handle: @escaping @Sendable (Exchange) throws -> Response
+    ) -> Dispatcher.Route {
+        Dispatcher.Route(
+            segments: path.split(separator: "/").map { .literal(String($0)) }, method: .get, name: name, template: path,
+            isVersioned: false, cache: .shared(maxAge: 300)
+        ) { exchange, _, _ in .response(try handle(exchange)) }
+    }
+
+    private static func answers(_ exchange: Exchange) throws(APIError) -> Answers {
+        Answers(timetable: try exchange.requireEdition().timetable, now: exchange.now)
+    }
+}

@@ -1,0 +1,6 @@
+import TransitAPI
+
+/// `GET /trips/{trip_id}`.
+enum TripHandler {
+    static let route = Registration.enveloped(TransitContract.trip) { request, answers in try answers.trip(request) }
+}

@@ -1,0 +1,80 @@
+// A request made from an operation and what was typed: sent, shown, and written as a curl command.
+
+import { codeBlock, h, json } from "./dom.js";
+import { statusBadge } from "./frame.js";
+
+/** The longest answer that is drawn; anything longer is offered as a download. */
+const LONGEST_SHOWN = 300_000;
+
+export function requestOf(api, operation, { values, accept, body, type, token }) {
+  let route = operation.path;
+  const query = [];
+  const headers = { Accept: accept };
+  for (const { parameter, value } of values) {
+    if (parameter.in === "path") route = route.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    else if (value === "") continue;
+    else if (parameter.in === "header") headers[parameter.name] = value;
+    else {
+      // Lists are typed with commas; by default OpenAPI sends each entry as a parameter of its own.
+      const repeated = [parameter.schema?.type].flat().includes("array") && parameter.explode !== false;
+      const parts = repeated ? value.split(",").map((part) => part.trim()) : [value];
+      query.push(...parts.map((part) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(part)}`));
+    }
+  }
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body) headers["Content-Type"] = type;
+  const url = api.base + route + (query.length ? `?${query.join("&")}` : "");
+  return { method: operation.method.toUpperCase(), url, headers, body: body || undefined };
+}
+
+export function curl(request) {
+  const quote = (text) => `'${text.replace(/'/g, `'\\''`)}'`;
+  const parts = [`curl ${request.method === "GET" ? "" : request.method === "HEAD" ? "--head " : `-X ${request.method} `}${quote(request.url)}`];
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The token is a secret; what is copied into chats and issues must not carry it.
+    parts.push(`-H ${quote(`${name}: ${name === "Authorization" ? "Bearer $TOKEN" : value}`)}`);
+  }
+  if (request.body) parts.push(`--data ${quote(request.body)}`);
+  return parts.join(" \\\n  ");
+}
+
+/** Performs the request and draws status, time, size, headers and body. */
+export async function send(request) {
+  const began = performance.now();
+  try {
+    const response = await fetch(request.url, { ...request, cache: "no-store" });
+    const bytes = await response.arrayBuffer();
+    const took = performance.now() - began;
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+    return [
+      h("p.outcome", { "data-status": String(response.status) }, statusBadge(response.status), ` ${response.statusText} `,
+        h("span.bounds", null, `${took < 10 ? took.toFixed(1) : Math.round(took)} ms · ${size(bytes.byteLength)}`)),
+      ...shown(bytes, response.headers.get("content-type") ?? "", response.headers.get("content-disposition") ?? ""),
+      codeBlock("Response headers", h("code", null, headers)),
+    ];
+  } catch (failure) {
+    return [h("p.outcome", { role: "alert" }, `No answer: ${failure.message}`)];
+  }
+}
+
+function shown(bytes, type, disposition) {
+  if (bytes.byteLength === 0) return [h("p.bounds", null, "The body is empty.")];
+  const isText = /json|text|xml|javascript/.test(type);
+  if (!isText || bytes.byteLength > LONGEST_SHOWN) {
+    const name = /filename="?([^";]+)/.exec(disposition)?.[1] ?? "response";
+    const href = URL.createObjectURL(new Blob([bytes], { type }));
+    return [h("p", null, h("a", { href, download: name }, `Save the ${size(bytes.byteLength)} of ${type || "unnamed type"}`))];
+  }
+  const text = new TextDecoder().decode(bytes);
+  if (!/json/.test(type)) return [codeBlock("Response body", h("code", null, text))];
+  try {
+    return [codeBlock("Response body", json(JSON.parse(text)))];
+  } catch {
+    return [codeBlock("Response body (not valid JSON)", h("code", null, text))];
+  }
+}
+
+function size(count) {
+  if (count < 1_000) return `${count} B`;
+  return count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`;
+}

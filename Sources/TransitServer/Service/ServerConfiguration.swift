@@ -1,0 +1,27 @@
+import TransitAPI
+
+/// How the server runs. Every limit it keeps is here.
+public struct ServerConfiguration: Sendable {
+    /// Address and port to listen on.
+    public var host = "127.0.0.1"
+    public var port = 8080
+    /// Where the outside world reaches the server; stands in download links. Relative links where nil.
+    public var publicURL: String?
+    /// Bytes of a request body.
+    public var maximumBodyBytes = 1 << 20
+    /// Bytes of path and query.
+    public var maximumTargetBytes = 8 << 10
+    /// Time for one answer.
+    public var requestTimeout: Duration = .seconds(10)
+    /// Time a connection may stay silent.
+    public var idleTimeout: Duration = .seconds(60)
+    /// Answers of at least this many bytes are compressed where the client takes gzip.
+    public var compressionFloor = 1_024
+    /// Apps older than this are asked to update; nil asks nobody.
+    public var minimumAppVersion: AppVersion?
+    /// Where they find the update.
+    public var appStoreURL = "https://apps.apple.com/"
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,47 @@
+import Hummingbird
+import Logging
+import NIOCore
+import TransitAPI
+
+/// The HTTP service: what the contract declares, answered from the city in service.
+public struct TransitService: Sendable {
+    private let configuration: ServerConfiguration
+    private let responder: TransitResponder
+    private let logger: Logger
+
+    /// A service for a city; `clock` is the only time it knows.
+    public init(
+        city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(), logger: Logger
+    ) throws {
+        self.configuration = configuration
+        self.logger = logger
+        let routes = [
+            SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
+            StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
+            TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
+            HealthHandler.route, ReadinessHandler.route,
+        ]
+        let declared = Set(TransitContract.all.map(\.description.operationID))
+        precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
+        responder = TransitResponder(
+            configuration: configuration, clock: clock, city: city,
+            dispatcher: Dispatcher(routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))),
+            logger: logger)
+    }
+
+    /// Serves until the process is asked to stop (SIGTERM, SIGINT), then lets requests in flight end.
+    ///
+    /// - Parameter onReady: called with the port once connections are accepted.
+    public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        var quiet = logger
+        // The framework's own lines would double the request lines.
+        quiet.logLevel = max(logger.logLevel, .notice)
+        let application = Application(
+            responder: responder,
+            server: .compressing(idleTimeout: configuration.idleTimeout, floor: configuration.compressionFloor),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) }, logger: quiet)
+        try await application.runService()
+    }
+}

@@ -1,0 +1,103 @@
+"""What all contract tests share: one running server, a client, its OpenAPI document, ids that exist."""
+
+from __future__ import annotations
+
+import pathlib
+import signal
+
+import pytest
+import requests
+
+from operations import fill, operations
+from transit_server import TransitServer
+
+_log_path: pathlib.Path | None = None
+
+
+def pytest_configure() -> None:
+    # A terminated run must stop its server too, just as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items) -> None:
+    # The long fuzzing runs come last: what fails quickly should fail first.
+    items.sort(key=lambda item: "test_fuzz" in item.nodeid)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    global _log_path
+    running = TransitServer(tmp_path_factory.mktemp("transit"))
+    _log_path = running.log_path
+    try:
+        running.wait_until_ready()
+        yield running
+    finally:
+        running.stop()
+
+
+class Client(requests.Session):
+    """A session that fills in the server's address and never waits for ever."""
+
+    def __init__(self, base: str):
+        super().__init__()
+        self.base = base
+        self.trust_env = False
+
+    def request(self, method, url, **options):
+        options.setdefault("timeout", 30)
+        return super().request(method, url if "://" in url else self.base + url, **options)
+
+
+@pytest.fixture(scope="session")
+def client(server):
+    with Client(server.url) as session:
+        yield session
+
+
+@pytest.fixture(scope="session")
+def document(client) -> dict:
+    answer = client.get("/api/v1/openapi.json")
+    assert answer.status_code == 200, answer.text[:500]
+    return answer.json()
+
+
+@pytest.fixture(scope="session")
+def known(client, document) -> dict:
+    """Path parameters that exist in the running city, found by walking the API's own answers."""
+    wanted = {each["name"] for one in operations(document) for each in one.parameters if each["in"] == "path"}
+    found: dict = {}
+    for _ in range(3):  # an id found in one answer opens the next operation
+        for operation in operations(document):
+            if operation.method != "get" or "text/html" in str(operation.source.get("responses")):
+                continue
+            place = fill(document, operation, found)
+            if place is None:
+                continue
+            with client.get(place[0], params=place[1], stream=True) as answer:
+                if answer.ok and "json" in answer.headers.get("Content-Type", ""):
+                    _collect(answer.json(), wanted, found)
+    return found
+
+
+def _collect(node, wanted: set, found: dict) -> None:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key in wanted and isinstance(value, str) and value:
+                found.setdefault(key, value)
+            if key == "download_url" and isinstance(value, str):
+                found.setdefault("file_name", value.rsplit("/", 1)[-1])
+            _collect(value, wanted, found)
+    elif isinstance(node, list):
+        for each in node:
+            _collect(each, wanted, found)
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """A failure is rarely understood without what the server said."""
+    if _log_path is None or not _log_path.exists():
+        return
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.section("the server's log (last 60 lines)")
+        lines = _log_path.read_text(errors="replace").splitlines()[-60:]
+        terminalreporter.write_line("\n".join(line[:400] for line in lines))

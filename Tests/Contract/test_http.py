@@ -1,0 +1,113 @@
+"""What HTTP promises on every endpoint: validators, compression, ids, versions, error forms, HEAD."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+
+import pytest
+
+from operations import fill, operations
+
+NEARBY = "/api/v1/stops/nearby?lat=-33.8839&lon=151.2072"
+STEADY = [NEARBY, "/api/v1/gtfs/version", "/api/v1/openapi.json"]
+
+
+def test_every_get_operation_answers_with_real_ids(client, document, known):
+    problems = []
+    for operation in operations(document):
+        place = fill(document, operation, known)
+        if operation.method != "get" or place is None:
+            continue
+        with client.get(place[0], params=place[1], stream=True) as answer:
+            documented = operation.source["responses"]
+            if not answer.ok or str(answer.status_code) not in documented:
+                problems.append(f"{answer.status_code} {answer.url}")
+    assert problems == []
+
+
+@pytest.mark.parametrize("path", STEADY)
+def test_etag_saves_the_second_download(client, path):
+    first = client.get(path)
+    assert first.status_code == 200, first.text[:300]
+    tag = first.headers["ETag"]
+    for asked in (tag, f'"something-else", {tag}', f"W/{tag.removeprefix('W/')}", "*"):
+        second = client.get(path, headers={"If-None-Match": asked})
+        assert (second.status_code, second.content) == (304, b""), asked
+        assert second.headers["ETag"].removeprefix("W/") == tag.removeprefix("W/")
+    assert client.get(path, headers={"If-None-Match": '"something-else"'}).status_code == 200
+
+
+def test_gzip_when_asked_and_only_then(server):
+    def fetch(encoding):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        connection.request("GET", "/api/v1/openapi.json", headers={"Accept-Encoding": encoding})
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer, body
+
+    packed, packed_body = fetch("gzip")
+    plain, plain_body = fetch("identity")
+    assert packed.getheader("Content-Encoding") == "gzip"
+    assert plain.getheader("Content-Encoding") in (None, "identity")
+    assert gzip.decompress(packed_body) == plain_body
+    assert len(packed_body) < len(plain_body) / 2
+    for answer in (packed, plain):
+        assert "accept-encoding" in (answer.getheader("Vary") or "").lower()
+
+
+def test_request_id_goes_round(client):
+    answer = client.get(NEARBY, headers={"X-Request-Id": "contract-42"})
+    assert answer.headers["X-Request-Id"] == "contract-42"
+    assert answer.json()["meta"]["request_id"] == "contract-42"
+    made = {client.get(NEARBY).headers["X-Request-Id"] for _ in range(5)}
+    assert len(made) == 5, "an id of the server's own is new each time"
+
+
+@pytest.mark.parametrize("hostile", ["x" * 5_000, "<script>alert(1)</script>", 'a"b\\c', "\u00e9".encode("latin-1")])
+def test_hostile_request_ids_are_not_repeated(client, hostile):
+    answer = client.get(NEARBY, headers={"X-Request-Id": hostile})
+    assert answer.status_code in (200, 400, 431)
+    if answer.status_code == 200:
+        text = hostile.decode("latin-1") if isinstance(hostile, bytes) else hostile
+        assert answer.headers["X-Request-Id"] != text
+
+
+def test_an_app_that_is_too_old_is_told_to_update(client):
+    old = client.get(NEARBY, headers={"X-App-Version": "0.0.1"})
+    assert old.status_code == 426
+    assert old.json()["error"]["code"] == "APP_UPDATE_REQUIRED"
+    assert client.get(NEARBY, headers={"X-App-Version": "99.0.0"}).status_code == 200
+    assert client.get(NEARBY).status_code == 200
+
+
+def test_errors_come_in_the_form_that_was_asked_for(client):
+    path = "/api/v1/stops/no-such-stop"
+    plain = client.get(path, headers={"Accept": "application/json"})
+    problem = client.get(path, headers={"Accept": "application/problem+json"})
+    assert plain.status_code == problem.status_code == 404
+    assert plain.headers["Content-Type"].startswith("application/json")
+    assert {"code", "message"} <= plain.json()["error"].keys()
+    assert {"timestamp", "request_id"} <= plain.json()["meta"].keys()
+    assert problem.headers["Content-Type"].startswith("application/problem+json")
+    assert {"type", "title", "status"} <= problem.json().keys()
+    assert problem.json()["status"] == 404
+    assert "accept" in [part.strip().lower() for part in plain.headers.get("Vary", "").split(",")]
+
+
+@pytest.mark.parametrize("path", [*STEADY, "/healthz", "/readyz", "/api/v1/docs", "/api/v1/stops/no-such-stop"])
+def test_head_says_what_get_says_without_the_body(client, path):
+    plain = {"Accept-Encoding": "identity"}
+    got, head = client.get(path, headers=plain), client.head(path, headers=plain)
+    assert head.status_code == got.status_code
+    assert head.content == b""
+    assert head.headers.get("Content-Type") == got.headers.get("Content-Type")
+    if "Content-Length" in head.headers and "timestamp" not in got.text:
+        assert head.headers["Content-Length"] == str(len(got.content))
+
+
+def test_a_method_that_is_not_offered_is_405_and_names_those_that_are(client):
+    answer = client.delete("/api/v1/stops/nearby")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["Allow"]

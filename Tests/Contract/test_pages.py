@@ -1,0 +1,115 @@
+"""The two API pages in a real browser that has no network but this server."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import browser as installed
+from operations import operations
+
+@pytest.fixture(scope="module")
+def browser():
+    path = installed.find()
+    assert path, "no Chromium here; scripts/install.sh test installs one"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+        )
+        yield running
+        running.close()
+
+
+@pytest.fixture(params=["light", "dark", "phone"])
+def page(browser, request):
+    size = (390, 844) if request.param == "phone" else (1440, 900)
+    scheme = "dark" if request.param == "dark" else "light"
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page = context.new_page()
+    page.complaints, page.look = [], request.param
+    page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.on("requestfailed", lambda failed: page.complaints.append(f"{failed.url} {failed.failure}"))
+    page.on("response", lambda answer: page.complaints.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
+    page.on("request", lambda sent: page.complaints.append(f"left the server: {sent.url}") if not local(sent.url) else None)
+    yield page
+    context.close()
+
+
+def local(url: str) -> bool:
+    return url.startswith(("http://127.0.0.1:", "blob:", "data:"))
+
+
+def visit(page, server, name: str) -> None:
+    page.goto(f"{server.url}/api/v1/{name}")
+    page.wait_for_selector("html[data-ready]", timeout=15_000)
+
+
+def listed(page) -> set[str]:
+    return set(page.eval_on_selector_all("[data-operation]", "all => all.map(each => each.dataset.operation)"))
+
+
+@pytest.mark.parametrize("name", ["docs", "redoc"])
+def test_page_lists_every_operation(page, server, document, name, tmp_path):
+    visit(page, server, name)
+    assert listed(page) == {operation.key for operation in operations(document)}
+    assert document["info"]["version"] in page.inner_text("header")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
+    picture = tmp_path / f"{name}-{page.look}.png"
+    page.screenshot(path=picture)
+    assert picture.stat().st_size > 10_000
+    assert page.complaints == []
+
+
+def test_every_operation_opens_and_unfolds(page, server, document):
+    """Drawing an operation is where an unforeseen schema would break the page."""
+    visit(page, server, "docs")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.wait_for_function("[...document.querySelectorAll('details.operation')].every(each => each.querySelector('form'))")
+    visit(page, server, "redoc")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    assert "undefined" not in page.inner_text("main")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
+    assert page.complaints == []
+
+
+def test_try_it_performs_a_real_request(page, server, tmp_path):
+    visit(page, server, "docs")
+    operation = page.locator('[data-operation="get /api/v1/stops/nearby"], [data-operation="get /stops/nearby"]')
+    operation.locator("summary").first.click()
+    fill = lambda name, value: operation.locator(f"[name={name}]").fill(value)  # noqa: E731
+    fill("lat", "-33.8839")
+    fill("lon", "151.2072")
+    with page.expect_response(lambda answer: "/stops/nearby?" in answer.url) as sent:
+        operation.locator("button.send").click()
+    assert sent.value.status == 200
+    operation.locator(".outcome[data-status='200']").wait_for()
+    assert '"stops"' in operation.locator(".result").inner_text()
+    assert "curl 'http" in operation.locator("form").inner_text()
+    page.screenshot(path=tmp_path / f"try-{page.look}.png", full_page=True)
+    assert page.complaints == []
+
+    fill("lat", "abc")
+    operation.locator("button.send").click()
+    operation.locator(".outcome[data-status='400']").wait_for()
+
+
+def test_search_narrows_both_lists(page, server):
+    visit(page, server, "docs")
+    everything = len(listed(page))
+    page.locator("h1").click()
+    page.keyboard.press("/")
+    page.keyboard.type("nearby")
+    visible = page.locator("[data-operation]:visible").count()
+    assert 0 < visible < everything
+    page.keyboard.press("Escape")
+    assert page.locator("[data-operation]:visible").count() == everything
+
+
+def test_every_field_has_a_label(page, server):
+    visit(page, server, "docs")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.wait_for_function("[...document.querySelectorAll('details.operation')].every(each => each.querySelector('form'))")
+    unnamed = page.eval_on_selector_all("input, select, textarea", "all => all.filter(each => !each.labels?.length).map(each => each.outerHTML)")
+    assert unnamed == []

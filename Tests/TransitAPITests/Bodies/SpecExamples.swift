@@ -1,0 +1,145 @@
+/// The examples of integration contracts §2, letter for letter.
+enum SpecExamples {
+    static let nearbyStops = #"""
+        {
+          "data": {
+            "stops": [
+              {
+                "stop_id": "200060",
+                "stop_name": "Central Station",
+                "stop_lat": -33.8839,
+                "stop_lon": 151.2072,
+                "location_type": 1,
+                "wheelchair_boarding": 1,
+                "distance_meters": 123.5
+              }
+            ],
+            "count": 15
+          }
+        }
+        """#
+
+    static let stop = #"""
+        {
+          "data": {
+            "stop_id": "200060",
+            "stop_name": "Central Station",
+            "stop_lat": -33.8839,
+            "stop_lon": 151.2072,
+            "location_type": 1,
+            "wheelchair_boarding": 1,
+            "parent_station": null,
+            "routes": [
+              {
+                "route_id": "T1",
+                "route_short_name": "T1",
+                "route_long_name": "North Shore, Northern & Western Line",
+                "route_type": 1,
+                "route_color": "F99D1C"
+              }
+            ]
+          }
+        }
+        """#
+
+    static let departures = #"""
+        {
+          "data": {
+            "stop": {
+              "stop_id": "200060",
+              "stop_name": "Central Station"
+            },
+            "departures": [
+              {
+                "trip_id": "123.T1.1-NTH-mjp-1.1.H",
+                "route_id": "T1",
+                "route_short_name": "T1",
+                "route_color": "F99D1C",
+                "headsign": "Hornsby",
+                "direction_id": 0,
+                "scheduled_time": "2025-11-12T08:35:00+11:00",
+                "estimated_time": "2025-11-12T08:37:00+11:00",
+                "delay_seconds": 120,
+                "platform": "23",
+                "wheelchair_accessible": true,
+                "is_cancelled": false,
+                "vehicle": {
+                  "vehicle_id": "7337",
+                  "occupancy_status": "FEW_SEATS_AVAILABLE"
+                }
+              }
+            ],
+            "last_updated": "2025-11-12T08:30:15+11:00",
+            "stale": false
+          }
+        }
+        """#
+
+    static let routes = #"""
+        {
+          "data": {
+            "routes": [
+              {
+                "route_id": "T1",
+                "route_short_name": "T1",
+                "route_long_name": "North Shore, Northern & Western Line",
+                "route_type": 1,
+                "route_color": "F99D1C",
+                "route_text_color": "FFFFFF"
+              }
+            ],
+            "total": 347,
+            "limit": 100,
+            "offset": 0
+          }
+        }
+        """#
+
+    static let routeTrips = #"""
+        {
+          "data": {
+            "route": {
+              "route_id": "T1",
+              "route_short_name": "T1",
+              "route_long_name": "North Shore, Northern & Western Line"
+            },
+            "active_trips": [
+              {
+                "trip_id": "123.T1.1-NTH-mjp-1.1.H",
+                "headsign": "Hornsby",
+                "direction_id": 0,
+                "vehicle": {
+                  "vehicle_id": "7337",
+                  "latitude": -33.8688,
+                  "longitude": 151.2093,
+                  "bearing": 45,
+                  "speed_kmh": 32,
+                  "occupancy_status": "MANY_SEATS_AVAILABLE",
+                  "last_updated": "2025-11-12T08:30:10+11:00"
+                },
+                "next_stops": [
+                  {
+                    "stop_id": "200061",
+                    "stop_name": "Town Hall Station",
+                    "arrival_time": "2025-11-12T08:33:00+11:00"
+                  }
+                ]
+              }
+            ],
+            "last_updated": "2025-11-12T08:30:15+11:00"
+          }
+        }
+        """#
+
+    static let packVersion = #"""
+        {
+          "data": {
+            "version": "20251112",
+            "generated_at": "2025-11-12T03:15:00+11:00",
+            "download_url": "https://cdn.yourdomain.com/gtfs/sydney-20251112.db",
+            "file_size_bytes": 18874368,
+            "checksum_sha256": "a1b2c3d4e5f6..."
+          }
+        }
+        """#
+}

@@ -1,0 +1,64 @@
+import Testing
+import TransitAPI
+
+/// The list of endpoints holds together.
+@Suite struct ContractTests {
+    @Test func `names and paths are unique`() {
+        let endpoints = TransitContract.all.map(\.description)
+        #expect(Set(endpoints.map(\.operationID)).count == endpoints.count)
+        #expect(Set(endpoints.map { "\($0.method) \($0.fullPath)" }).count == endpoints.count)
+    }
+
+    @Test func `paths and path parameters agree`() {
+        for endpoint in TransitContract.all.map(\.description) {
+            let inPath = endpoint.segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+            #expect(inPath == endpoint.parameters.filter { $0.location == .path }.map(\.name), "\(endpoint.path)")
+            #expect(endpoint.parameters.allSatisfy { $0.location != .path || $0.isRequired })
+        }
+    }
+
+    @Test func `paths are the spec's`() {
+        #expect(
+            TransitContract.all.map(\.description.fullPath) == [
+                "/api/v1/stops", "/api/v1/stops/nearby", "/api/v1/stops/{stop_id}",
+                "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
+                "/api/v1/routes/{route_id}", "/api/v1/routes/{route_id}/trips", "/api/v1/trips/{trip_id}",
+                "/api/v1/gtfs/version", "/api/v1/gtfs/pack/{file_name}", "/healthz", "/readyz",
+            ])
+    }
+
+    @Test func `cache policies are the spec's`() {
+        #expect(
+            TransitContract.departures.description.cache.headerValue
+                == "public, max-age=30, s-maxage=30, stale-while-revalidate=30, stale-if-error=600")
+        #expect(TransitContract.packFile.description.cache.headerValue == "public, max-age=31536000, immutable")
+        #expect(TransitContract.health.description.cache == .noStore)
+        #expect(TransitContract.packVersion.description.cache.headerValue == "public, max-age=300, s-maxage=300")
+    }
+
+    @Test func `limits are the spec's`() {
+        #expect(RateClass.standard.anonymousPerMinute == 60)
+        #expect(RateClass.standard.authenticatedPerMinute == 120)
+        #expect(RateClass.planning.anonymousPerMinute == 10)
+        #expect(RateClass.planning.authenticatedPerMinute == 30)
+        #expect(RateClass.unlimited.anonymousPerMinute == nil)
+    }
+
+    @Test func `errors follow from parameters and mount`() {
+        let departures = TransitContract.departures.description.errors
+        #expect(departures.first == .stopNotFound)
+        #expect(Set(departures).count == departures.count)
+        #expect(!departures.contains(.missingParameter))
+        #expect(TransitContract.nearbyStops.description.errors.contains(.missingParameter))
+        #expect(!TransitContract.health.description.errors.contains(.rateLimitExceeded))
+    }
+
+    @Test func `every default lies within its bounds`() {
+        for parameter in TransitContract.all.flatMap(\.description.parameters) {
+            guard let value = parameter.defaultValue?.int, let low = parameter.schema["minimum"]?.int,
+                let high = parameter.schema["maximum"]?.int
+            else { continue }
+            #expect((low...high).contains(value), "\(parameter.name)")
+        }
+    }
+}

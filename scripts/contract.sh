@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# The contract and browser tests against the release binary. Arguments go to pytest: contract.sh -k pack
+set -euo pipefail
+cd "$(dirname "$0")/../Tests/Contract"
+export PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+# `exec`, so that a signal reaches pytest itself, which then stops its servers and browsers.
+exec ../../.venv-contract/bin/python -m pytest -v "$@" </dev/null

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Installs what a purpose needs and this machine lacks: install.sh build|test|bench …
+# A machine that has everything is left untouched, and no package index is fetched.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+fail() {
+  echo "install: $*" >&2
+  exit 1
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  else
+    command -v sudo >/dev/null || fail "not root and no sudo; please install by hand: $*"
+    sudo "$@"
+  fi
+}
+
+apt_install() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  echo "install: ${missing[*]}"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" </dev/null
+}
+
+brew_install() {
+  local formula
+  command -v brew >/dev/null || fail "Homebrew is missing; it installs: $*"
+  for formula in "$@"; do
+    brew list --versions "$formula" >/dev/null || brew install "$formula"
+  done
+}
+
+install_packages() { # names for apt, then -- and names for brew
+  local apt=() brew=()
+  while [ "$1" != -- ]; do
+    apt+=("$1")
+    shift
+  done
+  shift
+  brew=("$@")
+  if command -v apt-get >/dev/null; then
+    apt_install "${apt[@]}"
+  elif [ "$(uname)" = Darwin ]; then
+    [ ${#brew[@]} -eq 0 ] || brew_install "${brew[@]}"
+  else
+    fail "neither apt nor brew here; please install what corresponds to: ${apt[*]}"
+  fi
+}
+
+require_swift() {
+  command -v swift >/dev/null || fail "Swift 6.2 or newer is needed; see swift.org/install"
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case "$version" in
+    6.[01] | [0-5].* | "") fail "Swift 6.2 or newer is needed; this is ${version:-unknown}" ;;
+  esac
+}
+
+# For the other scripts: what follows this word goes to the machine's package tool.
+if [ "${1:-}" = packages ]; then
+  shift
+  install_packages "$@"
+  exit
+fi
+
+for purpose in "$@"; do
+  case "$purpose" in
+    build)
+      require_swift
+      # Apple's SDK has SQLite and zlib; Debian's minimal images lack even the time zones.
+      install_packages libsqlite3-dev zlib1g-dev pkg-config tzdata ca-certificates --
+      ;;
+    test) scripts/install-contract.sh ;;
+    bench) command -v wrk >/dev/null || install_packages wrk -- wrk ;;
+    *) fail "unknown purpose $purpose" ;;
+  esac
+done

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# From a clean checkout to a running city. Arguments go to `transit demo`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/install.sh build
+swift build -c release --product transit
+exec .build/release/transit demo "$@"
