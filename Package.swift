@@ -74,15 +74,23 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["TransitServer", "SimulatedCity"], path: "Benchmarks",
+            name: "Benchmarks", dependencies: ["Departures", "Feeds"], path: "Benchmarks",
             swiftSettings: strict),
         .testTarget(name: "GTFSTests", dependencies: ["GTFS"], swiftSettings: strict),
         .testTarget(name: "TimetableTests", dependencies: ["Timetable"], swiftSettings: strict),
-        .testTarget(name: "DeparturesTests", dependencies: ["Departures", "AppPack"], swiftSettings: strict),
+        .testTarget(name: "DeparturesTests", dependencies: ["Departures", "Feeds"], swiftSettings: strict),
+        .testTarget(
+            name: "AppPackTests",
+            dependencies: [
+                "AppPack", "Departures", "Feeds", "SimulatedCity", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds"], swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"], swiftSettings: strict),
-        .testTarget(name: "TransitServerTests", dependencies: ["TransitServer", "SimulatedCity"], swiftSettings: strict),
+        .testTarget(
+            name: "TransitServerTests", dependencies: ["TransitServer", "Feeds", "SimulatedCity", "transit"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -81,10 +81,13 @@ struct DepartureScan {
         let first = max(from / 86_400 - daysBack, Int64(summary.firstDay))
         let last = min(until / 86_400 + 2, Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
         guard first <= last else { return }
+        let zones = timetable.serviceZones.map { timetable.zone($0) }
         for day in first...last {
             let date = ServiceDate(daysSinceEpoch: Int32(day))
-            let earliestStart = day * 86_400 - 15 * 3600 + Int64(summary.earliestTime)
-            if earliestStart > min(collector.worst, until) { break }
+            let starts = zones.map { $0.start(of: date) }
+            guard let earliest = starts.min(), let latest = starts.max() else { return }
+            if latest + Int64(summary.latestTime) < from { continue }
+            if earliest + Int64(summary.earliestTime) > min(collector.worst, until) { break }
             scan(calls, date, into: &collector)
         }
     }

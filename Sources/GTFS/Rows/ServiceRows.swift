@@ -176,8 +176,10 @@ public struct FrequencyRow: FeedRow {
     public var trip: FieldBytes
     public var start: ServiceTime
     public var end: ServiceTime
-    /// Seconds between departures, at least 1.
+    /// Seconds between departures, at least 1; headways beyond the latest time of a day allow one start and no more.
     public var headway: Int
+    /// False where no trip can start in the period: the trip is still one that runs at frequencies only.
+    public var isUsable: Bool
     /// True where trips start exactly at start + n × headway; false where only the interval is promised.
     public var isExact: Bool
 
@@ -195,11 +197,13 @@ public struct FrequencyRow: FeedRow {
             record.report(.invalidTime, .end_time, record.text(.end_time), "not a time of a service day")
             return nil
         }
-        guard let headway = record.integer(.headway_secs, in: 1...86_400), end > start else {
+        let headway = record.integer(.headway_secs, in: 1...Int(Int32.max))
+        isUsable = headway != nil && end > start
+        if !isUsable {
             record.report(.invalidFrequency, .headway_secs, record.text(.headway_secs), "no trip can start")
-            return nil
         }
-        (self.start, self.end, self.headway) = (start, end, headway)
+        (self.start, self.end) = (start, end)
+        self.headway = min(headway ?? 1, Int(ServiceTime.latestAccepted.seconds))
         isExact = record.integer(.exact_times, in: 0...1) == 1
     }
 }

@@ -141,6 +141,7 @@ extension TimetableCompiler {
                 return
             }
             trips[trip].hasFrequency = true
+            guard row.isUsable else { return }
             runs.append(
                 FrequencyRun(
                     trip: TripIndex(trip), start: row.start.seconds, end: row.end.seconds, headway: Int32(row.headway),

@@ -43,6 +43,9 @@ public final class Timetable: Sendable {
     /// Points of a shape.
     public let shapes: ListTable<ShapeIndex, ShapePoint>
 
+    /// Zones in which any trip counts its service days: nearly always one.
+    public let serviceZones: [ZoneIndex]
+
     let strings: StringPool
     let zoneRecords: Table<ZoneIndex, ZoneRecord>
     let zoneTransitions: Table<StringIndex, ZoneTransition>
@@ -104,6 +107,7 @@ public final class Timetable: Sendable {
         searchWords = try directory.table(.searchWords)
         searchPostings = try directory.lists(.searchPostingOffsets, .searchPostings)
         placedStops = try directory.table(.placedStops)
+        serviceZones = Set(patterns.rows.lazy.map(\.zone)).sorted()
         sectionSizes = Section.allCases.map { ($0, directory.byteCount($0)) }
         try checkPatterns()
     }

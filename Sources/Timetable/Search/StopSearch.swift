@@ -48,33 +48,40 @@ extension Timetable {
         // Two words may be one in the name: "green field" for Greenfield.
         if words.count == 2 { tally.addJoined(wordMatches(words[0] + words[1], isJoined: true), self, words: words.count) }
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
-        var candidates = tally.touched.filter { Int(tally.counts[Int($0)]) >= wanted }.map { StopIndex(rawValue: $0) }
-        if let exact = stop(id: query.trimmingCharacters(in: .whitespaces)), !candidates.contains(exact) {
-            candidates.append(exact)
+        var ranking = Ranking(limit: offset + limit)
+        var exact = stop(id: query.trimmingCharacters(in: .whitespaces))
+        func isCandidate(_ stop: StopIndex) -> Bool {
+            guard Int(tally.counts[stop.position]) >= wanted || stop == exact else { return false }
+            return modes.map { !stops[stop].modes.isDisjoint(with: $0) } ?? true
         }
-        let modeFilter = modes ?? []
-        candidates.removeAll { modes != nil && stops[$0].modes.isDisjoint(with: modeFilter) }
-        var scored = candidates.map { rated($0, tally, words: words, near: near) }
-        let strength = Dictionary(uniqueKeysWithValues: scored.map { ($0.stop, $0.match) })
-        scored.removeAll { entry in
-            let parent = stops[entry.stop].parent
-            guard parent.isSome, let above = strength[parent] else { return false }
-            return above >= entry.match - 0.001
+        func consider(_ stop: StopIndex) {
+            guard isCandidate(stop) else { return }
+            let parent = stops[stop].parent
+            // A platform gives way to its station unless it matches better.
+            if parent.isSome, stop != exact, isCandidate(parent),
+                tally.sums[parent.position] >= tally.sums[stop.position] - 0.001
+            { return }
+            ranking.add(rated(stop, tally, words: words, near: near))
         }
-        scored.sort { $0.score != $1.score ? $0.score > $1.score : $0.stop < $1.stop }
-        let page = scored.dropFirst(offset).prefix(limit).map {
+        for touched in tally.touched {
+            let stop = StopIndex(rawValue: touched)
+            consider(stop)
+            if stop == exact { exact = nil }
+        }
+        if let exact { consider(exact) }
+        let page = ranking.best.dropFirst(offset).map {
             StopMatch(stop: $0.stop, score: $0.score, distance: $0.distance)
         }
-        return StopMatches(matches: Array(page), total: scored.count)
+        return StopMatches(matches: Array(page), total: ranking.total)
     }
 
     private func rated(_ stop: StopIndex, _ tally: SearchTally, words: [String], near: Place?) -> RatedStop {
         let record = stops[stop]
         let sum = Double(tally.sums[stop.position])
+        // A stop found only by its id is what was asked for.
         let match = sum == 0 ? 1 : sum / Double(words.count)
         let covered = min(1, Double(tally.counts[stop.position]) / Double(max(1, tally.wordCounts[stop.position])))
-        let busy = log2(1 + Double(record.importance)) / 32
-        var score = match * 10 + covered * 1.5 + busy * 6
+        var score = match * 10 + covered * 1.5 + Self.magnitude(record.importance) * 6 / 32
         if tally.starts[stop.position] { score += 0.6 }
         if record.locationType == .station { score += 0.8 }
         var distance: Double?
@@ -83,17 +90,47 @@ extension Timetable {
             distance = metres
             score -= min(1.5, metres / 50_000)
         }
-        return RatedStop(stop: stop, match: match, score: score, distance: distance)
+        return RatedStop(stop: stop, score: score, distance: distance)
+    }
+
+    /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.
+    private static func magnitude(_ count: UInt32) -> Double {
+        let value = UInt64(count) + 1
+        let power = 63 - value.leadingZeroBitCount
+        return Double(power) + Double(value) / Double(UInt64(1) << UInt64(power)) - 1
+    }
+}
+
+/// The best of many candidates, in order, and how many there were.
+private struct Ranking {
+    let limit: Int
+    private(set) var best: [RatedStop] = []
+    private(set) var total = 0
+
+    mutating func add(_ stop: RatedStop) {
+        total += 1
+        if best.count == limit {
+            guard let last = best.last, stop.precedes(last) else { return }
+            best.removeLast()
+        }
+        var at = best.count
+        while at > 0, stop.precedes(best[at - 1]) { at -= 1 }
+        best.insert(stop, at: at)
+    }
+
+    init(limit: Int) {
+        self.limit = max(1, limit)
+        best.reserveCapacity(self.limit)
     }
 }
 
 /// A candidate with what its rank rests on.
 private struct RatedStop {
     var stop: StopIndex
-    /// Mean quality of its words, at most 1.
-    var match: Double
     var score: Double
     var distance: Double?
+
+    func precedes(_ other: RatedStop) -> Bool { score != other.score ? score > other.score : stop < other.stop }
 }
 
 /// What the words of a query have found so far, stop by stop.

@@ -93,11 +93,12 @@ extension Timetable {
 
     /// Words within one typing error, two from eight letters on; those already found by their beginning are passed over.
     private func fuzzyMatches(_ bytes: UnsafeRawBufferPointer, passing: Range<Int>) -> [WordMatch] {
-        guard bytes.count >= 4, bytes.count <= 32 else { return [] }
+        // Numbers are stop codes: one wrong digit is another stop. In byte order they stand before the words.
+        guard bytes.count >= 4, bytes.count <= 32, !(48...57).contains(bytes[0]) else { return [] }
         let limit = bytes.count >= 8 ? 2 : 1
         let mask = letters(bytes)
         var matches: [WordMatch] = []
-        for at in 0..<searchWords.count where !passing.contains(at) {
+        for at in firstLetterWord..<searchWords.count where !passing.contains(at) {
             let word = strings.utf8(searchWords[at])
             guard word.count + limit >= bytes.count else { continue }
             // Each letter of the query that the word lacks costs at least one step.
@@ -108,6 +109,11 @@ extension Timetable {
             matches.append(WordMatch(word: StringIndex(at), quality: quality))
         }
         return matches
+    }
+
+    /// Position of the first word that is no number.
+    private var firstLetterWord: Int {
+        withUnsafeBytes(of: UInt8(ascii: "a")) { firstWord(notBefore: $0) }
     }
 
     private func letters(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -5,7 +5,12 @@ import TransitAPI
 /// The paths are known when the server starts, so a look-up is one pass over those with as many segments.
 struct Dispatcher: Sendable {
     /// Answers one request whose path parameters have been taken from the path.
-    typealias Handler = @Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) async throws -> Answer
+    enum Handler: Sendable {
+        /// At once, from memory: bounded by the limits of its parameters, so it needs no clock to stop it.
+        case immediate(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
+        /// With waiting in it: held to the time limit of a request.
+        case waiting(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) async throws -> Answer)
+    }
 
     /// Something that can be asked for.
     struct Route: Sendable {

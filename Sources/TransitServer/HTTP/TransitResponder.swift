@@ -15,6 +15,7 @@ struct TransitResponder: HTTPResponder {
     let city: ServedCity
     let dispatcher: Dispatcher
     let logger: Logger
+    let log: RequestLog
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let started = clock.monotonicSeconds()
@@ -37,14 +38,13 @@ struct TransitResponder: HTTPResponder {
         }
         response.headers[.requestID] = exchange.requestID
         if request.method == .head { response = response.createHeadResponse() }
-        let milliseconds = (clock.monotonicSeconds() - started) * 1000
-        logger.info(
-            Logger.Message(stringLiteral: trace.name),
-            metadata: [
-                "request_id": "\(exchange.requestID)", "method": "\(request.method.rawValue)",
-                "path": "\(trace.template)", "status": "\(response.status.code)",
-                "duration_ms": "\((milliseconds * 1000).rounded() / 1000)",
-            ])
+        if logger.logLevel <= .info {
+            log.add(
+                RequestLog.Entry(
+                    now: exchange.now, event: trace.name, requestID: exchange.requestID,
+                    method: request.method.rawValue, template: trace.template, status: response.status.code,
+                    milliseconds: (clock.monotonicSeconds() - started) * 1000))
+        }
         return response
     }
 
@@ -74,8 +74,12 @@ struct TransitResponder: HTTPResponder {
             trace = Trace(name: route.name, template: route.template)
             if route.isVersioned { try checkAppVersion(of: request) }
             let query = cut == target.endIndex ? [] : try PercentEncoding.pairs(ofQuery: target[target.index(after: cut)...])
-            let answer = try await withTimeLimit { try await route.handler(exchange, path, query) }
-            return finish(answer, route: route, exchange)
+            switch route.handler {
+            case .immediate(let handle):
+                return finish(try handle(exchange, path, query), route: route, exchange)
+            case .waiting(let handle):
+                return finish(try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
+            }
         }
     }
 

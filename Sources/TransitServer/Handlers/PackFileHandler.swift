@@ -7,7 +7,7 @@ import TransitAPI
 
 /// `GET /gtfs/pack/{file_name}`: the pack itself, whole or by byte range (RFC 9110 §14).
 enum PackFileHandler {
-    static let route = Registration.route(TransitContract.packFile) { request, exchange in
+    static let route = Registration.waiting(TransitContract.packFile) { request, exchange in
         guard let pack = try exchange.requireEdition().pack else { throw APIError(.packUnavailable) }
         guard request.fileName.description == pack.name else {
             throw APIError(

@@ -25,19 +25,37 @@ enum Registration {
         }
     }
 
-    /// An endpoint with a response of its own form.
+    /// An endpoint with a response of its own form, answered at once.
     static func route<Request, Body>(
-        _ endpoint: Endpoint<Request, Body>,
-        _ handle: @escaping @Sendable (Request, Exchange) async throws -> Answer
+        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Exchange) throws -> Answer
+    ) -> Dispatcher.Route {
+        route(
+            endpoint,
+            handler: .immediate { exchange, path, query in
+                try handle(try endpoint.request(path: path, query: query), exchange)
+            })
+    }
+
+    /// An endpoint that has to wait for something before it can answer.
+    static func waiting<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Exchange) async throws -> Answer
+    ) -> Dispatcher.Route {
+        route(
+            endpoint,
+            handler: .waiting { exchange, path, query in
+                try await handle(try endpoint.request(path: path, query: query), exchange)
+            })
+    }
+
+    private static func route<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>, handler: Dispatcher.Handler
     ) -> Dispatcher.Route {
         let declared = endpoint.description
         let prefix = declared.mount.prefix.split(separator: "/").map { PathSegment.literal(String($0)) }
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
-            template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache
-        ) { exchange, path, query in
-            try await handle(try endpoint.request(path: path, query: query), exchange)
-        }
+            template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,
+            handler: handler)
     }
 
     /// A page or document beside the contract; it takes no parameters.
@@ -46,8 +64,8 @@ enum Registration {
     ) -> Dispatcher.Route {
         Dispatcher.Route(
             segments: path.split(separator: "/").map { .literal(String($0)) }, method: .get, name: name, template: path,
-            isVersioned: false, cache: .shared(maxAge: 300)
-        ) { exchange, _, _ in .response(try handle(exchange)) }
+            isVersioned: false, cache: .shared(maxAge: 300),
+            handler: .immediate { exchange, _, _ in .response(try handle(exchange)) })
     }
 
     private static func answers(_ exchange: Exchange) throws(APIError) -> Answers {

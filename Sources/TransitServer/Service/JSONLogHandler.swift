@@ -2,11 +2,6 @@ import Foundation
 import Logging
 import TransitAPI
 
-/// One write a line: lines of different threads do not mix.
-private func writeToStandardError(_ bytes: UnsafeRawBufferPointer) {
-    _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-}
-
 /// Log lines as JSON with the fields of the development standards: `timestamp`, `level`, `logger`, `event`, and the
 /// metadata of the event (`request_id` among it). No e-mail address, token, query or place is ever put in metadata.
 public struct JSONLogHandler: LogHandler {
@@ -45,8 +40,13 @@ public struct JSONLogHandler: LogHandler {
         }
         line.raw("}\n")
         line.withUnsafeBytes { bytes in
-            writeToStandardError(bytes)
+            Self.writeToStandardError(bytes)
         }
+    }
+
+    /// One write a line or batch: lines of different threads do not mix.
+    static func writeToStandardError(_ bytes: UnsafeRawBufferPointer) {
+        FileHandle.standardError.write(Data(bytes))
     }
 
     /// Numbers stay numbers.

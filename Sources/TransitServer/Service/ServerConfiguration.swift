@@ -1,3 +1,4 @@
+import Foundation
 import TransitAPI
 
 /// How the server runs. Every limit it keeps is here.
@@ -17,6 +18,8 @@ public struct ServerConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// Answers of at least this many bytes are compressed where the client takes gzip.
     public var compressionFloor = 1_024
+    /// Threads that move bytes: one a core the process may use, so that they do not take turns on one.
+    public var eventLoopThreads = ProcessInfo.processInfo.activeProcessorCount
     /// Apps older than this are asked to update; nil asks nobody.
     public var minimumAppVersion: AppVersion?
     /// Where they find the update.

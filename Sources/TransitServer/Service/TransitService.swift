@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import NIOCore
+import NIOPosix
 import TransitAPI
 
 /// The HTTP service: what the contract declares, answered from the city in service.
@@ -8,6 +9,7 @@ public struct TransitService: Sendable {
     private let configuration: ServerConfiguration
     private let responder: TransitResponder
     private let logger: Logger
+    private let log: RequestLog
 
     /// A service for a city; `clock` is the only time it knows.
     public init(
@@ -15,6 +17,7 @@ public struct TransitService: Sendable {
     ) throws {
         self.configuration = configuration
         self.logger = logger
+        log = RequestLog(label: logger.label, write: JSONLogHandler.writeToStandardError)
         let routes = [
             SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
             StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
@@ -26,7 +29,7 @@ public struct TransitService: Sendable {
         responder = TransitResponder(
             configuration: configuration, clock: clock, city: city,
             dispatcher: Dispatcher(routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))),
-            logger: logger)
+            logger: logger, log: log)
     }
 
     /// Serves until the process is asked to stop (SIGTERM, SIGINT), then lets requests in flight end.
@@ -36,12 +39,18 @@ public struct TransitService: Sendable {
         var quiet = logger
         // The framework's own lines would double the request lines.
         quiet.logLevel = max(logger.logLevel, .notice)
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoopThreads)
         let application = Application(
             responder: responder,
             server: .compressing(idleTimeout: configuration.idleTimeout, floor: configuration.compressionFloor),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) }, logger: quiet)
+            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
+            eventLoopGroupProvider: .shared(group), logger: quiet)
+        let flushing = Task { [log] in await log.keepFlushing() }
         try await application.runService()
+        flushing.cancel()
+        await flushing.value
+        try await group.shutdownGracefully()
     }
 }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Runs the benchmarks named on the command line, or all of them, and prints one table.
+struct BenchmarkRunner {
+    private let wanted: [String]
+    private let benchmarks: [any Benchmark] = [
+        ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), HTTPBenchmark(), PackBenchmark(),
+    ]
+
+    init(arguments: [String]) { wanted = arguments }
+
+    func run() {
+        guard Paths.feeds != nil else {
+            print("no feeds: ../shared/feeds is not there, so there is nothing to measure")
+            return
+        }
+        var rows: [Figure] = []
+        for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
+            print("== \(benchmark.name)")
+            let figures = benchmark.run()
+            for figure in figures { print("   \(figure.what): \(figure.value)") }
+            rows += figures
+        }
+        print("\nMachine: \(Machine.description)\n")
+        print("| what | measured | budget | feed |\n|---|---|---|---|")
+        for row in rows { print("| \(row.what) | \(row.value) | \(row.budget) | \(row.feed) |") }
+    }
+}
+
+/// One thing to measure.
+protocol Benchmark {
+    var name: String { get }
+    func run() -> [Figure]
+}
+
+/// One line of the table.
+struct Figure {
+    var what: String
+    var value: String
+    /// What DESIGN §14 asks for; empty where it asks nothing.
+    var budget: String
+    var feed: String
+}
