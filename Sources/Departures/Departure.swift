@@ -90,18 +90,21 @@ public struct DepartureCursor: Sendable, Hashable {
 extension DepartureCursor {
     /// The cursor as opaque text for a URL.
     public var text: String {
-        [String(instant, radix: 36), String(trip.rawValue, radix: 36), String(position, radix: 36),
-            String(generatedAt, radix: 36)].joined(separator: "~")
+        [
+            String(max(0, instant), radix: 36), String(trip.rawValue, radix: 36), String(position, radix: 36),
+            String(max(0, generatedAt), radix: 36),
+        ].joined(separator: "_")
     }
 
-    /// A cursor from its text; nil for any other text.
+    /// A cursor from its text; nil for text of another form. Numbers beyond what they stand for end at its limits.
     public init?(text: String) {
-        let parts = text.split(separator: "~", omittingEmptySubsequences: false)
-        guard parts.count == 4, let instant = Int64(parts[0], radix: 36), let trip = UInt32(parts[1], radix: 36),
-            let position = UInt32(parts[2], radix: 36), let generatedAt = Int64(parts[3], radix: 36),
-            abs(instant) < 1 << 40
+        let numbers = text.split(separator: "_", omittingEmptySubsequences: false).map { Int64($0, radix: 36) }
+        guard numbers.count == 4, let instant = numbers[0], let trip = numbers[1], let position = numbers[2],
+            let generatedAt = numbers[3]
         else { return nil }
-        (self.instant, self.position, self.generatedAt) = (instant, position, generatedAt)
-        self.trip = TripIndex(rawValue: trip)
+        self.instant = min(max(instant, -1 << 42), 1 << 42)
+        self.trip = TripIndex(rawValue: UInt32(clamping: trip))
+        self.position = UInt32(clamping: position)
+        self.generatedAt = generatedAt
     }
 }

@@ -4,7 +4,7 @@ extension TransitContract {
         "searchStops", "/stops", tag: .stops, summary: "Search stops by name or code",
         description: """
             Accents, case and usual abbreviations do not matter, and typing errors are forgiven. Ranked by how well \
-            the name matches, then by departures per day, then by distance from lat and lon, which go together.
+            the name matches, then by departures per day, then by distance from near.
             """,
         cache: .timetable, errors: [.timetableUnavailable, .missingParameter], isPaged: true,
         example: Examples.stopSearch)

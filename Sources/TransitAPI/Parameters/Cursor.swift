@@ -1,24 +1,24 @@
 /// Where the next page of departures starts. Only the server that made it can read it.
 public struct Cursor: ParameterValue, Hashable, CustomStringConvertible {
-    /// The text, in the base64url alphabet (RFC 4648 §5).
+    /// The text.
     public let description: String
 
-    /// A cursor of 1 to 200 characters of the base64url alphabet; nil for anything else.
+    /// A text of the form cursors have; nil for anything else. Every text of that form is read as some cursor.
     public init?(_ text: String) {
-        guard (1...200).contains(text.utf8.count), text.utf8.allSatisfy(Self.isInAlphabet) else { return nil }
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isDigit) })
+        else { return nil }
         description = text
     }
 
     private init(unchecked text: String) { description = text }
 
-    /// For documents; means nothing to any server.
-    static let example = Cursor(unchecked: "MTc2Mjg5NjkwMHwzMQ")
+    /// For documents.
+    static let example = Cursor(unchecked: "t5kq9c_1a2b_3_t5k000")
 
-    private static func isInAlphabet(_ byte: UInt8) -> Bool {
+    private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
         default: false
         }
     }
@@ -29,9 +29,9 @@ public struct Cursor: ParameterValue, Hashable, CustomStringConvertible {
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a next_cursor of an earlier answer, unchanged"
     }
-    /// A string of the base64url alphabet.
+    /// A string of that form; what it says is the server's own business.
     public static func schema(within bounds: Never?) -> JSONObject {
-        ["type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[A-Za-z0-9_-]+$"]
+        ["type": "string", "pattern": "^[0-9a-z]{1,8}(_[0-9a-z]{1,8}){3}$"]
     }
     /// The text.
     public var parameterText: String { description }

@@ -4,8 +4,6 @@ public enum ParameterError: Error, Equatable, Sendable {
     case invalid(_ parameter: String, received: String, expectation: String)
     /// Required, and not there.
     case missing(_ parameter: String, expectation: String)
-    /// Not there, but needed because another one is.
-    case missingBeside(_ parameter: String, given: String, expectation: String)
     /// Given more than once.
     case repeated(_ parameter: String, times: Int)
     /// No parameter of the endpoint, which has these query parameters.
@@ -17,7 +15,7 @@ public enum ParameterError: Error, Equatable, Sendable {
     public var code: ErrorCode {
         switch self {
         case .invalid, .repeated: .invalidParameter
-        case .missing, .missingBeside: .missingParameter
+        case .missing: .missingParameter
         case .unknown: .unknownParameter
         case .undecodable: .invalidRequest
         }
@@ -30,8 +28,6 @@ public enum ParameterError: Error, Equatable, Sendable {
             "\(name) must be \(expectation); received \(ReceivedText(received).inSentence)"
         case .missing(let name, let expectation):
             "\(name) is required: \(expectation)"
-        case .missingBeside(let name, let given, let expectation):
-            "\(name) is required where \(given) is given: \(expectation)"
         case .repeated(let name, let times):
             "\(name) was given \(times) times; give it once"
         case .unknown(let name, let allowed):
@@ -47,7 +43,7 @@ public enum ParameterError: Error, Equatable, Sendable {
         switch self {
         case .invalid(let name, let received, let expectation):
             ["parameter": .string(name), "received": Self.clip(received), "allowed": .string(expectation)]
-        case .missing(let name, let expectation), .missingBeside(let name, _, let expectation):
+        case .missing(let name, let expectation):
             ["parameter": .string(name), "allowed": .string(expectation)]
         case .repeated(let name, let times):
             ["parameter": .string(name), "received": .int(times), "allowed": .string("given once")]

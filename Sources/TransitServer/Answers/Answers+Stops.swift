@@ -25,8 +25,7 @@ extension Answers {
 
     /// `GET /stops`.
     func search(_ request: SearchStopsRequest) -> StopSearchBody {
-        var near: Place?
-        if let lat = request.lat, let lon = request.lon { near = Place(latitude: lat, longitude: lon) }
+        let near = request.near.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
         let found = timetable.search(
             request.query, modes: request.mode?.set, near: near, limit: request.limit, offset: request.offset)
         let matches = found.matches.map {

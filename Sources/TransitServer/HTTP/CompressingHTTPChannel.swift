@@ -26,6 +26,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
+            try pipeline.addHandler(MalformedRequestHandler())
             let floor = self.floor
             try pipeline.addHandler(
                 HTTPResponseCompressor(responseCompressionPredicate: { head, _ in

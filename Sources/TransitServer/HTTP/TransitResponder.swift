@@ -173,6 +173,9 @@ struct TransitResponder: HTTPResponder {
             bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: meta))) ?? []
         }
         if error.code.carriesRetryAfter { headers[.retryAfter] = "30" }
+        if error.code == .rangeNotSatisfiable, case .int(let size)? = error.details?["file_size_bytes"] {
+            headers[.contentRange] = "bytes */\(size)"
+        }
         // What is left of an oversized body is not worth reading.
         if error.code == .payloadTooLarge { headers[.connection] = "close" }
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

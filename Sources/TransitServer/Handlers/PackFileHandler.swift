@@ -28,7 +28,8 @@ enum PackFileHandler {
             return Response(status: .notModified, headers: headers)
         }
         let isSameFile = request[.ifRange].map { $0 == tag } ?? true
-        guard let text = request[.range], isSameFile, let wanted = ByteRange(text) else {
+        // A range is only ever asked for with GET (RFC 9110 §14.2).
+        guard exchange.request.method == .get, let text = request[.range], isSameFile, let wanted = ByteRange(text) else {
             return Response(status: .ok, headers: headers, body: body(pack, 0..<pack.byteCount))
         }
         guard let range = wanted.resolved(in: pack.byteCount) else {

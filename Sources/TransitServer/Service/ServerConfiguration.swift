@@ -21,7 +21,7 @@ public struct ServerConfiguration: Sendable {
     /// Threads that move bytes: one a core the process may use, so that they do not take turns on one.
     public var eventLoopThreads = ProcessInfo.processInfo.activeProcessorCount
     /// Apps older than this are asked to update; nil asks nobody.
-    public var minimumAppVersion: AppVersion?
+    public var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.
     public var appStoreURL = "https://apps.apple.com/"
 

@@ -48,9 +48,15 @@ public struct TransitService: Sendable {
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             eventLoopGroupProvider: .shared(group), logger: quiet)
         let flushing = Task { [log] in await log.keepFlushing() }
-        try await application.runService()
+        var failure: (any Error)?
+        do {
+            try await application.runService()
+        } catch {
+            failure = error
+        }
         flushing.cancel()
         await flushing.value
         try await group.shutdownGracefully()
+        if let failure { throw failure }
     }
 }

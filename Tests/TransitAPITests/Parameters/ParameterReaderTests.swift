@@ -43,15 +43,22 @@ import TransitAPI
         #expect(error?.message == "lat was given 2 times; give it once")
     }
 
-    @Test(arguments: [("lat", "lon", "180"), ("lon", "lat", "90")])
-    func `lat and lon go together in a search`(given: String, missing: String, bound: String) {
+    @Test(arguments: ["10", "10,", ",10", "91,10", "10,181", "1e1,2", " 1,2", "1,2,3", "nan,2"])
+    func `a place is a latitude and a longitude`(text: String) {
         let error = #expect(throws: ParameterError.self) {
-            try TransitContract.searchStops.request(query: [("query", "central"), (given, "10")])
+            try TransitContract.searchStops.request(query: [("query", "central"), ("near", text)])
         }
-        #expect(error?.code == .missingParameter)
+        #expect(error?.code == .invalidParameter)
+        let clipped = ReceivedText(text).inSentence
         #expect(
             error?.message
-                == "\(missing) is required where \(given) is given: a number of degrees from -\(bound) to \(bound)")
+                == "near must be latitude,longitude in degrees, such as -33.8688,151.2093; received \(clipped)")
+    }
+
+    @Test func `a place is read to the last digit`() throws {
+        let request = try TransitContract.searchStops.request(query: [("query", "x"), ("near", "-33.8688197,151.2093")])
+        #expect(request.near?.latitude == -33.8688197)
+        #expect(request.near?.longitude == 151.2093)
     }
 
     @Test func `an empty path segment is refused`() {

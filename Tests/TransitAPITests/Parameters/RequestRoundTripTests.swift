@@ -25,14 +25,14 @@ import TransitAPI
         let local = try #require(Moment("2025-11-12T08:30"))
         let date = try #require(ISODate("2025-11-12"))
         try check(
-            SearchStopsRequest(query: "Town Hall & St+n", lat: -33.9, lon: 151.2, mode: .rail, limit: 5, offset: 40),
+            SearchStopsRequest(query: "Town Hall & St+n", near: Coordinates("-33.9,151.2"), mode: .rail, limit: 5, offset: 40),
             TransitContract.searchStops)
         try check(NearbyStopsRequest(lat: 0, lon: -0.0001, radius: 50), TransitContract.nearbyStops)
         try check(StopRequest(stopID: "a/b ?é%"), TransitContract.stop)
         try check(
             DeparturesRequest(
                 stopID: "200060", limit: 50, routeID: "T1", directionID: 1, mode: .ferry, at: moment,
-                cursor: Cursor("abc-_1")), TransitContract.departures)
+                cursor: Cursor("abc_1_2_zz9")), TransitContract.departures)
         try check(DeparturesRequest(stopID: "200060", at: local), TransitContract.departures)
         try check(StopTimetableRequest(stopID: "1", date: date, mode: .bus), TransitContract.stopTimetable)
         try check(RoutesRequest(routeType: 3, query: "x", limit: 500, offset: 3), TransitContract.routes)
