@@ -33,4 +33,4 @@ lint:  ## check format and style of the Swift sources
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 clean:  ## remove what was built and installed inside this folder
-	rm -rf .build .venv-contract
+	rm -rf .build .venv-contract .venv-bench

@@ -45,7 +45,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "SimulatedCity", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+            name: "SimulatedCity", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
         .target(
             name: "TransitServer",
             dependencies: [
@@ -87,7 +88,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds"], swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
-        .testTarget(name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"], swiftSettings: strict),
+        .testTarget(
+            name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"],
+            swiftSettings: strict),
         .testTarget(
             name: "TransitServerTests", dependencies: ["TransitServer", "Feeds", "SimulatedCity", "transit"],
             swiftSettings: strict),

@@ -11,7 +11,9 @@ enum Prepared {
         if let timetable = try? Timetable(path: path) { return timetable }
         let city = CityFile(name: feed, feeds: [CityFeed(id: feed, path: Paths.feed(feed), role: role)])
         let work = CityImport(city: city, today: ServiceDate(daysSinceEpoch: 0))
-        guard let outcome = try? work.run(generatedAt: 0), (try? outcome.compiled.write(to: path)) != nil else { return nil }
+        guard let outcome = try? work.run(generatedAt: 0), (try? outcome.compiled.write(to: path)) != nil else {
+            return nil
+        }
         return try? Timetable(path: path)
     }
 }
@@ -65,7 +67,9 @@ struct SearchBenchmark: Benchmark {
         guard let timetable = Prepared.timetable(feed, role: .coverage) else { return [] }
         var generator = SeededGenerator(seed: 2)
         let stops = timetable.stops.rows
-        var queries = ["central", "circ quay", "townhall", "wynard", "2000", "st leonards", "parramata station", "s", "george st"]
+        var queries = [
+            "central", "circ quay", "townhall", "wynard", "2000", "st leonards", "parramata station", "s", "george st",
+        ]
         for _ in 0..<1_000 {
             let name = timetable.string(stops[Int.random(in: 0..<stops.count, using: &generator)].name)
             queries.append(mistyped(String(name.prefix(Int.random(in: 2...24, using: &generator))), &generator))
@@ -78,7 +82,8 @@ struct SearchBenchmark: Benchmark {
             Figure(
                 what: "search over \(stops.count) stops, \(queries.count) queries", value: Samples(search).text,
                 budget: "p99 ≤ 5 ms", feed: feed),
-            Figure(what: "stops within 500 m of the Town Hall", value: Samples(near).text, budget: "≤ 1 ms", feed: feed),
+            Figure(
+                what: "stops within 500 m of the Town Hall", value: Samples(near).text, budget: "≤ 1 ms", feed: feed),
             Figure(what: "stops within 2 km of the Town Hall", value: Samples(wide).text, budget: "", feed: feed),
         ]
     }
@@ -110,7 +115,8 @@ struct PackBenchmark: Benchmark {
             else { return nil }
             return Figure(
                 what: "app pack",
-                value: "\(Samples.rounded(Double(size) / 1e6)) MB (feed's zip \(Samples.rounded(Double(zip) / 1e6)) MB), \(Samples.duration(seconds))",
+                value:
+                    "\(Samples.rounded(Double(size) / 1e6)) MB (feed's zip \(Samples.rounded(Double(zip) / 1e6)) MB), \(Samples.duration(seconds))",
                 budget: "", feed: feed)
         }
     }

@@ -12,7 +12,9 @@ struct HTTPBenchmark: Benchmark {
         }
         guard let timetable = Prepared.timetable("sydney-scaled-2.4m")?.path else { return [] }
         let port = 18_080
-        let serve = ["-c", "0", Paths.program, "serve", "-t", timetable, "--port", "\(port)", "--data", Paths.work + "/serve"]
+        let serve = [
+            "-c", "0", Paths.program, "serve", "-t", timetable, "--port", "\(port)", "--data", Paths.work + "/serve",
+        ]
         let path = "/api/v1/stops/r68/departures?at=2020-09-01T08:00"
         let ours = measure(
             taskset, serve, url: "http://127.0.0.1:\(port)\(path)", ready: "http://127.0.0.1:\(port)/readyz", wrk: wrk)
@@ -30,7 +32,8 @@ struct HTTPBenchmark: Benchmark {
             figures.append(
                 Figure(
                     what: "the same against FastAPI with uvloop on one core (its ten departures are constants)",
-                    value: "\(Int(peer.rate)) req/s, p99 \(peer.p99); ours is \(Samples.rounded(ours.rate / peer.rate)) times that",
+                    value:
+                        "\(Int(peer.rate)) req/s, p99 \(peer.p99); ours is \(Samples.rounded(ours.rate / peer.rate)) times that",
                     budget: "", feed: "none"))
         }
         return figures
@@ -46,12 +49,15 @@ struct HTTPBenchmark: Benchmark {
     private func peer(_ taskset: String, _ wrk: String) -> Load? {
         let script = Paths.shared + "/peers/fastapi_board.py"
         let python = Paths.package + "/.venv-bench/bin/python"
-        guard FileManager.default.fileExists(atPath: script), FileManager.default.isExecutableFile(atPath: python) else {
+        guard FileManager.default.fileExists(atPath: script), FileManager.default.isExecutableFile(atPath: python)
+        else {
             print("   the FastAPI peer is left out: no .venv-bench with fastapi, uvicorn, uvloop, httptools, orjson")
             return nil
         }
-        let start = ["-c", "0", python, "-m", "uvicorn", "fastapi_board:app", "--app-dir", Paths.shared + "/peers",
-            "--port", "18081", "--log-level", "warning", "--no-access-log"]
+        let start = [
+            "-c", "0", python, "-m", "uvicorn", "fastapi_board:app", "--app-dir", Paths.shared + "/peers",
+            "--port", "18081", "--log-level", "warning", "--no-access-log",
+        ]
         return measure(
             taskset, start, url: "http://127.0.0.1:18081/orjson", ready: "http://127.0.0.1:18081/ping", wrk: wrk)
     }
@@ -80,7 +86,8 @@ struct HTTPBenchmark: Benchmark {
         let p99 = lines.first { $0.first == "99%" }.map { String($0[1]) } ?? "?"
         if let bad = lines.first(where: { $0.first == "Non-2xx" }) { print("   \(bad.joined(separator: " "))") }
         let status = (try? String(contentsOfFile: "/proc/\(server.processIdentifier)/status", encoding: .utf8)) ?? ""
-        let resident = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
+        let resident =
+            status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
             .split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return Load(rate: rate, p99: p99, bytes: bytes, residentMegabytes: resident / 1000)
     }
@@ -90,7 +97,9 @@ struct HTTPBenchmark: Benchmark {
         for _ in 0..<100 {
             if let ran = Shell.run("/usr/bin/curl", ["-sf", "-o", "/dev/null", "-w", "%{size_download}", url]),
                 ran.status == 0, let bytes = Int(ran.output)
-            { return bytes }
+            {
+                return bytes
+            }
             usleep(200_000)
         }
         return nil

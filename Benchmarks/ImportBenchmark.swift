@@ -8,7 +8,9 @@ struct ImportBenchmark: Benchmark {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: Paths.feeds ?? "")) ?? [])
             .filter { $0.hasSuffix(".zip") }.sorted().map { String($0.dropLast(4)) }
         var figures: [Figure] = []
-        print("   | feed | stop times | trips | patterns | stops | s | peak MB | file MB |\n   |---|---|---|---|---|---|---|---|")
+        print(
+            "   | feed | stop times | trips | patterns | stops | s | peak MB | file MB |\n   |---|---|---|---|---|---|---|---|"
+        )
         for feed in names {
             guard let result = importOnce(feed) else { continue }
             print("   | \(feed) | \(result.row) |")
@@ -35,7 +37,8 @@ struct ImportBenchmark: Benchmark {
         }
         let n = { (key: String) in Int(numbers[key] ?? 0) }
         let megabytes = { (key: String) in Samples.rounded((numbers[key] ?? 0) / 1e6) }
-        let row = "\(n("stop_times")) | \(n("trips")) | \(n("patterns")) | \(n("stops")) | "
+        let row =
+            "\(n("stop_times")) | \(n("trips")) | \(n("patterns")) | \(n("stops")) | "
             + "\(Samples.rounded(numbers["seconds"] ?? 0)) | \(megabytes("peak_memory_bytes")) | \(megabytes("file_bytes"))"
         return Result(row: row, numbers: numbers)
     }
@@ -46,10 +49,12 @@ struct ImportBenchmark: Benchmark {
         let megabytes = (numbers["peak_memory_bytes"] ?? 0) / 1e6 / millions
         return [
             Figure(
-                what: "import, per million stop_times", value: "\(Samples.rounded(seconds)) s, \(Samples.rounded(megabytes)) MB peak",
+                what: "import, per million stop_times",
+                value: "\(Samples.rounded(seconds)) s, \(Samples.rounded(megabytes)) MB peak",
                 budget: "≤ 1.5 s, ≤ 150 MB", feed: feed),
             Figure(
-                what: "timetable file of 2.4 M stop_times", value: "\(Samples.rounded((numbers["file_bytes"] ?? 0) / 1e6)) MB",
+                what: "timetable file of 2.4 M stop_times",
+                value: "\(Samples.rounded((numbers["file_bytes"] ?? 0) / 1e6)) MB",
                 budget: "", feed: feed),
         ]
     }

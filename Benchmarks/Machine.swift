@@ -5,7 +5,8 @@ enum Machine {
     static var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-        let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }?
+        let model =
+            info.split(separator: "\n").first { $0.hasPrefix("model name") }?
             .split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
         let memory = ProcessInfo.processInfo.physicalMemory / (1 << 30)
         return "\(cores) cores of \(model), \(memory) GiB"
@@ -49,7 +50,9 @@ struct Samples {
 
     /// Three significant digits.
     static func rounded(_ value: Double) -> String {
-        value >= 100 ? "\(Int(value.rounded()))" : value >= 10 ? "\((value * 10).rounded() / 10)" : "\((value * 100).rounded() / 100)"
+        value >= 100
+            ? "\(Int(value.rounded()))"
+            : value >= 10 ? "\((value * 10).rounded() / 10)" : "\((value * 100).rounded() / 100)"
     }
 }
 

@@ -238,7 +238,9 @@ struct PackFiller {
         for zone in Set(timetable.patterns.rows.map(\.zone)).sorted() {
             for offset in 0..<Int(timetable.summary.dayCount) {
                 let day = timetable.firstDate.advanced(by: offset)
-                try start.execute(arguments: [zone.position, Int(day.daysSinceEpoch), timetable.zone(zone).start(of: day)])
+                try start.execute(arguments: [
+                    zone.position, Int(day.daysSinceEpoch), timetable.zone(zone).start(of: day),
+                ])
             }
         }
     }

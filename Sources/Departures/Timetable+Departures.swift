@@ -24,7 +24,8 @@ extension Timetable {
 
     /// Everything that leaves a stop or station on one service day, in order.
     public func departures(
-        from stop: StopIndex, on date: ServiceDate, route: RouteIndex? = nil, direction: Int? = nil, modes: ModeSet? = nil
+        from stop: StopIndex, on date: ServiceDate, route: RouteIndex? = nil, direction: Int? = nil,
+        modes: ModeSet? = nil
     ) -> [Departure] {
         var query = DepartureQuery(stop: stop, from: .min / 2, until: .max / 2, limit: .max - 1)
         (query.route, query.direction, query.modes) = (route, direction, modes)
@@ -100,22 +101,20 @@ struct DepartureScan {
     private func scan(_ calls: [StopIndex], _ date: ServiceDate, into collector: inout DepartureCollector) {
         let timetable = self.timetable
         let patterns = timetable.patterns
-        let rules = timetable.patternRules
-        var zone = ZoneIndex.none
-        var dayStart: Int64 = 0
+        let hasOneZone = timetable.serviceZones.count == 1
+        var zone = timetable.serviceZones.first ?? .none
+        guard zone.isSome else { return }
+        var dayStart = timetable.zone(zone).start(of: date)
         for stop in calls {
             for boarding in timetable.boardings[stop] {
+                // Where nobody gets on, the span is empty and ends here too.
+                if hasOneZone, !overlaps(boarding, dayStart, collector) { continue }
                 let pattern = patterns[boarding.pattern]
-                guard boarding.position + 1 < pattern.stopCount,
-                    rules[Int(pattern.firstStop + boarding.position)].canBoard, isWanted(pattern)
-                else { continue }
                 if pattern.zone != zone {
                     zone = pattern.zone
                     dayStart = timetable.zone(zone).start(of: date)
                 }
-                guard Int64(pattern.latest) + dayStart >= from,
-                    Int64(pattern.earliest) + dayStart <= min(collector.worst, until)
-                else { continue }
+                guard hasOneZone || overlaps(boarding, dayStart, collector), isWanted(pattern) else { continue }
                 if pattern.isFrequency == 1 {
                     addRuns(boarding, pattern, stop, date, dayStart, into: &collector)
                 } else {
@@ -123,6 +122,13 @@ struct DepartureScan {
                 }
             }
         }
+    }
+
+    /// Whether any departure of this call can still get on the board.
+    @inline(__always)
+    private func overlaps(_ boarding: Boarding, _ dayStart: Int64, _ collector: DepartureCollector) -> Bool {
+        Int64(boarding.latest) + dayStart >= from && Int64(boarding.earliest) + dayStart <= min(collector.worst, until)
+            && boarding.latest >= boarding.earliest
     }
 
     private func isWanted(_ pattern: PatternRecord) -> Bool {
@@ -181,7 +187,8 @@ struct DepartureScan {
                 let instant = Int64(time) + dayStart
                 if instant > collector.worst || instant >= until { break }
                 let departure = Departure(
-                    instant: instant, trip: run.trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
+                    instant: instant, trip: run.trip, pattern: boarding.pattern, stop: stop,
+                    position: boarding.position,
                     serviceDate: date, time: ServiceTime(seconds: time), start: ServiceTime(seconds: start),
                     headway: run.isExact == 1 ? nil : run.headway)
                 if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }

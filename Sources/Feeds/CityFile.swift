@@ -90,18 +90,20 @@ extension CityFile {
             name = try top.text("name")
             timeZone = try top.optionalText("time_zone")
             feeds = try top.list("feeds").enumerated().map { position, node in
-                try CityFeed(YAMLMap(
-                    node, at: "feeds[\(position)]",
-                    keys: ["id", "path", "role", "route_types", "box", "exclude_agencies"]), folder: folder)
+                try CityFeed(
+                    YAMLMap(
+                        node, at: "feeds[\(position)]",
+                        keys: ["id", "path", "role", "route_types", "box", "exclude_agencies"]), folder: folder)
             }
             guard !feeds.isEmpty else { throw YAMLFault(at: "feeds", reason: "a city needs at least one feed") }
             guard Set(feeds.map(\.id)).count == feeds.count else {
                 throw YAMLFault(at: "feeds", reason: "two feeds have the same id")
             }
             feeds = feeds.filter { $0.role == .timetable } + feeds.filter { $0.role == .coverage }
-            gates = try top.map(
-                "gates", keys: ["modes", "minimum", "critical_stops", "maximum_drop_percent", "days_of_service"]
-            ).map { try Gates($0) } ?? Gates()
+            gates =
+                try top.map(
+                    "gates", keys: ["modes", "minimum", "critical_stops", "maximum_drop_percent", "days_of_service"]
+                ).map { try Gates($0) } ?? Gates()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)
         } catch {
@@ -115,12 +117,13 @@ extension CityFeed {
         id = try map.text("id")
         let path = try map.text("path")
         self.path = path.hasPrefix("/") ? path : folder + "/" + path
-        role = try map.optionalText("role").map { text in
-            guard let role = FeedRole(rawValue: text) else {
-                throw YAMLFault(at: map.at + ".role", reason: "\"\(text)\" is neither timetable nor coverage")
-            }
-            return role
-        } ?? .timetable
+        role =
+            try map.optionalText("role").map { text in
+                guard let role = FeedRole(rawValue: text) else {
+                    throw YAMLFault(at: map.at + ".role", reason: "\"\(text)\" is neither timetable nor coverage")
+                }
+                return role
+            } ?? .timetable
         filter = FeedFilter()
         filter.routeTypes = try map.optionalIntegers("route_types").map(Set.init)
         filter.excludedAgencies = Set(try map.texts("exclude_agencies"))

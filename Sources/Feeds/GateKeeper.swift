@@ -21,7 +21,9 @@ struct GateKeeper {
                 ("routes", found.routes, least.routes), ("trips", found.trips, least.trips),
                 ("stops", found.stops, least.stops),
             ] where has < needs {
-                problems.add(.modeCoverage, feed: city, value: mode.name, "\(has) \(what) of \(mode.name), at least \(needs) expected")
+                problems.add(
+                    .modeCoverage, feed: city, value: mode.name,
+                    "\(has) \(what) of \(mode.name), at least \(needs) expected")
             }
         }
         for (what, has, needs) in [
@@ -65,7 +67,8 @@ struct GateKeeper {
             guard drop > gates.maximumDropPercent else { continue }
             problems.add(
                 .droppedSinceLastGood, feed: city, value: what,
-                "\(now) \(what), \(before) before: \(Int(drop.rounded())) % fewer, at most \(Int(gates.maximumDropPercent)) % allowed")
+                "\(now) \(what), \(before) before: \(Int(drop.rounded())) % fewer, at most \(Int(gates.maximumDropPercent)) % allowed"
+            )
         }
     }
 }

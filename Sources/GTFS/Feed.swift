@@ -68,7 +68,8 @@ public struct Feed {
 
     /// Reads every row of a file in order; false when the file is absent or cannot be read (why is noted).
     @discardableResult
-    public func read<Row: FeedRow>(_ type: Row.Type, _ body: (Row, Record<Row.Column>) throws -> Void) rethrows -> Bool {
+    public func read<Row: FeedRow>(_ type: Row.Type, _ body: (Row, Record<Row.Column>) throws -> Void) rethrows -> Bool
+    {
         guard let entry = files[Row.file] else { return false }
         let reader: CSVReader
         let positions: [Int]

@@ -26,7 +26,8 @@ extension FeedError: CustomStringConvertible {
         case .unsafePath(let entry):
             "the archive holds an entry that leads out of its folder: \"\(entry)\"; refused as a path traversal"
         case .unsupportedArchive(let entry, let feature): "\(entry) uses \(feature), which feeds may not"
-        case .tooLarge(let entry, let limit): "\(entry) is larger than allowed: \(limit); refused as a possible zip bomb"
+        case .tooLarge(let entry, let limit):
+            "\(entry) is larger than allowed: \(limit); refused as a possible zip bomb"
         case .corruptEntry(let entry, let reason): "\(entry) is damaged: \(reason); fetch the feed again"
         }
     }

@@ -25,7 +25,9 @@ struct FolderFeed: FeedSource {
             let full = folder + "/" + name
             let file = try RandomAccessFile(path: full)
             if file.isDirectory {
-                if depth < 2 { try list(full, prefix: prefix + name + "/", depth: depth + 1, limits: limits, into: &found) }
+                if depth < 2 {
+                    try list(full, prefix: prefix + name + "/", depth: depth + 1, limits: limits, into: &found)
+                }
                 continue
             }
             guard file.size <= limits.entryBytes else {

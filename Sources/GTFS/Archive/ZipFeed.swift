@@ -69,12 +69,16 @@ struct ZipDirectory {
             throw .unsupportedArchive(entry: name, feature: "compression method \(entry.value.method)")
         }
         let size = entry.value.uncompressedSize
-        guard size <= limits.entryBytes else { throw .tooLarge(entry: name, limit: "\(limits.entryBytes) bytes a file") }
+        guard size <= limits.entryBytes else {
+            throw .tooLarge(entry: name, limit: "\(limits.entryBytes) bytes a file")
+        }
         if size > limits.ratioFloor, size / max(1, entry.value.compressedSize) > limits.ratio {
             throw .tooLarge(entry: name, limit: "\(limits.ratio) times its compressed size")
         }
         total += size
-        guard total <= limits.totalBytes else { throw .tooLarge(entry: name, limit: "\(limits.totalBytes) bytes a feed") }
+        guard total <= limits.totalBytes else {
+            throw .tooLarge(entry: name, limit: "\(limits.totalBytes) bytes a feed")
+        }
     }
 
     private static func entry(_ bytes: ByteFields, at: inout Int) -> (value: ZipEntry, flags: UInt16)? {
@@ -107,7 +111,8 @@ struct ZipDirectory {
                 continue
             }
             var field = at + 4
-            for path in [\ZipEntry.uncompressedSize, \.compressedSize, \.headerOffset] where entry[keyPath: path] == full {
+            for path in [\ZipEntry.uncompressedSize, \.compressedSize, \.headerOffset]
+            where entry[keyPath: path] == full {
                 guard field + 8 <= at + 4 + Int(length), let value = bytes.u64(field) else { return false }
                 entry[keyPath: path] = value
                 field += 8
@@ -126,7 +131,8 @@ struct ZipDirectory {
         let startsAsZip = file.size >= 4 ? ByteFields(try file.bytes(at: 0, count: 4)).u32(0) : nil
         var at = tailLength - 22
         while at >= 0, tail.u32(at) != 0x0605_4b50 { at -= 1 }
-        guard at >= 0, let count = tail.u16(at + 10), let size = tail.u32(at + 12), let offset = tail.u32(at + 16) else {
+        guard at >= 0, let count = tail.u16(at + 10), let size = tail.u32(at + 12), let offset = tail.u32(at + 16)
+        else {
             if startsAsZip == 0x0403_4b50 { throw .damagedArchive("it has no end record, so it was cut short") }
             throw .notAFeed(path: path)
         }

@@ -66,7 +66,8 @@ final class CSVReader {
                 return true
             case .end: return false
             case .needsMore: try fill()
-            case .tooManyFields: throw .tooLarge(entry: file, limit: "\(limits.columns) columns a file (line \(nextLine))")
+            case .tooManyFields:
+                throw .tooLarge(entry: file, limit: "\(limits.columns) columns a file (line \(nextLine))")
             }
         }
     }
@@ -84,7 +85,10 @@ final class CSVReader {
         let filled = self.filled
         while at < filled {
             let byte = bytes[at]
-            if byte > Self.comma { at += 1; continue }
+            if byte > Self.comma {
+                at += 1
+                continue
+            }
             if byte == Self.comma {
                 guard index < fields.count - 1 else { return .tooManyFields }
                 fields[index] = Span(from: Int32(fieldStart), to: Int32(at))
@@ -99,7 +103,10 @@ final class CSVReader {
                 while cursor < filled {
                     if bytes[cursor] == Self.quote {
                         guard cursor + 1 < filled || atEnd else { return .needsMore }
-                        if cursor + 1 < filled, bytes[cursor + 1] == Self.quote { cursor += 2; continue }
+                        if cursor + 1 < filled, bytes[cursor + 1] == Self.quote {
+                            cursor += 2
+                            continue
+                        }
                         break
                     }
                     if bytes[cursor] == Self.newline { lines += 1 }

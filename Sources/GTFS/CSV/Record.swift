@@ -106,7 +106,8 @@ public struct Record<Column: FeedColumn> {
     /// Notes a problem of this row.
     public func report(_ code: ProblemCode, _ column: Column?, _ value: String?, _ message: @autoclosure () -> String) {
         context.log.add(
-            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value, message())
+            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value,
+            message())
     }
 
     @inline(__always)

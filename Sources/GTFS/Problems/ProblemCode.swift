@@ -118,7 +118,8 @@ extension ProblemCode {
         case .tripWithoutStopTimes: "give the trip at least two timed stops; it was left out"
         case .timeTravel: "mend the times: they run backwards; the trip was left out"
         case .missingTripEdge: "time the first and last stop of the trip; it was left out"
-        case .unsupportedFlexibleTrip: "nothing to mend: trips through flexible zones are not timetabled; it was left out"
+        case .unsupportedFlexibleTrip:
+            "nothing to mend: trips through flexible zones are not timetabled; it was left out"
         case .overlappingBlockTrips: "give trips that run at the same time different blocks"
         case .duplicateTrip: "remove one of the trips; riders see the journey twice"
         case .overlappingFrequency: "let each period of a trip start when the last has ended"

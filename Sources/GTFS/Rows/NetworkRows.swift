@@ -119,7 +119,8 @@ public struct RouteRow: FeedRow {
         let text = record.text(column).uppercased()
         let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
         if digits.isEmpty { return "" }
-        guard digits.utf8.count == 6, digits.utf8.allSatisfy({ (48...57).contains($0) || (65...70).contains($0) }) else {
+        guard digits.utf8.count == 6, digits.utf8.allSatisfy({ (48...57).contains($0) || (65...70).contains($0) })
+        else {
             record.report(.invalidColor, column, text, "not a colour of six hexadecimal digits")
             return ""
         }

@@ -48,7 +48,10 @@ extension ServiceTime: CustomStringConvertible {
             guard value >= 0, value <= 9 else { return nil }
             hours = hours * 10 + value
         }
-        let m1 = digit(count - 5), m2 = digit(count - 4), s1 = digit(count - 2), s2 = digit(count - 1)
+        let m1 = digit(count - 5)
+        let m2 = digit(count - 4)
+        let s1 = digit(count - 2)
+        let s2 = digit(count - 1)
         guard m1 >= 0, m1 < 6, m2 >= 0, m2 <= 9, s1 >= 0, s1 < 6, s2 >= 0, s2 <= 9 else { return nil }
         seconds = hours * 3600 + (m1 * 10 + m2) * 60 + s1 * 10 + s2
     }

@@ -45,7 +45,11 @@ struct CalendarTable {
         func set(_ day: Int32, _ on: Bool) {
             let offset = Int(day - firstDay)
             guard offset >= 0, offset < dayCount else { return }
-            if on { row[offset / 64] |= 1 << UInt64(offset % 64) } else { row[offset / 64] &= ~(1 << UInt64(offset % 64)) }
+            if on {
+                row[offset / 64] |= 1 << UInt64(offset % 64)
+            } else {
+                row[offset / 64] &= ~(1 << UInt64(offset % 64))
+            }
         }
         for span in service.spans where span.weekdays != 0 && span.last >= span.first {
             var weekday = ServiceDate(daysSinceEpoch: span.first).weekday

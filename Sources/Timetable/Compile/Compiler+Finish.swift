@@ -24,7 +24,7 @@ extension TimetableCompiler {
         linkRoutes(to: built.patterns)
         let tripRecords = records(built)
         let tripCalendars = built.order.map { calendars.ofService[Int(trips[$0].service)] }
-        let boardings = boardings(of: built)
+        let boardings = boardings(of: built, runs)
         importance(built, tripCalendars, calendars)
         let children = childLists()
         progress(ImportProgress(feed: "", step: "building search", rows: stops.count))
@@ -47,7 +47,9 @@ extension TimetableCompiler {
             departures: built.departures, arrivals: built.arrivals, calendars: calendars.bits, lists: listTable(),
             runs: runs, transfers: renumbered(transfers, newIndex), pathways: pathways, levels: levels, blocks: blocks,
             blockNames: blockNames, shapes: shapeLists,
-            translations: translations.sorted { ($0.text, $0.language, $0.kind, $0.row) < ($1.text, $1.language, $1.kind, $1.row) },
+            translations: translations.sorted {
+                ($0.text, $0.language, $0.kind, $0.row) < ($1.text, $1.language, $1.kind, $1.row)
+            },
             search: search, places: PlaceIndex.sorted(stops))
     }
 
@@ -122,21 +124,49 @@ extension TimetableCompiler {
             let trip = trips[draft]
             return TripRecord(
                 id: trip.id, headsign: trip.headsign, shortName: trip.shortName, pattern: pattern, block: trip.block,
-                shape: trip.shape, stopSequences: trip.stopSequences, stopHeadsigns: trip.stopHeadsigns, feed: trip.feed,
+                shape: trip.shape, stopSequences: trip.stopSequences, stopHeadsigns: trip.stopHeadsigns,
+                feed: trip.feed,
                 wheelchairRaw: trip.wheelchair.rawValue, bikesRaw: trip.bikes.rawValue)
         }
     }
 
-    private func boardings(of built: PatternBuilder) -> Lists<Boarding> {
+    private func boardings(of built: PatternBuilder, _ runs: [FrequencyRun]) -> Lists<Boarding> {
         var pairs: [(owner: Int, value: Boarding)] = []
         pairs.reserveCapacity(built.stops.count)
         for (index, pattern) in built.patterns.enumerated() {
             for position in 0..<Int(pattern.stopCount) {
                 let stop = built.stops[Int(pattern.firstStop) + position]
-                pairs.append((stop.position, Boarding(pattern: PatternIndex(index), position: UInt32(position))))
+                let span = departureSpan(of: pattern, at: position, built, runs)
+                pairs.append(
+                    (
+                        stop.position,
+                        Boarding(
+                            pattern: PatternIndex(index), position: UInt32(position), earliest: span.earliest,
+                            latest: span.latest)
+                    ))
             }
         }
         return Lists(count: stops.count, pairs: pairs)
+    }
+
+    /// Earliest and latest departure from one stop of a pattern. Trips of a pattern never overtake, so the first trip is
+    /// the earliest and the last the latest; frequency trips come in any order.
+    private func departureSpan(
+        of pattern: PatternRecord, at position: Int, _ built: PatternBuilder, _ runs: [FrequencyRun]
+    ) -> (earliest: Int32, latest: Int32) {
+        guard position + 1 < Int(pattern.stopCount),
+            built.rules[Int(pattern.firstStop) + position].canBoard
+        else { return (.max, .min) }
+        let trips = Int(pattern.tripCount)
+        let row = Int(pattern.firstTime) + position * trips
+        guard pattern.isFrequency == 1 else { return (built.departures[row], built.departures[row + trips - 1]) }
+        var span = (earliest: Int32.max, latest: Int32.min)
+        for run in runs[Int(pattern.firstRun)..<Int(pattern.firstRun + pattern.runCount)] {
+            let trip = run.trip.position - pattern.firstTrip.position
+            let offset = built.departures[row + trip] - built.departures[Int(pattern.firstTime) + trip]
+            span = (min(span.earliest, run.start + offset), max(span.latest, run.end + offset))
+        }
+        return span
     }
 
     /// Boardings at each stop over the whole validity, and the modes that call; stations take those of their stops.

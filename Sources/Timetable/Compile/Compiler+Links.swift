@@ -6,7 +6,8 @@ extension TimetableCompiler {
         var rows = 0
         draft.feed.read(TransferRow.self) { row, record in
             rows += 1
-            guard let fromStop = resolve(stop: row.fromStop, draft), let toStop = resolve(stop: row.toStop, draft) else {
+            guard let fromStop = resolve(stop: row.fromStop, draft), let toStop = resolve(stop: row.toStop, draft)
+            else {
                 record.report(.invalidTransfer, .from_stop_id, "\(row.fromStop) → \(row.toStop)", "no such stop")
                 return
             }
@@ -15,7 +16,8 @@ extension TimetableCompiler {
                 record.report(.invalidTransfer, .from_route_id, "\(row.fromRoute) → \(row.toRoute)", "no such route")
                 return
             }
-            guard let fromTrip = resolve(trip: row.fromTrip, draft), let toTrip = resolve(trip: row.toTrip, draft) else {
+            guard let fromTrip = resolve(trip: row.fromTrip, draft), let toTrip = resolve(trip: row.toTrip, draft)
+            else {
                 record.report(.invalidTransfer, .from_trip_id, record.text(.from_trip_id), "no such trip")
                 return
             }
@@ -29,7 +31,9 @@ extension TimetableCompiler {
     }
 
     // An empty id restricts nothing and is none; an unknown one is nil.
-    private func resolve(stop id: String, _ draft: FeedDraft) -> StopIndex? { id.isEmpty ? StopIndex.none : draft.stop(id) }
+    private func resolve(stop id: String, _ draft: FeedDraft) -> StopIndex? {
+        id.isEmpty ? StopIndex.none : draft.stop(id)
+    }
     private func resolve(route id: String, _ draft: FeedDraft) -> RouteIndex? {
         id.isEmpty ? RouteIndex.none : draft.route(id)
     }

@@ -155,7 +155,8 @@ extension TimetableCompiler {
             if row.shortName.isEmpty, row.longName.isEmpty {
                 record.report(.routeWithoutName, .route_short_name, row.id, "neither name is given")
             }
-            let agency = draft.agencyIDs[row.agency] ?? (draft.agencyIDs.count == 1 ? draft.agencyIDs.values.first : nil)
+            let agency =
+                draft.agencyIDs[row.agency] ?? (draft.agencyIDs.count == 1 ? draft.agencyIDs.values.first : nil)
             if agency == nil, draft.role == .timetable {
                 record.report(.unknownAgency, .agency_id, row.agency, "no such agency")
             }

@@ -102,7 +102,8 @@ extension TimetableCompiler {
             let service = known.map { $0 + draft.firstService } ?? serviceIndex(row.service, draft)
             if known == nil { unknownServices.insert(service) }
             if unknownServices.contains(service) {
-                record.report(.foreignKeyViolation, .service_id, record.text(.service_id), "no such service: never runs")
+                record.report(
+                    .foreignKeyViolation, .service_id, record.text(.service_id), "no such service: never runs")
             }
             trips.append(trip(row, draft, route: route, service: service, record))
         }
@@ -123,11 +124,14 @@ extension TimetableCompiler {
                     value: record.text(.shape_id), "no such shape")
             }
         }
-        let block = row.block.isEmpty ? BlockIndex.none
+        let block =
+            row.block.isEmpty
+            ? BlockIndex.none
             : BlockIndex(rawValue: draft.firstBlock + UInt32(draft.blockIDs.insert(row.block).index))
         return TripDraft(
             id: intern(row.id), headsign: intern(row.headsign), shortName: intern(row.shortName), route: route,
-            service: UInt32(service), block: block, shape: shape, feed: UInt16(truncatingIfNeeded: draft.index.rawValue),
+            service: UInt32(service), block: block, shape: shape,
+            feed: UInt16(truncatingIfNeeded: draft.index.rawValue),
             direction: row.direction ?? 255, wheelchair: row.wheelchair, bikes: row.bikes)
     }
 

@@ -51,7 +51,8 @@ struct PatternBuilder {
     private func word(_ group: Int, _ position: Int) -> UInt32 {
         let bytes = compiler.groups[group]
         let at = bytes.startIndex + position * 4
-        return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(bytes[at + 3]) << 24
+        return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(bytes[at + 3])
+            << 24
     }
 
     /// Trips in order of departure, in as few rows as first fit gives, so that in each row no trip overtakes another.

@@ -19,7 +19,9 @@ enum PlaceIndex {
     static func sorted(_ stops: [StopRecord]) -> [PlacedStop] {
         stops.indices.compactMap { index -> PlacedStop? in
             let stop = stops[index]
-            guard let place = stop.place, stop.locationType == .stop || stop.locationType == .station else { return nil }
+            guard let place = stop.place, stop.locationType == .stop || stop.locationType == .station else {
+                return nil
+            }
             let cell = cell(row: row(place.latitude), column: column(place.longitude))
             return PlacedStop(cell: cell, stop: StopIndex(index))
         }.sorted { ($0.cell, $0.stop) < ($1.cell, $1.stop) }

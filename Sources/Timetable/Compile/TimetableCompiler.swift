@@ -51,12 +51,14 @@ public final class TimetableCompiler {
     }
 
     /// Reads one feed. What is wrong with it is noted, not thrown; look at `problems` before `finish`.
-    public func add(_ feed: Feed, role: FeedRole, filter: FeedFilter = FeedFilter(), source: FeedOrigin = FeedOrigin()) {
+    public func add(_ feed: Feed, role: FeedRole, filter: FeedFilter = FeedFilter(), source: FeedOrigin = FeedOrigin())
+    {
         let draft = FeedDraft(feed: feed, role: role, filter: filter, index: FeedIndex(feeds.count))
         feeds.append(
             FeedRecord(
                 sourceBytes: source.bytes, id: intern(feed.id), publisher: .empty, version: .empty, language: .empty,
-                sourceHash: intern(source.sha256), firstDay: 0, lastDay: -1, tripCount: 0, role: role == .timetable ? 0 : 1))
+                sourceHash: intern(source.sha256), firstDay: 0, lastDay: -1, tripCount: 0,
+                role: role == .timetable ? 0 : 1))
         checkFiles(of: draft)
         readFeedInfo(draft)
         readAgencies(draft)
@@ -78,7 +80,8 @@ public final class TimetableCompiler {
     }
 
     private func checkFiles(of draft: FeedDraft) {
-        let required = draft.role == .coverage
+        let required =
+            draft.role == .coverage
             ? ["stops.txt"] : ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
         for file in required where !draft.feed.has(file) {
             note(.missingRequiredFile, draft, file, "a \(draft.role.rawValue) feed needs \(file)")

@@ -168,6 +168,10 @@ import GTFS
     public var pattern: PatternIndex
     /// Which of the pattern's stops, from 0.
     public var position: UInt32
+    /// Earliest and latest departure from here of any trip or frequency run, in seconds, so that most patterns need not
+    /// be looked at; `Int32.max` and `Int32.min` where riders cannot get on, or the trip ends.
+    public var earliest: Int32
+    public var latest: Int32
 }
 
 /// One row of `frequencies.txt`.

@@ -40,7 +40,8 @@ final class TimetableWriter {
         }
         if let failure { throw failure }
         let byteCount = rows.count * MemoryLayout<Element>.stride
-        offset += UInt64((byteCount + TimetableFormat.alignment - 1) / TimetableFormat.alignment * TimetableFormat.alignment)
+        offset += UInt64(
+            (byteCount + TimetableFormat.alignment - 1) / TimetableFormat.alignment * TimetableFormat.alignment)
     }
 
     /// Appends lists as an offset section and a value section.

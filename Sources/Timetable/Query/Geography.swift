@@ -12,7 +12,8 @@ public enum Geography {
         let toRadians = Double.pi / 180
         let dLatitude = (latitude2 - latitude1) * toRadians
         let dLongitude = (longitude2 - longitude1) * toRadians
-        let a = sin(dLatitude / 2) * sin(dLatitude / 2)
+        let a =
+            sin(dLatitude / 2) * sin(dLatitude / 2)
             + cos(latitude1 * toRadians) * cos(latitude2 * toRadians) * sin(dLongitude / 2) * sin(dLongitude / 2)
         return 2 * radius * asin(min(1, a.squareRoot()))
     }

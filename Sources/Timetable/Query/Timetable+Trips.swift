@@ -38,7 +38,8 @@ extension Timetable {
     /// Headsign shown at a call: `stop_headsign`, else `trip_headsign`, else the name of the last stop.
     public func headsign(of trip: TripIndex, at position: Int) -> StringIndex {
         let record = trips[trip]
-        let shown = record.stopHeadsigns.isSome
+        let shown =
+            record.stopHeadsigns.isSome
             ? StringIndex(rawValue: lists[record.stopHeadsigns][position]) : record.headsign
         if shown != .empty { return shown }
         guard let last = stops(of: record.pattern).last else { return .empty }

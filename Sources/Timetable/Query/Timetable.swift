@@ -203,7 +203,11 @@ extension Timetable {
         var bytes = id
         return bytes.withUTF8 { wanted in
             let wanted = UnsafeRawBufferPointer(wanted)
-            var at = lowerBound(rows) { strings.precedes($0, wanted) } key: { trips[$0].id }
+            var at = lowerBound(rows) {
+                strings.precedes($0, wanted)
+            } key: {
+                trips[$0].id
+            }
             var found: [TripIndex] = []
             while at < rows.count, strings.equals(trips[rows[at]].id, wanted) {
                 found.append(rows[at])
@@ -219,7 +223,11 @@ extension Timetable {
         var id = id
         return id.withUTF8 { wanted in
             let wanted = UnsafeRawBufferPointer(wanted)
-            let at = lowerBound(rows) { strings.precedes($0, wanted) } key: { key($0) }
+            let at = lowerBound(rows) {
+                strings.precedes($0, wanted)
+            } key: {
+                key($0)
+            }
             return at < rows.count && strings.equals(key(rows[at]), wanted) ? rows[at] : nil
         }
     }

@@ -11,7 +11,8 @@ extension Timetable {
         let shrink = max(0.01, cos(place.latitude * .pi / 180))
         let longitudeSpan = latitudeSpan / shrink
         let rows = PlaceIndex.row(place.latitude - latitudeSpan)...PlaceIndex.row(place.latitude + latitudeSpan)
-        let columns = PlaceIndex.column(place.longitude - longitudeSpan)...PlaceIndex.column(place.longitude + longitudeSpan)
+        let columns =
+            PlaceIndex.column(place.longitude - longitudeSpan)...PlaceIndex.column(place.longitude + longitudeSpan)
         let placed = placedStops.rows
         var found: [StopMatch] = []
         for row in rows {

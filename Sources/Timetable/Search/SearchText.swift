@@ -5,7 +5,8 @@ enum SearchText {
     /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
     /// Apostrophes join ("King's" is `kings`).
     static func words(of text: String) -> [String] {
-        let folded = text.utf8.allSatisfy { $0 < 0x80 }
+        let folded =
+            text.utf8.allSatisfy { $0 < 0x80 }
             ? text.lowercased()
             : text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
                 .lowercased().replacing("ß", with: "ss")

@@ -46,7 +46,9 @@ extension Timetable {
         guard !words.isEmpty else { return StopMatches(matches: [], total: 0) }
         for (turn, word) in words.enumerated() { tally.add(wordMatches(word), turn: turn, self) }
         // Two words may be one in the name: "green field" for Greenfield.
-        if words.count == 2 { tally.addJoined(wordMatches(words[0] + words[1], isJoined: true), self, words: words.count) }
+        if words.count == 2 {
+            tally.addJoined(wordMatches(words[0] + words[1], isJoined: true), self, words: words.count)
+        }
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
         var ranking = Ranking(limit: offset + limit)
         var exact = stop(id: query.trimmingCharacters(in: .whitespaces))
@@ -60,7 +62,9 @@ extension Timetable {
             // A platform gives way to its station unless it matches better.
             if parent.isSome, stop != exact, isCandidate(parent),
                 tally.sums[parent.position] >= tally.sums[stop.position] - 0.001
-            { return }
+            {
+                return
+            }
             ranking.add(rated(stop, tally, words: words, near: near))
         }
         for touched in tally.touched {

@@ -105,7 +105,8 @@ extension Timetable {
             guard (mask & ~letters(word)).nonzeroBitCount <= limit else { continue }
             guard let found = EditDistance.withinPrefix(bytes, word, limit: limit) else { continue }
             let isSameStart = bytes[0] == word[0]
-            let quality: Float = (found.isWhole ? 0.7 : 0.6) - 0.12 * Float(found.distance - 1) - (isSameStart ? 0 : 0.1)
+            let quality: Float =
+                (found.isWhole ? 0.7 : 0.6) - 0.12 * Float(found.distance - 1) - (isSameStart ? 0 : 0.1)
             matches.append(WordMatch(word: StringIndex(at), quality: quality))
         }
         return matches

@@ -8,11 +8,6 @@ import GTFS
     @usableFromInline let noonOffsets: UnsafePointer<Int16>
     @usableFromInline let transitions: UnsafeBufferPointer<ZoneTransition>
 
-    init(noonOffsets: UnsafePointer<Int16>, transitions: UnsafeBufferPointer<ZoneTransition>) {
-        self.noonOffsets = noonOffsets
-        self.transitions = transitions
-    }
-
     /// First and last date the table knows; dates beyond them use the offset of the nearest one.
     public static let firstDate = ServiceDate(daysSinceEpoch: 7_305)
     /// Days in the table: 1990-01-01 to 2059-12-31.

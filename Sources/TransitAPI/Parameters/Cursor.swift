@@ -6,7 +6,8 @@ public struct Cursor: ParameterValue, Hashable, CustomStringConvertible {
     /// A text of the form cursors have; nil for anything else. Every text of that form is read as some cursor.
     public init?(_ text: String) {
         let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isDigit) })
+        guard parts.count == 4,
+            parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isDigit) })
         else { return nil }
         description = text
     }

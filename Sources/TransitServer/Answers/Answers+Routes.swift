@@ -104,7 +104,9 @@ extension Answers {
         }
         return Shape(
             encoding: .polyline,
-            points: EncodedPolyline.encode(points.map { EncodedPolyline.Point(latitude: $0.latitude, longitude: $0.longitude) }, precision: 6), precision: 6,
+            points: EncodedPolyline.encode(
+                points.map { EncodedPolyline.Point(latitude: $0.latitude, longitude: $0.longitude) }, precision: 6),
+            precision: 6,
             length: points.count)
     }
 }

@@ -117,7 +117,11 @@ extension Answers {
             if let wanted = request.directionID, timetable.direction(of: pattern) != wanted { continue }
             active += activeRuns(of: pattern)
         }
-        active.sort { ($0.instant(timetable.departure(of: $0.trip, at: 0)), $0.trip) < ($1.instant(timetable.departure(of: $1.trip, at: 0)), $1.trip) }
+        active.sort {
+            ($0.instant(timetable.departure(of: $0.trip, at: 0)), $0.trip) < (
+                $1.instant(timetable.departure(of: $1.trip, at: 0)), $1.trip
+            )
+        }
         return RouteTripsBody(
             route: summary(of: route), activeTrips: active.prefix(request.limit).map { activeTrip($0) },
             lastUpdated: lastUpdated)

@@ -36,7 +36,8 @@ final class MalformedRequestHandler: ChannelDuplexHandler, RemovableChannelHandl
         }
         let status: HTTPResponseStatus = error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
         let body = context.channel.allocator.buffer(
-            string: #"{"error":{"code":"INVALID_REQUEST","message":"This is not an HTTP request the server can read."}}"#)
+            string:
+                #"{"error":{"code":"INVALID_REQUEST","message":"This is not an HTTP request the server can read."}}"#)
         let headers: HTTPHeaders = [
             "content-type": "application/json; charset=utf-8", "content-length": String(body.readableBytes),
             "cache-control": "no-store", "connection": "close",

@@ -73,12 +73,14 @@ struct TransitResponder: HTTPResponder {
         case .route(let route, let path):
             trace = Trace(name: route.name, template: route.template)
             if route.isVersioned { try checkAppVersion(of: request) }
-            let query = cut == target.endIndex ? [] : try PercentEncoding.pairs(ofQuery: target[target.index(after: cut)...])
+            let query =
+                cut == target.endIndex ? [] : try PercentEncoding.pairs(ofQuery: target[target.index(after: cut)...])
             switch route.handler {
             case .immediate(let handle):
                 return finish(try handle(exchange, path, query), route: route, exchange)
             case .waiting(let handle):
-                return finish(try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
+                return finish(
+                    try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
             }
         }
     }

@@ -29,7 +29,8 @@ enum PackFileHandler {
         }
         let isSameFile = request[.ifRange].map { $0 == tag } ?? true
         // A range is only ever asked for with GET (RFC 9110 §14.2).
-        guard exchange.request.method == .get, let text = request[.range], isSameFile, let wanted = ByteRange(text) else {
+        guard exchange.request.method == .get, let text = request[.range], isSameFile, let wanted = ByteRange(text)
+        else {
             return Response(status: .ok, headers: headers, body: body(pack, 0..<pack.byteCount))
         }
         guard let range = wanted.resolved(in: pack.byteCount) else {
@@ -69,7 +70,8 @@ struct ByteRange: Equatable {
         guard header.hasPrefix("bytes=") else { return nil }
         let spec = header.dropFirst(6).trimmingCharacters(in: .whitespaces)
         let parts = spec.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count <= 18 && $0.utf8.allSatisfy { (48...57).contains($0) } })
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count <= 18 && $0.utf8.allSatisfy { (48...57).contains($0) } })
         else { return nil }
         (first, last) = (Int(parts[0]), Int(parts[1]))
         if first == nil, last == nil { return nil }

@@ -34,7 +34,8 @@ enum PagesHandler {
         return Registration.page(path, name: name) { exchange in
             let headers: HTTPFields = [
                 .contentType: type, .eTag: tag, .cacheControl: "public, max-age=300", .vary: "Accept-Encoding",
-                .contentSecurityPolicy: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                .contentSecurityPolicy:
+                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                     + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
                 .xContentTypeOptions: "nosniff",
             ]

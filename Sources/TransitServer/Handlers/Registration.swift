@@ -2,16 +2,29 @@ import HTTPTypes
 import Hummingbird
 import TransitAPI
 
+/// A page of a list: which one it is stands in the body and in `meta.pagination` (DESIGN §13).
+protocol Paged {
+    var total: Int { get }
+    var limit: Int { get }
+    var offset: Int { get }
+}
+
+extension Paged {
+    var pagination: Pagination { Pagination(total: total, limit: limit, offset: offset) }
+}
+
+extension StopSearchBody: Paged {}
+extension RoutesBody: Paged {}
+
 /// Ties a declared endpoint to the code that answers it.
 enum Registration {
     /// An endpoint whose body goes into the envelope, encoded the ordinary way.
     static func enveloped<Request, Body>(
-        _ endpoint: Endpoint<Request, Body>, pagination: @escaping @Sendable (Body) -> Pagination? = { _ in nil },
-        _ handle: @escaping @Sendable (Request, Answers) throws -> Body
+        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Body
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let body = try handle(request, try answers(exchange))
-            return try .encoding(body, pagination: pagination(body))
+            return try .encoding(body, pagination: (body as? any Paged)?.pagination)
         }
     }
 

@@ -19,11 +19,21 @@ public struct ServerConfiguration: Sendable {
     /// Answers of at least this many bytes are compressed where the client takes gzip.
     public var compressionFloor = 1_024
     /// Threads that move bytes: one a core the process may use, so that they do not take turns on one.
-    public var eventLoopThreads = ProcessInfo.processInfo.activeProcessorCount
+    public var eventLoopThreads = ServerConfiguration.usableCores
     /// Apps older than this are asked to update; nil asks nobody.
     public var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.
     public var appStoreURL = "https://apps.apple.com/"
+
+    /// Cores this process may run on; fewer than the machine has where it was pinned.
+    public static var usableCores: Int {
+        // Linux tells the cores as hexadecimal masks, 32 a group: "Cpus_allowed:   ff,ffffffff" (proc(5)).
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let masks = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }?.dropFirst(13) ?? ""
+        let count = masks.split(whereSeparator: { $0 == "," || $0.isWhitespace })
+            .reduce(0) { $0 + (UInt64($1, radix: 16)?.nonzeroBitCount ?? 0) }
+        return count > 0 ? count : ProcessInfo.processInfo.activeProcessorCount
+    }
 
     /// The defaults.
     public init() {}

@@ -76,7 +76,8 @@ struct ImportReport {
             ("stop_times", "\(counts.stopTimes)"), ("trips", "\(counts.trips)"), ("patterns", "\(counts.patterns)"),
             ("routes", "\(counts.routes)"), ("stops", "\(counts.stops)"), ("calendars", "\(counts.calendars)"),
             ("frequency_runs", "\(counts.frequencyRuns)"), ("transfers", "\(counts.transfers)"),
-            ("pathways", "\(counts.pathways)"), ("shapes", "\(counts.shapes)"), ("interpolated", "\(counts.interpolated)"),
+            ("pathways", "\(counts.pathways)"), ("shapes", "\(counts.shapes)"),
+            ("interpolated", "\(counts.interpolated)"),
             ("translations", "\(counts.translations)"), ("seconds", Text.fixed(seconds, 3)),
             ("peak_memory_bytes", "\(peakMemory)"), ("file_bytes", "\(fileBytes)"),
         ]

@@ -26,8 +26,9 @@ struct Info: ParsableCommand {
             let first = ServiceDate(daysSinceEpoch: feed.firstDay)
             let last = ServiceDate(daysSinceEpoch: feed.lastDay)
             let days = first <= last ? "\(first) to \(last)" : "no service"
-            print("  \(timetable.string(feed.id)) (\(feed.role == 0 ? "timetable" : "coverage")), \(days), "
-                + "\(Text.count(Int(feed.tripCount))) trips, sha256 \(timetable.string(feed.sourceHash))")
+            print(
+                "  \(timetable.string(feed.id)) (\(feed.role == 0 ? "timetable" : "coverage")), \(days), "
+                    + "\(Text.count(Int(feed.tripCount))) trips, sha256 \(timetable.string(feed.sourceHash))")
         }
         print("\nsections")
         for entry in timetable.sectionSizes where entry.bytes > 0 {
@@ -38,7 +39,8 @@ struct Info: ParsableCommand {
     private func printCounts(_ timetable: Timetable) {
         let counts = [
             ("stop times", Int(timetable.summary.stopTimeCount)), ("trips", timetable.trips.count),
-            ("patterns", timetable.patterns.count), ("routes", timetable.routes.count), ("stops", timetable.stops.count),
+            ("patterns", timetable.patterns.count), ("routes", timetable.routes.count),
+            ("stops", timetable.stops.count),
             ("agencies", timetable.agencies.count), ("calendars", timetable.calendarCount),
             ("frequency runs", timetable.frequencyRuns.count), ("transfers", timetable.transfers.count),
             ("pathways", timetable.pathways.count), ("shapes", timetable.shapes.count),
@@ -56,8 +58,9 @@ struct Info: ParsableCommand {
             let patterns = timetable.patterns.rows.filter { timetable.routes[$0.route].mode == mode }
             let trips = patterns.reduce(0) { $0 + Int($1.tripCount) }
             let stops = timetable.stops.rows.count { $0.locationType == .stop && $0.modes.contains(ModeSet(mode)) }
-            print("  \(Text.column(mode.name, 11)) \(Text.count(routes.count)) routes, \(Text.count(trips)) trips, "
-                + "\(Text.count(stops)) stops")
+            print(
+                "  \(Text.column(mode.name, 11)) \(Text.count(routes.count)) routes, \(Text.count(trips)) trips, "
+                    + "\(Text.count(stops)) stops")
         }
     }
 }

@@ -46,7 +46,8 @@ struct ProblemReport {
         guard !fatalOnly else { return }
         for row in log.summary where row.code.severity > .info && row.code.severity < .fatal {
             let place = row.file.isEmpty ? row.feed : "\(row.feed)/\(row.file)"
-            Machine.complain("\(row.code.severity.rawValue) \(row.code.rawValue) × \(Text.count(row.count)) in \(place)")
+            Machine.complain(
+                "\(row.code.severity.rawValue) \(row.code.rawValue) × \(Text.count(row.count)) in \(place)")
         }
     }
 
@@ -83,7 +84,8 @@ struct ProblemReport {
     static func json(unreadable error: FeedError) throws -> String {
         let code = ProblemCode.unreadableFile
         let entry = Entry(
-            severity: Severity.fatal.rawValue, code: code.rawValue, feed: "", file: "", line: nil, field: nil, value: nil,
+            severity: Severity.fatal.rawValue, code: code.rawValue, feed: "", file: "", line: nil, field: nil,
+            value: nil,
             message: error.description, what_to_do: code.remedy)
         return try encode(Body(can_be_published: false, totals: [], problems: [entry]))
     }
