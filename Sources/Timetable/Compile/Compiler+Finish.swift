@@ -130,77 +130,6 @@ extension TimetableCompiler {
         }
     }
 
-    private func boardings(of built: PatternBuilder, _ runs: [FrequencyRun]) -> Lists<Boarding> {
-        var pairs: [(owner: Int, value: Boarding)] = []
-        pairs.reserveCapacity(built.stops.count)
-        for (index, pattern) in built.patterns.enumerated() {
-            for position in 0..<Int(pattern.stopCount) {
-                let stop = built.stops[Int(pattern.firstStop) + position]
-                let span = departureSpan(of: pattern, at: position, built, runs)
-                pairs.append(
-                    (
-                        stop.position,
-                        Boarding(
-                            pattern: PatternIndex(index), position: UInt32(position), earliest: span.earliest,
-                            latest: span.latest)
-                    ))
-            }
-        }
-        return Lists(count: stops.count, pairs: pairs)
-    }
-
-    /// Earliest and latest departure from one stop of a pattern. Trips of a pattern never overtake, so the first trip is
-    /// the earliest and the last the latest; frequency trips come in any order.
-    private func departureSpan(
-        of pattern: PatternRecord, at position: Int, _ built: PatternBuilder, _ runs: [FrequencyRun]
-    ) -> (earliest: Int32, latest: Int32) {
-        guard position + 1 < Int(pattern.stopCount),
-            built.rules[Int(pattern.firstStop) + position].canBoard
-        else { return (.max, .min) }
-        let trips = Int(pattern.tripCount)
-        let row = Int(pattern.firstTime) + position * trips
-        guard pattern.isFrequency == 1 else { return (built.departures[row], built.departures[row + trips - 1]) }
-        var span = (earliest: Int32.max, latest: Int32.min)
-        for run in runs[Int(pattern.firstRun)..<Int(pattern.firstRun + pattern.runCount)] {
-            let trip = run.trip.position - pattern.firstTrip.position
-            let offset = built.departures[row + trip] - built.departures[Int(pattern.firstTime) + trip]
-            span = (min(span.earliest, run.start + offset), max(span.latest, run.end + offset))
-        }
-        return span
-    }
-
-    /// Boardings at each stop over the whole validity, and the modes that call; stations take those of their stops.
-    private func importance(_ built: PatternBuilder, _ tripCalendars: [CalendarIndex], _ calendars: CalendarTable) {
-        let calendarDays = (0..<(calendars.bits.count / calendars.words)).map { calendars.days(in: CalendarIndex($0)) }
-        var boardings = [UInt64](repeating: 0, count: stops.count)
-        for pattern in built.patterns {
-            let first = pattern.firstTrip.position
-            let departures = (first..<(first + Int(pattern.tripCount))).reduce(UInt64(0)) {
-                $0 + UInt64(calendarDays[tripCalendars[$1].position])
-            }
-            let modes = ModeSet(routes[pattern.route.position].mode)
-            for position in 0..<Int(pattern.stopCount) {
-                let stop = built.stops[Int(pattern.firstStop) + position].position
-                stops[stop].modes.formUnion(modes)
-                guard position + 1 < Int(pattern.stopCount),
-                    built.rules[Int(pattern.firstStop) + position].canBoard
-                else { continue }
-                boardings[stop] += departures
-            }
-        }
-        for stop in stops.indices {
-            guard stops[stop].parent.isSome, boardings[stop] > 0 || !stops[stop].modes.isEmpty else { continue }
-            var above = stops[stop].parent
-            // At most two levels: boarding area, platform, station.
-            for _ in 0..<2 where above.isSome {
-                boardings[above.position] += boardings[stop]
-                stops[above.position].modes.formUnion(stops[stop].modes)
-                above = stops[above.position].parent
-            }
-        }
-        for stop in stops.indices { stops[stop].importance = UInt32(clamping: boardings[stop]) }
-    }
-
     private func childLists() -> Lists<StopIndex> {
         let pairs = stops.indices.filter { stops[$0].parent.isSome }.map {
             (owner: stops[$0].parent.position, value: StopIndex($0))
@@ -232,49 +161,6 @@ extension TimetableCompiler {
         for pattern in built.patterns { votes[pattern.zone, default: 0] += Int(pattern.tripCount) }
         let winner = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
         return winner?.key ?? defaultZone ?? ZoneIndex(rawValue: 0)
-    }
-
-    private func blockLists(_ built: PatternBuilder, _ calendars: CalendarTable) -> Lists<TripIndex> {
-        var pairs: [(owner: Int, value: TripIndex)] = []
-        for (position, draft) in built.order.enumerated() where trips[draft].block.isSome {
-            pairs.append((trips[draft].block.position, TripIndex(position)))
-        }
-        func span(_ trip: TripIndex) -> (first: Int32, last: Int32) {
-            let pattern = built.patterns[built.patternOfTrip[trip.position].position]
-            let first = Int(pattern.firstTime) + trip.position - pattern.firstTrip.position
-            let last = first + (Int(pattern.stopCount) - 1) * Int(pattern.tripCount)
-            return (built.departures[first], built.arrivals[last])
-        }
-        var lists = Lists(count: blockNames.count, pairs: pairs)
-        for block in blockNames.indices {
-            let range = Int(lists.offsets[block])..<Int(lists.offsets[block + 1])
-            let ordered = lists.values[range].sorted { (span($0).first, $0) < (span($1).first, $1) }
-            lists.values.replaceSubrange(range, with: ordered)
-            reportOverlaps(ordered, built, calendars, span)
-        }
-        return lists
-    }
-
-    /// A vehicle cannot run two trips at once: trips of one block, on a shared day, must follow each other.
-    private func reportOverlaps(
-        _ trips: [TripIndex], _ built: PatternBuilder, _ calendars: CalendarTable,
-        _ span: (TripIndex) -> (first: Int32, last: Int32)
-    ) {
-        for (position, trip) in trips.enumerated() {
-            let end = span(trip).last
-            let draft = self.trips[built.order[trip.position]]
-            for next in trips[(position + 1)...] {
-                guard span(next).first < end else { break }
-                let other = self.trips[built.order[next.position]]
-                guard !draft.hasFrequency, !other.hasFrequency,
-                    calendars.overlap(calendars.ofService[Int(draft.service)], calendars.ofService[Int(other.service)])
-                else { continue }
-                problems.add(
-                    .overlappingBlockTrips, feed: strings.text(feeds[Int(draft.feed)].id.position), file: TripRow.file,
-                    field: "block_id", value: strings.text(draft.id.position),
-                    "trip \(strings.text(other.id.position)) of the same block starts before it has ended")
-            }
-        }
     }
 
     private func count(_ built: PatternBuilder, _ runs: [FrequencyRun], _ calendars: CalendarTable) {
