@@ -75,18 +75,25 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Departures", "Feeds"], path: "Benchmarks",
+            name: "Benchmarks", dependencies: ["Departures", "Feeds", "Fuzzing"], path: "Benchmarks",
+            exclude: ["requirements.txt"],
             swiftSettings: strict),
-        .testTarget(name: "GTFSTests", dependencies: ["GTFS"], swiftSettings: strict),
-        .testTarget(name: "TimetableTests", dependencies: ["Timetable"], swiftSettings: strict),
-        .testTarget(name: "DeparturesTests", dependencies: ["Departures", "Feeds"], swiftSettings: strict),
+        .target(name: "Fuzzing", dependencies: ["GTFS", "Timetable", "Departures", "Feeds"], swiftSettings: strict),
+        .target(
+            name: "FeedFixtures", dependencies: ["GTFS", "Timetable"], path: "Tests/FeedFixtures", swiftSettings: strict
+        ),
+        .testTarget(name: "GTFSTests", dependencies: ["GTFS", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+        .testTarget(
+            name: "TimetableTests", dependencies: ["Timetable", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+        .testTarget(
+            name: "DeparturesTests", dependencies: ["Departures", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(
             name: "AppPackTests",
             dependencies: [
                 "AppPack", "Departures", "Feeds", "SimulatedCity", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds"], swiftSettings: strict),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(
             name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"],

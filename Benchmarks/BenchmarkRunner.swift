@@ -5,6 +5,7 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), HTTPBenchmark(), PackBenchmark(),
+        FuzzBenchmark(),
     ]
 
     init(arguments: [String]) { wanted = arguments }

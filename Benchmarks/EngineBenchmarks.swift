@@ -1,6 +1,7 @@
 import Departures
 import Feeds
 import Foundation
+import Fuzzing
 import GTFS
 import Timetable
 

@@ -178,7 +178,15 @@ enum DecimalField {
     }
 
     private static func general(_ bytes: FieldBytes) -> Double? {
-        guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
+        // Swift reads hexadecimal numbers and "nan" too; feeds mean neither.
+        let isDecimal = bytes.allSatisfy { byte in
+            switch byte {
+            case 48...57, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        guard isDecimal, let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
         return value
     }
 

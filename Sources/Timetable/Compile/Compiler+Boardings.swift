@@ -60,12 +60,13 @@ extension TimetableCompiler {
                 boardings[stop] += departures
             }
         }
+        let own = boardings
         for stop in stops.indices {
-            guard stops[stop].parent.isSome, boardings[stop] > 0 || !stops[stop].modes.isEmpty else { continue }
+            guard stops[stop].parent.isSome, own[stop] > 0 || !stops[stop].modes.isEmpty else { continue }
             var above = stops[stop].parent
             // At most two levels: boarding area, platform, station.
             for _ in 0..<2 where above.isSome {
-                boardings[above.position] += boardings[stop]
+                boardings[above.position] += own[stop]
                 stops[above.position].modes.formUnion(stops[stop].modes)
                 above = stops[above.position].parent
             }

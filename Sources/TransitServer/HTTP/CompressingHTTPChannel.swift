@@ -27,6 +27,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
             try pipeline.addHandler(MalformedRequestHandler())
+            try pipeline.addHandler(AcceptGzipHandler())
             let floor = self.floor
             try pipeline.addHandler(
                 HTTPResponseCompressor(responseCompressionPredicate: { head, _ in

@@ -32,7 +32,7 @@ struct Demo: AsyncParsableCommand {
             name: "Simulated Sydney", timeZone: "Australia/Sydney", feeds: [CityFeed(id: "simulated", path: feed)])
         let outcome = try CityImport(city: file, today: today).run(generatedAt: Machine.now())
         ProblemReport(outcome.problems).printSummary(fatalOnly: true)
-        guard outcome.canBePublished else { throw ValidationError("the simulated city could not be compiled") }
+        guard outcome.canBePublished else { throw Refusal("the simulated city could not be compiled") }
         let size = try outcome.compiled.write(to: path)
         let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
         Machine.complain("compiled to \(path) (\(Text.bytes(Int(size)))), ready after \(seconds) s\n")
@@ -68,7 +68,7 @@ enum CityFolder {
             }
         }
         guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0 + "/city.yaml") }) else {
-            throw ValidationError("no Cities/simulated folder was found; name it with --description")
+            throw Refusal("no Cities/simulated folder was found; name it with --description")
         }
         return found
     }

@@ -17,7 +17,7 @@ struct DeparturesCommand: ParsableCommand {
     @Option(help: "A stop_id: a stop, a platform, or a station that stands for its platforms.")
     var stop: String
 
-    @Option(help: "From when: 2015-03-10T08:00 in the stop's zone, or with an offset. Now if left out.")
+    @Option(help: "From when: 2015-03-10T08:00 by the stop's clocks, or 2015-03-10T08:00:00+11:00. Now if left out.")
     var at: String?
 
     @Option(help: "How many departures, 1 to 50.")
@@ -53,9 +53,9 @@ struct DeparturesCommand: ParsableCommand {
             let body = try answers.departures(request)
             print(json ? String(decoding: try WireEncoder.encode(body), as: UTF8.self) : Self.text(body))
         } catch let error as ParameterError {
-            throw ValidationError(error.message)
+            throw Refusal(error.message)
         } catch let error as APIError {
-            throw ValidationError(error.message)
+            throw Refusal(error.message)
         }
     }
 

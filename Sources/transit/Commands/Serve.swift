@@ -43,7 +43,7 @@ struct Serve: AsyncParsableCommand {
         if outcome.canBePublished {
             _ = try outcome.compiled.write(to: path)
         } else if lastGood == nil {
-            throw ValidationError("the city cannot be published, and there is no earlier timetable to serve")
+            throw Refusal("the city cannot be published, and there is no earlier timetable to serve")
         } else {
             Machine.complain("refused; the last good timetable stays in service")
         }

@@ -30,7 +30,7 @@ struct ServerOptions: ParsableArguments {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError("the data folder \(folder) cannot be made: \(error.localizedDescription)")
+            throw Refusal("the data folder \(folder) cannot be made: \(error.localizedDescription)")
         }
         return folder
     }
@@ -40,16 +40,16 @@ struct ServerOptions: ParsableArguments {
         configuration.host = host ?? Self.environment("HOST") ?? configuration.host
         if let port { configuration.port = port }
         if port == nil, let text = Self.environment("PORT") {
-            guard let number = Int(text) else { throw ValidationError("PORT must be a port number; it is \"\(text)\"") }
+            guard let number = Int(text) else { throw Refusal("PORT must be a port number; it is \"\(text)\"") }
             configuration.port = number
         }
         guard (0...65_535).contains(configuration.port) else {
-            throw ValidationError("a port is a number from 0 to 65535; \(configuration.port) is none")
+            throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
         }
         configuration.publicURL = Self.environment("PUBLIC_URL")
         if let text = Self.environment("MINIMUM_APP_VERSION") {
             guard let version = AppVersion(text) else {
-                throw ValidationError("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
+                throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
             }
             configuration.minimumAppVersion = version
         }
@@ -60,7 +60,7 @@ struct ServerOptions: ParsableArguments {
     func logger() throws -> Logger {
         let name = logLevel ?? Self.environment("LOG_LEVEL") ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
-            throw ValidationError("the log level must be debug, info, warning or error; it is \"\(name)\"")
+            throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
         return Logger(label: "transit") { JSONLogHandler(label: $0, level: level, now: Machine.now) }
     }
@@ -92,10 +92,10 @@ struct CityServer {
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         do {
             try await service.run { port in await greeting("http://\(host):\(port)") }
-        } catch let error as ValidationError {
+        } catch let error as Refusal {
             throw error
         } catch {
-            throw ValidationError("cannot serve on \(configuration.host):\(configuration.port): \(error)")
+            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(error)")
         }
     }
 }

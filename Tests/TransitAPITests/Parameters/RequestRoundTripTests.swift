@@ -25,7 +25,8 @@ import TransitAPI
         let local = try #require(Moment("2025-11-12T08:30"))
         let date = try #require(ISODate("2025-11-12"))
         try check(
-            SearchStopsRequest(query: "Town Hall & St+n", near: Coordinates("-33.9,151.2"), mode: .rail, limit: 5, offset: 40),
+            SearchStopsRequest(
+                query: "Town Hall & St+n", near: Coordinates("-33.9,151.2"), mode: .rail, limit: 5, offset: 40),
             TransitContract.searchStops)
         try check(NearbyStopsRequest(lat: 0, lon: -0.0001, radius: 50), TransitContract.nearbyStops)
         try check(StopRequest(stopID: "a/b ?é%"), TransitContract.stop)

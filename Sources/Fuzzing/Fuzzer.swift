@@ -1,0 +1,151 @@
+import Departures
+import Feeds
+import Foundation
+import GTFS
+import Timetable
+
+/// Feeds mutated real inputs to the readers. What must hold: each input is read or refused with a reason, none ends the
+/// process, none takes long, none takes much memory.
+public struct Fuzzer {
+    /// Which reader is put to the test.
+    public enum Target: String, CaseIterable, Sendable {
+        /// The archive, mutated as a whole.
+        case zip
+        /// One file of the feed, mutated inside an otherwise sound folder.
+        case csv
+        /// A compiled timetable.
+        case timetable
+    }
+
+    /// What a run came to.
+    public struct Report: Sendable {
+        public var iterations = 0
+        /// Inputs that were read, and those that were refused with a reason.
+        public var accepted = 0
+        public var refused = 0
+        /// The longest any input took.
+        public var slowestSeconds = 0.0
+    }
+
+    private let feedPath: String
+    private let workFolder: String
+    private var generator: SeededGenerator
+
+    /// A fuzzer that mutates a real feed given as a ZIP archive; it writes only into its work folder.
+    public init(feed: String, workFolder: String, seed: UInt64) {
+        (feedPath, self.workFolder, generator) = (feed, workFolder, SeededGenerator(seed: seed))
+    }
+
+    /// Runs a number of mutations against one reader.
+    public mutating func run(_ target: Target, iterations: Int) throws -> Report {
+        switch target {
+        case .zip: try fuzzZip(iterations)
+        case .csv: try fuzzFiles(iterations)
+        case .timetable: try fuzzTimetable(iterations)
+        }
+    }
+
+    private mutating func fuzzZip(_ iterations: Int) throws -> Report {
+        let original = try bytes(of: feedPath)
+        let path = workFolder + "/fuzz.zip"
+        return try repeated(iterations) { generator in
+            // Half the time only the directory at the end is touched: that is where lies are told.
+            let cut = Bool.random(using: &generator) ? max(0, original.count - 2_000) : 0
+            let tail = Self.mutated(Array(original[cut...]), &generator)
+            try Data(original[..<cut] + tail).write(to: URL(filePath: path))
+            return Self.imports(path)
+        }
+    }
+
+    private mutating func fuzzFiles(_ iterations: Int) throws -> Report {
+        let folder = workFolder + "/fuzz-feed"
+        let names = try unpack(into: folder)
+        return try repeated(iterations) { generator in
+            guard let name = names.randomElement(using: &generator) else { return true }
+            let path = folder + "/" + name
+            let original = try Data(contentsOf: URL(filePath: path))
+            defer { try? original.write(to: URL(filePath: path)) }
+            try Data(Self.mutated(Array(original), &generator)).write(to: URL(filePath: path))
+            return Self.imports(folder)
+        }
+    }
+
+    private mutating func fuzzTimetable(_ iterations: Int) throws -> Report {
+        let path = workFolder + "/fuzz.timetable"
+        let city = CityFile(name: "fuzz", feeds: [CityFeed(id: "fuzz", path: feedPath)])
+        let outcome = try CityImport(city: city, today: ServiceDate(daysSinceEpoch: 0)).run(generatedAt: 0)
+        _ = try outcome.compiled.write(to: path)
+        let original = try bytes(of: path)
+        return try repeated(iterations) { generator in
+            let changed = Self.mutated(original, &generator)
+            guard changed != original else { return true }
+            try Data(changed).write(to: URL(filePath: path))
+            guard let timetable = try? Timetable(path: path) else { return false }
+            Self.use(timetable)
+            return true
+        }
+    }
+
+    /// One to three mutations on top of each other.
+    private static func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+        var changed = bytes
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            let mutation = Mutation.allCases.randomElement(using: &generator) ?? .flipBits
+            changed = mutation.applied(to: changed, &generator)
+        }
+        return changed
+    }
+
+    /// Imports a feed with tight limits; whether it could be published.
+    private static func imports(_ path: String) -> Bool {
+        var work = CityImport(
+            city: CityFile(name: "fuzz", feeds: [CityFeed(id: "fuzz", path: path)]),
+            today: ServiceDate(daysSinceEpoch: 0))
+        work.limits.entryBytes = 64 << 20
+        work.limits.totalBytes = 128 << 20
+        guard let outcome = try? work.run(generatedAt: 0) else { return false }
+        return outcome.canBePublished
+    }
+
+    /// Asks a timetable what readers ask.
+    private static func use(_ timetable: Timetable) {
+        _ = timetable.search("station")
+        for stop in timetable.stops.indices.prefix(5) {
+            _ = timetable.departures(
+                DepartureQuery(stop: stop, from: timetable.cityZone.start(of: timetable.firstDate)))
+        }
+    }
+
+    private mutating func repeated(
+        _ iterations: Int, _ body: (inout SeededGenerator) throws -> Bool
+    ) rethrows -> Report {
+        var report = Report()
+        let clock = ContinuousClock()
+        for _ in 0..<iterations {
+            let started = clock.now
+            if try body(&generator) { report.accepted += 1 } else { report.refused += 1 }
+            let spent = (clock.now - started).components
+            report.slowestSeconds = max(report.slowestSeconds, Double(spent.seconds) + Double(spent.attoseconds) / 1e18)
+            report.iterations += 1
+        }
+        return report
+    }
+
+    private func bytes(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
+
+    /// The feed's files as a folder of their first kilobytes: whole lines, few enough to import thousands of times.
+    private func unpack(into folder: String) throws -> [String] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let source = try openFeedSource(at: feedPath)
+        var names: [String] = []
+        for entry in source.entries where entry.name.hasSuffix(".txt") {
+            let stream = try source.open(entry)
+            var bytes = [UInt8](repeating: 0, count: 60_000)
+            let count = try bytes.withUnsafeMutableBytes { try stream.read(into: $0) }
+            let end = bytes[..<count].lastIndex(of: 10) ?? count
+            try Data(bytes[..<end]).write(to: URL(filePath: folder + "/" + entry.name))
+            names.append(entry.name)
+        }
+        return names.sorted()
+    }
+}

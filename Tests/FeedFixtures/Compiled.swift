@@ -1,0 +1,60 @@
+import GTFS
+import Timetable
+
+/// A timetable compiled from small feeds, opened from its file, with what was found on the way.
+public struct Compiled {
+    public let timetable: Timetable
+    public let problems: ProblemLog
+    public let counts: ImportCounts
+    /// Holds feeds and file; kept alive with the timetable.
+    public let folder: TemporaryFolder
+
+    /// One feed of the city to be compiled.
+    public struct Source {
+        var feed: FeedFixture
+        var id: String
+        var role: FeedRole
+        var filter: FeedFilter
+
+        /// A feed with its role.
+        public init(_ feed: FeedFixture, id: String = "test", role: FeedRole = .timetable, filter: FeedFilter = .init())
+        {
+            (self.feed, self.id, self.role, self.filter) = (feed, id, role, filter)
+        }
+    }
+
+    /// Compiles one feed.
+    public init(_ feed: FeedFixture, filter: FeedFilter = FeedFilter()) throws {
+        try self.init([Source(feed, filter: filter)])
+    }
+
+    /// Compiles feeds in the order given.
+    public init(_ sources: [Source]) throws {
+        let folder = try TemporaryFolder()
+        try self.init(folder: folder, paths: sources.map { ($0, try $0.feed.write(to: folder, named: $0.id)) })
+    }
+
+    /// Compiles an archive or folder.
+    public init(path: String, role: FeedRole = .timetable) throws {
+        let source = Source(FeedFixture(zone: nil), id: "test", role: role)
+        try self.init(folder: TemporaryFolder(), paths: [(source, path)])
+    }
+
+    private init(folder: TemporaryFolder, paths: [(source: Source, path: String)]) throws {
+        let problems = ProblemLog()
+        let compiler = TimetableCompiler(city: "Testville", problems: problems)
+        for (source, path) in paths {
+            compiler.add(
+                try Feed(at: path, id: source.id, problems: problems), role: source.role, filter: source.filter)
+        }
+        let compiled = compiler.finish(generatedAt: 1_700_000_000)
+        _ = try compiled.write(to: folder.path + "/city.timetable")
+        self.folder = folder
+        self.problems = problems
+        counts = compiled.counts
+        timetable = try Timetable(path: folder.path + "/city.timetable")
+    }
+
+    /// The problems found, as published: severity, code and value.
+    public var findings: [String] { problems.problems.map { "\($0.code.rawValue) \($0.value ?? "")" } }
+}

@@ -1,0 +1,136 @@
+import FeedFixtures
+import GTFS
+import Testing
+import Timetable
+
+/// Proves what ties rows together: transfers, blocks, translations, pathways, shapes.
+struct RelationTests {
+    @Test func `transfers of every type are kept with what they restrict`() throws {
+        var feed = FeedFixture.line("A", "B", "C")
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        feed.trip("u", calls: ["B 8:20", "C 8:30"])
+        feed.trip("gone", calls: ["B 8:20"])
+        feed.add("transfers.txt", ["from_stop_id": "A", "to_stop_id": "B", "transfer_type": ""])
+        feed.add("transfers.txt", ["from_stop_id": "A", "to_stop_id": "C", "transfer_type": "1"])
+        feed.add(
+            "transfers.txt", ["from_stop_id": "B", "to_stop_id": "B", "transfer_type": "2", "min_transfer_time": "90"])
+        feed.add("transfers.txt", ["from_stop_id": "B", "to_stop_id": "C", "transfer_type": "3", "from_route_id": "R"])
+        feed.add("transfers.txt", ["transfer_type": "4", "from_trip_id": "t", "to_trip_id": "u"])
+        feed.add("transfers.txt", ["transfer_type": "5", "from_trip_id": "u", "to_trip_id": "t"])
+        feed.add("transfers.txt", ["transfer_type": "4", "from_trip_id": "t", "to_trip_id": "gone"])
+        feed.add("transfers.txt", ["from_stop_id": "A", "to_stop_id": "nowhere", "transfer_type": "0"])
+        feed.add("transfers.txt", ["transfer_type": "4", "from_trip_id": "t", "to_trip_id": "nothing"])
+        let compiled = try Compiled(feed)
+        let timetable = compiled.timetable
+        let transfers = timetable.transfers.rows
+        #expect(transfers.map(\.type) == [.recommended, .timed, .minimumTime, .forbidden, .inSeat, .inSeatForbidden])
+        #expect(transfers.map(\.minimumTime) == [-1, -1, 90, -1, -1, -1])
+        #expect(transfers[3].fromRoute == timetable.route(id: "R"))
+        #expect(!transfers[3].toRoute.isSome)
+        let inSeat = [transfers[4].fromTrip, transfers[4].toTrip]
+        #expect(try inSeat == [timetable.trip("t"), timetable.trip("u")])
+        #expect(!transfers[4].fromStop.isSome)
+        #expect(compiled.problems.count(.invalidTransfer) == 2)
+    }
+
+    @Test func `a block's trips stand in the order the vehicle runs them`() throws {
+        var feed = FeedFixture.line("A", "B", "C")
+        feed.trip("third", ["block_id": "7"], calls: ["B 9:00", "C 9:30"])
+        feed.trip("first", ["block_id": "7"], calls: ["A 8:00", "B 8:10"])
+        feed.trip("second", ["block_id": "7"], calls: ["B 8:10", "A 8:50"])
+        feed.trip("alone", calls: ["A 8:00", "C 8:10"])
+        let compiled = try Compiled(feed)
+        let timetable = compiled.timetable
+        let block = timetable.trips[try timetable.trip("first")].block
+        let order = timetable.blockTrips[block].map { timetable.string(timetable.trips[$0].id) }
+        #expect(order == ["first", "second", "third"])
+        #expect(try !timetable.trips[timetable.trip("alone")].block.isSome)
+        #expect(!compiled.problems.isFatal)
+    }
+
+    @Test func `a vehicle cannot run two trips at once`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.service("WE", "0000011", "20250101", "20251231")
+        feed.service("MO", "1000000", "20250101", "20251231")
+        feed.trip("t", ["block_id": "7"], calls: ["A 8:00", "B 8:10"])
+        feed.trip("u", ["block_id": "7"], calls: ["A 8:09", "B 8:20"])
+        let compiled = try Compiled(feed)
+        #expect(compiled.problems.isFatal)
+        let text =
+            "fatal block_trips_with_overlapping_stop_times trips.txt block_id \"t\": trip u of the same block starts "
+            + "before it has ended (give trips that run at the same time different blocks)"
+        #expect(compiled.problems.problems.map(\.description) == [text])
+        var apart = FeedFixture.line("A", "B")
+        apart.service("WE", "0000011", "20250101", "20251231")
+        apart.service("MO", "1000000", "20250101", "20251231")
+        apart.trip("t", service: "WE", ["block_id": "7"], calls: ["A 8:00", "B 8:10"])
+        apart.trip("u", service: "MO", ["block_id": "7"], calls: ["A 8:09", "B 8:20"])
+        #expect(try Compiled(apart).findings.isEmpty)
+    }
+
+    @Test func `a text is translated by its row or by itself`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.stop("X", "Bruxelles")
+        feed.stop("Y", "Bruxelles")
+        feed.trip("t", ["trip_headsign": "Liège"], calls: ["A 8:00", "B 8:10"])
+        func add(_ record: String, _ value: String, _ language: String, _ text: String) {
+            feed.add(
+                "translations.txt",
+                [
+                    "table_name": "stops", "field_name": "stop_name", "record_id": record, "field_value": value,
+                    "language": language, "translation": text,
+                ])
+        }
+        add("", "Bruxelles", "nl", "Brussel")
+        add("Y", "", "nl", "Brussel-Zuid")
+        add("", "Liège", "de", "Lüttich")
+        let timetable = try Compiled(feed).timetable
+        let x = try #require(timetable.stop(id: "X"))
+        let y = try #require(timetable.stop(id: "Y"))
+        let name = timetable.stops[x].name
+        #expect(timetable.translation(of: name, language: "nl", stop: x) == "Brussel")
+        #expect(timetable.translation(of: name, language: "NL", stop: y) == "Brussel-Zuid")
+        #expect(timetable.translation(of: name, language: "nl") == "Brussel")
+        #expect(timetable.translation(of: name, language: "de") == nil)
+        let headsign = timetable.trips[try timetable.trip("t")].headsign
+        #expect(timetable.translation(of: headsign, language: "de") == "Lüttich")
+    }
+
+    @Test func `pathways and levels keep their numbers`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.add("levels.txt", ["level_id": "L", "level_index": "-1.5", "level_name": "Concourse"])
+        feed.stop("X", "X", ["level_id": "L"])
+        feed.add(
+            "pathways.txt",
+            [
+                "pathway_id": "p", "from_stop_id": "A", "to_stop_id": "X", "pathway_mode": "2", "is_bidirectional": "1",
+                "length": "12.34", "stair_count": "-20", "max_slope": "0.083",
+            ])
+        let timetable = try Compiled(feed).timetable
+        let pathway = try #require(timetable.pathways.rows.first)
+        #expect([pathway.length, pathway.stairCount, pathway.maxSlope] == [1_234, -20, 830])
+        #expect(pathway.traversalTime == .min && pathway.minWidth == .min)
+        #expect(pathway.mode == 2 && pathway.isBidirectional == 1)
+        let stop = try timetable.record(ofStop: "X")
+        #expect(timetable.levels[stop.level].index == -150)
+    }
+
+    @Test func `shapes are put in order, repeats left out`() throws {
+        var feed = FeedFixture.line("A", "B")
+        for (sequence, latitude) in [(3, "-33.3"), (1, "-33.1"), (2, "-33.2"), (4, "-33.3")] {
+            feed.add(
+                "shapes.txt",
+                [
+                    "shape_id": "s", "shape_pt_lat": latitude, "shape_pt_lon": "151",
+                    "shape_pt_sequence": "\(sequence)",
+                ])
+        }
+        feed.trip("t", ["shape_id": "s"], calls: ["A 8:00", "B 8:10"])
+        feed.trip("u", ["shape_id": "none"], calls: ["A 9:00", "B 9:10"])
+        let compiled = try Compiled(feed)
+        let timetable = compiled.timetable
+        let shape = timetable.trips[try timetable.trip("t")].shape
+        #expect(timetable.shapes[shape].map(\.latitude) == [-33_100_000, -33_200_000, -33_300_000])
+        #expect(compiled.findings == ["unknown_shape none"])
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+/// `--help` names every subcommand and option in a sentence.
+@Suite(.needsTool) struct HelpTests {
+    static let commands: [(name: String, lines: [String])] = [
+        (
+            "demo",
+            ["USAGE: transit demo", "--description <description>", "--host <host>", "--port <port>", "--data <data>"]
+        ),
+        ("serve", ["USAGE: transit serve", "-t, --timetable <timetable>", "--city <city>", "--log-level <log-level>"]),
+        (
+            "import",
+            [
+                "USAGE: transit import [<feeds> ...]", "-o, --output <output>", "--coverage <coverage>", "--json",
+                "--quiet",
+            ]
+        ),
+        (
+            "validate",
+            ["USAGE: transit validate [<feeds> ...]", "Exit status 1 when the feed could not be published", "--json"]
+        ),
+        ("info", ["USAGE: transit info <timetable>", "Print what a timetable file holds."]),
+        (
+            "departures",
+            [
+                "USAGE: transit departures", "--stop <stop>", "--at <at>", "--limit <limit>", "--route <route>",
+                "--direction <direction>", "--mode <mode>", "--cursor <cursor>", "--json",
+                "How many departures, 1 to 50. (default: 10)",
+            ]
+        ),
+        ("search", ["USAGE: transit search", "<query>", "--limit <limit>"]),
+        ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
+    ]
+
+    @Test func `the root lists every command`() async throws {
+        let outcome = try await Tool.run("--help")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(outcome.output.contains("USAGE: transit <subcommand>"))
+        for command in Self.commands {
+            #expect(outcome.output.contains("\n  \(command.name) "), "\(command.name)")
+        }
+        #expect(outcome.output.contains("Start with `transit demo`"))
+    }
+
+    @Test(arguments: commands.indices) func `a command lists its options`(index: Int) async throws {
+        let (name, lines) = Self.commands[index]
+        let outcome = try await Tool.run(name, "--help")
+        #expect(outcome.status == 0)
+        for line in lines { #expect(outcome.output.contains(line), "\(name): \(line)") }
+    }
+
+    @Test func `without a command it says how to go on`() async throws {
+        let outcome = try await Tool.run()
+        #expect((outcome.output + outcome.errors).contains("SUBCOMMANDS:"))
+    }
+
+    @Test func `a misspelt command or option is refused`() async throws {
+        #expect(try await Tool.run("departure").status == 64)
+        let outcome = try await Tool.run("info", "a", "--nonsense")
+        #expect(outcome.status == 64 && outcome.errors.contains("Unknown option '--nonsense'"))
+    }
+}

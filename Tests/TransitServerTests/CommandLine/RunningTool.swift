@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// `transit serve` as a process of its own, on a free port.
+final class RunningTool: Sendable {
+    let port: Int
+    private let process: Process
+    private let errorsPath: String
+
+    /// Starts the server and waits until it says where it listens.
+    init(_ arguments: [String], environment: [String: String] = [:]) async throws {
+        process = Process()
+        errorsPath = try ProcessFolder.path("err")
+        process.executableURL = URL(filePath: try #require(Tool.path))
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try Data().write(to: URL(filePath: errorsPath))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: errorsPath))
+        try process.run()
+        var found: Int?
+        for _ in 0..<600 where found == nil && process.isRunning {
+            try await Task.sleep(for: .milliseconds(50))
+            let said = try String(contentsOfFile: errorsPath, encoding: .utf8)
+            found = said.firstMatch(of: /at http:\/\/[^:]+:([0-9]+)\n/).flatMap { Int($0.1) }
+        }
+        guard let found else {
+            process.terminate()
+            throw RawConnection.Failure(description: try String(contentsOfFile: errorsPath, encoding: .utf8))
+        }
+        port = found
+    }
+
+    var server: TestServer { TestServer(port: port, clock: TestClock(0)) }
+
+    /// Lines it wrote to standard error so far.
+    func lines() throws -> [Substring] {
+        try String(contentsOfFile: errorsPath, encoding: .utf8).split(separator: "\n")
+    }
+
+    func terminate() { process.terminate() }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// Its exit status; waits until it has ended, and ends it by force where it does not.
+    func status() async throws -> Int32 {
+        for _ in 0..<600 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+}

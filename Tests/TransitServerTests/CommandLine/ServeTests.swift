@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import TransitAPI
+
+/// `transit serve`: serves what it is given, logs without places, and on SIGTERM lets requests in flight end.
+@Suite(.needsTool) struct ServeTests {
+    private static func start(_ environment: [String: String] = [:]) async throws -> RunningTool {
+        let data = try ProcessFolder.path("data")
+        let file = try TestCity.shared().timetablePath
+        return try await RunningTool(
+            ["serve", "-t", file, "--port", "0", "--data", data], environment: environment)
+    }
+
+    /// Asks until the pack is there, which is written while the server already answers.
+    private static func pack(_ tool: RunningTool) async throws -> PackVersion {
+        for _ in 0..<600 {
+            let reply = try await tool.server.ask("/api/v1/gtfs/version")
+            if reply.status == 200 { return try reply.data() }
+            #expect(reply.status == 503)
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw RawConnection.Failure(description: "no pack came")
+    }
+
+    @Test func `a download in flight ends before the process does`() async throws {
+        let tool = try await Self.start()
+        let pack = try await Self.pack(tool)
+        let connection = try await RawConnection(port: tool.port)
+        defer { connection.close() }
+        try await connection.send("GET", pack.downloadURL)
+        // The file is larger than what sockets hold, so it is still being sent when the process is asked to stop.
+        try await Task.sleep(for: .milliseconds(200))
+        tool.terminate()
+        try await Task.sleep(for: .milliseconds(300))
+        let reply = try await connection.receive()
+        #expect(reply.status == 200 && reply.body.count == pack.fileSizeBytes)
+        #expect(reply.body == Array(try Data(contentsOf: URL(filePath: try TestCity.shared().pack.path))))
+        #expect(try await tool.status() == 0)
+    }
+
+    @Test func `idle, it ends at once and with success`() async throws {
+        let tool = try await Self.start()
+        let connection = try await RawConnection(port: tool.port)
+        defer { connection.close() }
+        try await connection.send("GET", "/healthz")
+        #expect(try await connection.receive().status == 200)
+        tool.terminate()
+        #expect(try await tool.status() == 0)
+    }
+
+    @Test func `log lines are JSON with the declared path and never a place or a query`() async throws {
+        let tool = try await Self.start(["LOG_LEVEL": "info"])
+        let server = tool.server
+        _ = try await server.ask("/api/v1/stops/nearby?lat=-33.8765&lon=151.2109", headers: ["X-Request-Id: mine"])
+        _ = try await server.ask("/api/v1/stops?query=secretplace")
+        _ = try await server.ask("/api/v1/stops/200060/departures?x=1")
+        tool.terminate()
+        #expect(try await tool.status() == 0)
+        let lines = try tool.lines()
+        let text = lines.joined(separator: "\n")
+        #expect(!text.contains("33.87") && !text.contains("secretplace") && !text.contains("200060"))
+        let line = try #require(lines.first { $0.contains("\"mine\"") })
+        let fields = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(fields["event"] as? String == "nearbyStops" && fields["path"] as? String == "/api/v1/stops/nearby")
+        #expect(fields["status"] as? Int == 200 && fields["level"] as? String == "INFO")
+        #expect(fields["duration_ms"] is Double || fields["duration_ms"] is Int)
+        #expect(text.contains("\"path\":\"/api/v1/stops/{stop_id}/departures\",\"status\":400"))
+    }
+
+    @Test func `settings come from the environment`() async throws {
+        let tool = try await Self.start([
+            "MINIMUM_APP_VERSION": "2.0", "PUBLIC_URL": "https://transit.example", "APP_STORE_URL": "https://a.example",
+        ])
+        let old = try await tool.server.ask("/api/v1/routes", headers: ["X-App-Version: 1.9"])
+        #expect(old.status == 426)
+        #expect(try old.detail("app_store_url") == .string("https://a.example"))
+        #expect(try await Self.pack(tool).downloadURL.hasPrefix("https://transit.example/api/v1/gtfs/pack/"))
+        tool.terminate()
+        #expect(try await tool.status() == 0)
+    }
+
+    @Test func `a port that is taken is said so`() async throws {
+        let port = try await TestServer.shared().port
+        let file = try TestCity.shared().timetablePath
+        let outcome = try await Tool.run("serve", "-t", file, "--port", "\(port)", "--data", "data")
+        #expect(outcome.status != 0 && outcome.complaint.hasPrefix("Error: cannot serve on 127.0.0.1:\(port): "))
+    }
+}

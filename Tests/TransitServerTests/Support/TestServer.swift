@@ -1,0 +1,81 @@
+import Logging
+import Synchronization
+import TransitServer
+
+/// A clock that stands still until it is moved.
+final class TestClock: Sendable {
+    private let seconds: Mutex<Int64>
+
+    init(_ now: Int64) { seconds = Mutex(now) }
+
+    var now: Int64 { seconds.withLock { $0 } }
+
+    func advance(by more: Int64) { seconds.withLock { $0 += more } }
+
+    var asServerClock: ServerClock { ServerClock(now: { self.now }, monotonicSeconds: { 0 }) }
+}
+
+/// The real service in this process, on a free port.
+struct TestServer: Sendable {
+    let port: Int
+    let clock: TestClock
+
+    /// The server most tests ask: the simulated city on a Tuesday morning.
+    static func shared() async throws -> TestServer { try await starting.value }
+
+    private static let starting = Task {
+        try await start(ServedCity(try TestCity.shared().edition), TestClock(TestCity.tuesdayMorning)).server
+    }
+
+    /// Runs a server of its own while `body` does.
+    static func with<Value>(
+        _ city: ServedCity? = nil, at now: Int64 = TestCity.tuesdayMorning,
+        configuration: ServerConfiguration = ServerConfiguration(), _ body: (TestServer) async throws -> Value
+    ) async throws -> Value {
+        let city = try city ?? ServedCity(try TestCity.shared().edition)
+        let (server, running) = try await start(city, TestClock(now), configuration)
+        do {
+            let value = try await body(server)
+            running.cancel()
+            _ = await running.result
+            return value
+        } catch {
+            running.cancel()
+            _ = await running.result
+            throw error
+        }
+    }
+
+    /// Starts a server and hands back the task that runs it.
+    static func start(
+        _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration()
+    ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
+        var configuration = configuration
+        configuration.port = 0
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let service = try TransitService(
+            city: city, clock: clock.asServerClock, configuration: configuration, logger: logger)
+        let (ports, found) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { found.finish() }
+            try await service.run { port in found.yield(port) }
+        }
+        for await port in ports { return (TestServer(port: port, clock: clock), running) }
+        try await running.value
+        throw Stopped()
+    }
+
+    struct Stopped: Error {}
+}
+
+extension TestServer {
+    /// Sends one request on a connection of its own and reads the whole answer.
+    func ask(
+        _ target: String, method: String = "GET", headers: [String] = [], body: [UInt8] = []
+    ) async throws -> Reply {
+        let connection = try await RawConnection(port: port)
+        defer { connection.close() }
+        try await connection.send(method, target, headers: headers + ["Connection: close"], body: body)
+        return try await connection.receive(isHead: method == "HEAD")
+    }
+}
