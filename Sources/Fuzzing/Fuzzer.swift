@@ -77,8 +77,8 @@ public struct Fuzzer {
         _ = try outcome.compiled.write(to: path)
         let original = try bytes(of: path)
         return try repeated(iterations) { generator in
-            let changed = Self.mutated(original, &generator)
-            guard changed != original else { return true }
+            var changed = original
+            while changed == original { changed = Self.mutated(original, &generator) }
             try Data(changed).write(to: URL(filePath: path))
             guard let timetable = try? Timetable(path: path) else { return false }
             Self.use(timetable)
@@ -133,17 +133,21 @@ public struct Fuzzer {
 
     private func bytes(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
-    /// The feed's files as a folder of their first kilobytes: whole lines, few enough to import thousands of times.
+    /// The feed's files as a folder.
     private func unpack(into folder: String) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let source = try openFeedSource(at: feedPath)
         var names: [String] = []
         for entry in source.entries where entry.name.hasSuffix(".txt") {
             let stream = try source.open(entry)
-            var bytes = [UInt8](repeating: 0, count: 60_000)
-            let count = try bytes.withUnsafeMutableBytes { try stream.read(into: $0) }
-            let end = bytes[..<count].lastIndex(of: 10) ?? count
-            try Data(bytes[..<end]).write(to: URL(filePath: folder + "/" + entry.name))
+            var bytes: [UInt8] = []
+            var piece = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = try piece.withUnsafeMutableBytes { try stream.read(into: $0) }
+                if count == 0 { break }
+                bytes += piece[..<count]
+            }
+            try Data(bytes).write(to: URL(filePath: folder + "/" + entry.name))
             names.append(entry.name)
         }
         return names.sorted()

@@ -8,10 +8,12 @@ import Testing
 @Suite struct PackFileTests {
     @Test func `SQLite finds it sound and of the promised form`() throws {
         try PackedCity.simulated().database.read { db in
-            #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
-            #expect(try Int.fetchOne(db, sql: "PRAGMA page_size") == 8_192)
-            #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 1)
-            #expect(try Int.fetchOne(db, sql: "PRAGMA freelist_count") == 0)
+            for (pragma, value) in [
+                ("integrity_check", "ok"), ("page_size", "8192"), ("user_version", "1"), ("freelist_count", "0"),
+            ] {
+                let told = try String.fetchAll(db, sql: "PRAGMA \(pragma)")
+                #expect(told == [value], "\(pragma)")
+            }
         }
     }
 

@@ -24,6 +24,10 @@ struct SectionDirectory {
         }
         let headerCheck = base.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
         let check = base.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
+        // The rest of the header's 64 bytes is kept for later versions and is zero in this one.
+        guard file.count >= 64,
+            (TimetableFormat.headerBytes..<64).allSatisfy({ base.load(fromByteOffset: $0, as: UInt8.self) == 0 })
+        else { throw .damaged(path: path, reason: "its header was changed") }
         var header = Checksum()
         header.add(UnsafeRawBufferPointer(start: base, count: 24))
         guard header.value == headerCheck else { throw .damaged(path: path, reason: "its header was changed") }

@@ -116,7 +116,7 @@ import Testing
             ("LOG_LEVEL", "loud", "the log level must be debug, info, warning or error; it is \"loud\""),
         ] {
             let outcome = try await Tool.run(["serve", "-t", file], environment: [name: value])
-            #expect(outcome.status == 64 && outcome.complaint == "Error: " + complaint)
+            #expect(outcome.status == 1 && outcome.complaint == "Error: " + complaint)
         }
     }
 }

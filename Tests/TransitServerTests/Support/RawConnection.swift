@@ -9,8 +9,8 @@ final class RawConnection: @unchecked Sendable {
         var description: String
     }
 
-    /// Connects to a port of this machine.
-    init(port: Int) async throws { socket = try await waiting { try Self.connect(port) } }
+    /// Connects to a port of this machine; a small receive buffer makes the server wait for its client.
+    init(port: Int, receiveBuffer: Int32? = nil) async throws { socket = try await waiting { try Self.connect(port, receiveBuffer) } }
 
     func close() { _ = Foundation.close(socket) }
 
@@ -104,11 +104,14 @@ final class RawConnection: @unchecked Sendable {
     private static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 
-    private static func connect(_ port: Int) throws -> Int32 {
+    private static func connect(_ port: Int, _ receiveBuffer: Int32?) throws -> Int32 {
         let socket = Foundation.socket(AF_INET, stream, 0)
         // An answer that does not come fails the test instead of stopping it.
         var patience = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        if var size = receiveBuffer {
+            setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
