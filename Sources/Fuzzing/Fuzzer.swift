@@ -38,45 +38,47 @@ public struct Fuzzer {
 
     /// Runs a number of mutations against one reader.
     public mutating func run(_ target: Target, iterations: Int) throws -> Report {
-        switch target {
-        case .zip: try fuzzZip(iterations)
-        case .csv: try fuzzFiles(iterations)
-        case .timetable: try fuzzTimetable(iterations)
+        var random = generator
+        defer { generator = random }
+        return switch target {
+        case .zip: try fuzzZip(iterations, &random)
+        case .csv: try fuzzFiles(iterations, &random)
+        case .timetable: try fuzzTimetable(iterations, &random)
         }
     }
 
-    private mutating func fuzzZip(_ iterations: Int) throws -> Report {
+    private func fuzzZip(_ iterations: Int, _ random: inout SeededGenerator) throws -> Report {
         let original = try bytes(of: feedPath)
         let path = workFolder + "/fuzz.zip"
-        return try repeated(iterations) { generator in
+        return try repeated(iterations, &random) { generator in
             // Half the time only the directory at the end is touched: that is where lies are told.
             let cut = Bool.random(using: &generator) ? max(0, original.count - 2_000) : 0
             let tail = Self.mutated(Array(original[cut...]), &generator)
             try Data(original[..<cut] + tail).write(to: URL(filePath: path))
-            return Self.imports(path)
+            return imports(path)
         }
     }
 
-    private mutating func fuzzFiles(_ iterations: Int) throws -> Report {
+    private func fuzzFiles(_ iterations: Int, _ random: inout SeededGenerator) throws -> Report {
         let folder = workFolder + "/fuzz-feed"
         let names = try unpack(into: folder)
-        return try repeated(iterations) { generator in
+        return try repeated(iterations, &random) { generator in
             guard let name = names.randomElement(using: &generator) else { return true }
             let path = folder + "/" + name
             let original = try Data(contentsOf: URL(filePath: path))
             defer { try? original.write(to: URL(filePath: path)) }
             try Data(Self.mutated(Array(original), &generator)).write(to: URL(filePath: path))
-            return Self.imports(folder)
+            return imports(folder)
         }
     }
 
-    private mutating func fuzzTimetable(_ iterations: Int) throws -> Report {
+    private func fuzzTimetable(_ iterations: Int, _ random: inout SeededGenerator) throws -> Report {
         let path = workFolder + "/fuzz.timetable"
         let city = CityFile(name: "fuzz", feeds: [CityFeed(id: "fuzz", path: feedPath)])
         let outcome = try CityImport(city: city, today: ServiceDate(daysSinceEpoch: 0)).run(generatedAt: 0)
         _ = try outcome.compiled.write(to: path)
         let original = try bytes(of: path)
-        return try repeated(iterations) { generator in
+        return try repeated(iterations, &random) { generator in
             var changed = original
             while changed == original { changed = Self.mutated(original, &generator) }
             try Data(changed).write(to: URL(filePath: path))
@@ -96,14 +98,19 @@ public struct Fuzzer {
         return changed
     }
 
-    /// Imports a feed with tight limits; whether it could be published.
-    private static func imports(_ path: String) -> Bool {
+    /// Imports a feed with tight limits, writes what came of it and asks it what readers ask; whether it could be
+    /// published.
+    private func imports(_ path: String) -> Bool {
         var work = CityImport(
             city: CityFile(name: "fuzz", feeds: [CityFeed(id: "fuzz", path: path)]),
             today: ServiceDate(daysSinceEpoch: 0))
         work.limits.entryBytes = 64 << 20
         work.limits.totalBytes = 128 << 20
         guard let outcome = try? work.run(generatedAt: 0) else { return false }
+        let output = workFolder + "/fuzzed.timetable"
+        if (try? outcome.compiled.write(to: output)) != nil, let timetable = try? Timetable(path: output) {
+            Self.use(timetable)
+        }
         return outcome.canBePublished
     }
 
@@ -116,8 +123,8 @@ public struct Fuzzer {
         }
     }
 
-    private mutating func repeated(
-        _ iterations: Int, _ body: (inout SeededGenerator) throws -> Bool
+    private func repeated(
+        _ iterations: Int, _ generator: inout SeededGenerator, _ body: (inout SeededGenerator) throws -> Bool
     ) rethrows -> Report {
         var report = Report()
         let clock = ContinuousClock()

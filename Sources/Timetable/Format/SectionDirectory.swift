@@ -41,8 +41,8 @@ struct SectionDirectory {
             }
             let place = Place(
                 recordSize: Int(base.loadUnaligned(fromByteOffset: at + 4, as: UInt32.self)),
-                offset: Int(base.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)),
-                byteCount: Int(base.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self)))
+                offset: Int(exactly: base.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)) ?? -1,
+                byteCount: Int(exactly: base.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self)) ?? -1)
             guard place.offset >= 0, place.byteCount >= 0, place.offset <= file.count - place.byteCount,
                 place.offset % TimetableFormat.alignment == 0
             else { throw .damaged(path: path, reason: "a section lies outside the file") }

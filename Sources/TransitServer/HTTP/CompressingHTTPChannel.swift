@@ -26,6 +26,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
+            try pipeline.addHandler(FlushBeforeCloseHandler(limit: .seconds(10)))
             try pipeline.addHandler(MalformedRequestHandler())
             try pipeline.addHandler(AcceptGzipHandler())
             let floor = self.floor

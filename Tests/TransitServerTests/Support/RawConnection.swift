@@ -10,7 +10,9 @@ final class RawConnection: @unchecked Sendable {
     }
 
     /// Connects to a port of this machine; a small receive buffer makes the server wait for its client.
-    init(port: Int, receiveBuffer: Int32? = nil) async throws { socket = try await waiting { try Self.connect(port, receiveBuffer) } }
+    init(port: Int, receiveBuffer: Int32? = nil) async throws {
+        socket = try await waiting { try Self.connect(port, receiveBuffer) }
+    }
 
     func close() { _ = Foundation.close(socket) }
 
