@@ -77,7 +77,11 @@ for purpose in "$@"; do
       # Apple's SDK has SQLite and zlib; Debian's minimal images lack even the time zones.
       install_packages libsqlite3-dev zlib1g-dev pkg-config tzdata ca-certificates --
       ;;
-    test) scripts/install-contract.sh ;;
+    test)
+      # The naive reader of the differential tests shares nothing with ours, not even the way into an archive.
+      command -v unzip >/dev/null || install_packages unzip -- unzip
+      scripts/install-contract.sh
+      ;;
     bench)
       command -v wrk >/dev/null || install_packages wrk -- wrk
       # The peer ours is measured beside; without it that line of the table is left out.

@@ -49,6 +49,7 @@ struct GateKeeper {
         } else if first > today {
             problems.add(.futureFeed, feed: city, "service starts on \(first)")
         }
+        judgeGaps(compiled, from: first, to: last, problems)
         guard gates.daysOfService > 0 else { return }
         let served = compiled.tripsByDay(from: today, days: gates.daysOfService)
         for (offset, trips) in served.enumerated() where trips == 0 {
@@ -57,6 +58,30 @@ struct GateKeeper {
                 "no trip runs on this day")
         }
     }
+
+    /// Days without a single trip inside the validity: a week of them is no weekend.
+    private func judgeGaps(
+        _ compiled: CompiledTimetable, from first: ServiceDate, to last: ServiceDate, _ problems: ProblemLog
+    ) {
+        let trips = compiled.tripsByDay(from: first, days: first.days(to: last) + 1)
+        var gap = 0
+        for (offset, count) in trips.enumerated() {
+            if count == 0 {
+                gap += 1
+                continue
+            }
+            if gap >= Self.gapDays {
+                problems.add(
+                    .gapInService, feed: city, file: "calendar.txt",
+                    value: first.advanced(by: offset - gap).description, "no trip runs for \(gap) days from this one on"
+                )
+            }
+            gap = 0
+        }
+    }
+
+    /// Days without service in a row that are worth a warning.
+    private static let gapDays = 7
 
     private func judgeDrop(_ counts: ImportCounts, _ lastGood: Timetable, _ problems: ProblemLog) {
         for (what, now, before) in [

@@ -105,4 +105,13 @@ struct GateTests {
                 == ["fatal dropped_since_last_good: 6 trips, 10 before: 40 % fewer, at most 39 % allowed"])
         #expect(try verdict(gates, Self.feed(trips: 20), lastGood: before.timetable).canBePublished)
     }
+
+    @Test func `a week without a trip is a warning, a weekend is none`() throws {
+        var feed = Self.feed()
+        // Monday to Friday of one week do not run: with its weekends nine days in a row.
+        for day in 9...13 { feed.exception("S", "202506" + (day < 10 ? "0\(day)" : "\(day)"), 2) }
+        let verdict = try verdict(Gates(), feed)
+        #expect(verdict.texts == ["warning big_gap_in_service: no trip runs for 9 days from this one on"])
+        #expect(verdict.canBePublished)
+    }
 }

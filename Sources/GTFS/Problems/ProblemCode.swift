@@ -33,7 +33,6 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     // Stops
     case stopWithoutLocation = "stop_without_location"
     case wrongParentLocationType = "wrong_parent_location_type"
-    case stationWithoutStops = "station_without_stops"
     // Routes and agencies
     case routeWithoutName = "route_both_short_and_long_name_missing"
     case inconsistentAgencyTimeZone = "inconsistent_agency_timezone"
@@ -73,7 +72,7 @@ extension ProblemCode {
         case .missingRequiredField, .duplicateKey, .foreignKeyViolation, .invalidDate, .invalidTime,
             .invalidTimeZone, .timeTravel, .missingTripEdge, .invalidFrequency, .tripWithoutStopTimes:
             .error
-        case .unknownFile, .unsupportedFile, .unknownColumn, .stationWithoutStops, .serviceWithoutDays, .futureFeed,
+        case .unknownFile, .unsupportedFile, .unknownColumn, .serviceWithoutDays, .futureFeed,
             .filesInSubfolder:
             .info
         default: .warning
@@ -108,7 +107,6 @@ extension ProblemCode {
         case .dateOutOfRange: "dates from 1990 to 2059 are kept; the rest was cut off"
         case .stopWithoutLocation: "give the stop coordinates; it is left out of nearby searches"
         case .wrongParentLocationType: "let platforms refer to a station (location_type 1); the reference was ignored"
-        case .stationWithoutStops: "nothing to mend if the station is out of use"
         case .routeWithoutName: "give the route a short or a long name"
         case .inconsistentAgencyTimeZone: "give all agencies of a feed one time zone; each keeps its own here"
         case .expiredCalendar: "publish a newer feed"
