@@ -16,7 +16,6 @@ let package = Package(
     dependencies: [
         .package(url: "\(github)/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "\(github)/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "\(github)/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "\(github)/apple/swift-log", from: "1.16.2"),
         .package(url: "\(github)/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "\(github)/apple/swift-nio", from: "2.101.2"),
@@ -29,18 +28,19 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
-        .target(name: "Departures", dependencies: ["Timetable"], swiftSettings: strict),
+        .target(name: "Departures", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
-                "Timetable", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+                "GTFS", "Timetable", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(name: "TransitAPI", swiftSettings: strict),
         .target(
             name: "AppPack",
             dependencies: [
-                "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
+                "GTFS", "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -50,10 +50,9 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "TransitAPI", "Departures", "Feeds", "AppPack",
+                "GTFS", "Timetable", "TransitAPI", "Departures", "AppPack",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -70,12 +69,14 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "TransitServer", "Feeds", "SimulatedCity",
+                "GTFS", "Timetable", "TransitAPI", "AppPack", "TransitServer", "Feeds", "SimulatedCity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Departures", "Feeds", "Fuzzing"], path: "Benchmarks",
+            name: "Benchmarks", dependencies: ["GTFS", "Timetable", "Departures", "Feeds", "Fuzzing"],
+            path: "Benchmarks",
             exclude: ["requirements.txt"],
             swiftSettings: strict),
         .target(name: "Fuzzing", dependencies: ["GTFS", "Timetable", "Departures", "Feeds"], swiftSettings: strict),
@@ -84,22 +85,32 @@ let package = Package(
         ),
         .testTarget(name: "GTFSTests", dependencies: ["GTFS", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(
-            name: "TimetableTests", dependencies: ["Timetable", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+            name: "TimetableTests", dependencies: ["GTFS", "Timetable", "FeedFixtures", "Fuzzing"],
+            swiftSettings: strict),
         .testTarget(
-            name: "DeparturesTests", dependencies: ["Departures", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+            name: "DeparturesTests",
+            dependencies: ["GTFS", "Timetable", "Departures", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(
             name: "AppPackTests",
             dependencies: [
-                "AppPack", "Departures", "Feeds", "SimulatedCity", .product(name: "GRDB", package: "GRDB.swift"),
+                "GTFS", "Timetable", "AppPack", "Departures", "Feeds", "SimulatedCity",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+        .testTarget(
+            name: "FeedsTests", dependencies: ["GTFS", "Timetable", "Feeds", "FeedFixtures", "Fuzzing"],
+            swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(
-            name: "SimulatedCityTests", dependencies: ["SimulatedCity", "Timetable", "Departures"],
+            name: "SimulatedCityTests", dependencies: ["GTFS", "SimulatedCity"],
             swiftSettings: strict),
         .testTarget(
-            name: "TransitServerTests", dependencies: ["TransitServer", "Feeds", "SimulatedCity", "transit"],
+            name: "TransitServerTests",
+            dependencies: [
+                "GTFS", "Timetable", "Departures", "AppPack", "TransitAPI", "TransitServer", "Feeds", "SimulatedCity",
+                "transit", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
