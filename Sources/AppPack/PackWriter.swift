@@ -112,15 +112,11 @@ struct PackFiller {
 
     private func fillRoutes() throws {
         let statement = try insert("route", 10)
-        func color(_ value: UInt32) -> String? {
-            guard value != .max else { return nil }
-            let digits = String(value, radix: 16, uppercase: true)
-            return String(repeating: "0", count: 6 - digits.utf8.count) + digits
-        }
         for (index, route) in timetable.routes.rows.enumerated() {
             try statement.execute(arguments: [
                 index, timetable.string(route.id), timetable.text(route.shortName), timetable.text(route.longName),
-                Int(route.mode.rawValue), route.mode.basicRouteType, color(route.color), color(route.textColor),
+                Int(route.mode.rawValue), route.mode.basicRouteType, RouteRecord.hex(route.color),
+                RouteRecord.hex(route.textColor),
                 route.agency.isSome ? route.agency.position : nil,
                 route.sortOrder == .max ? nil : Int(route.sortOrder),
             ])

@@ -92,6 +92,13 @@ import GTFS
 
     /// The mode its type stands for.
     public var mode: Mode { Mode(rawValue: modeRaw) ?? .other }
+
+    /// A colour of a route as GTFS writes it, `RRGGBB`; nil where none is given.
+    public static func hex(_ color: UInt32) -> String? {
+        guard color != .max else { return nil }
+        let digits = String(color, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
 }
 
 /// A pattern: trips of one route and direction with the same stops and boarding rules, none overtaking another.

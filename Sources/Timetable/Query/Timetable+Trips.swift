@@ -94,12 +94,7 @@ extension Timetable {
     public func translation(of text: StringIndex, language: String, stop: StopIndex? = nil) -> String? {
         guard translations.count > 0 else { return nil }
         let rows = translations.rows
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].text < text { low = middle + 1 } else { high = middle }
-        }
+        var low = rows.firstPosition { $0.text >= text }
         var general: String?
         while low < rows.count, rows[low].text == text {
             let row = rows[low]

@@ -203,11 +203,7 @@ extension Timetable {
         var bytes = id
         return bytes.withUTF8 { wanted in
             let wanted = UnsafeRawBufferPointer(wanted)
-            var at = lowerBound(rows) {
-                strings.precedes($0, wanted)
-            } key: {
-                trips[$0].id
-            }
+            var at = rows.firstPosition { !strings.precedes(trips[$0].id, wanted) }
             var found: [TripIndex] = []
             while at < rows.count, strings.equals(trips[rows[at]].id, wanted) {
                 found.append(rows[at])
@@ -223,24 +219,8 @@ extension Timetable {
         var id = id
         return id.withUTF8 { wanted in
             let wanted = UnsafeRawBufferPointer(wanted)
-            let at = lowerBound(rows) {
-                strings.precedes($0, wanted)
-            } key: {
-                key($0)
-            }
+            let at = rows.firstPosition { !strings.precedes(key($0), wanted) }
             return at < rows.count && strings.equals(key(rows[at]), wanted) ? rows[at] : nil
         }
-    }
-
-    private func lowerBound<Index>(
-        _ rows: UnsafeBufferPointer<Index>, precedes: (StringIndex) -> Bool, key: (Index) -> StringIndex
-    ) -> Int {
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if precedes(key(rows[middle])) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

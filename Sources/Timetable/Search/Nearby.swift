@@ -17,7 +17,8 @@ extension Timetable {
         var found: [StopMatch] = []
         for row in rows {
             let last = PlaceIndex.cell(row: row, column: columns.upperBound)
-            var at = firstPlaced(placed, notBefore: PlaceIndex.cell(row: row, column: columns.lowerBound))
+            let first = PlaceIndex.cell(row: row, column: columns.lowerBound)
+            var at = placed.firstPosition { $0.cell >= first }
             while at < placed.count, placed[at].cell <= last {
                 let stop = placed[at].stop
                 at += 1
@@ -32,15 +33,5 @@ extension Timetable {
         found.removeAll { stations.contains(stops[$0.stop].parent) }
         found.sort { ($1.score, $0.stop) < ($0.score, $1.stop) }
         return Array(found.prefix(limit))
-    }
-
-    private func firstPlaced(_ placed: UnsafeBufferPointer<PlacedStop>, notBefore cell: UInt32) -> Int {
-        var low = 0
-        var high = placed.count
-        while low < high {
-            let middle = (low + high) / 2
-            if placed[middle].cell < cell { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -46,13 +46,7 @@ extension Timetable {
 
     /// Position of the first word that does not come before these bytes.
     private func firstWord(notBefore bytes: UnsafeRawBufferPointer) -> Int {
-        var low = 0
-        var high = searchWords.count
-        while low < high {
-            let middle = (low + high) / 2
-            if strings.precedes(searchWords[middle], bytes) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        searchWords.rows.firstPosition { !strings.precedes($0, bytes) }
     }
 
     private func word(_ text: String) -> StringIndex? {

@@ -28,13 +28,8 @@ import GTFS
 
     /// Offset from UTC in force at an instant, in seconds east.
     public func offset(at instant: Int64) -> Int {
-        var low = 0
-        var high = transitions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
-        }
-        return Int(transitions[max(0, low - 1)].offset)
+        let next = transitions.firstPosition { $0.instant > instant }
+        return Int(transitions[max(0, next - 1)].offset)
     }
 
     /// The civil date a clock in this zone shows at an instant.

@@ -49,7 +49,7 @@ extension Answers {
         return TransitAPI.Departure(
             tripID: timetable.string(trip.id), routeID: timetable.string(route.id),
             routeShortName: timetable.string(route.shortName), routeLongName: timetable.string(route.longName),
-            routeColor: Self.color(route.color), routeTextColor: Self.textColor(route),
+            routeColor: RouteRecord.hex(route.color), routeTextColor: Self.textColor(route),
             routeType: route.mode.basicRouteType, mode: Mode(route.mode), headsign: headsign,
             directionID: timetable.direction(of: departure.pattern), stopID: timetable.string(stop.id),
             stopName: timetable.string(stop.name),

@@ -25,7 +25,7 @@ extension Answers {
         return RouteSummary(
             routeID: timetable.string(record.id), routeShortName: timetable.string(record.shortName),
             routeLongName: timetable.string(record.longName), routeType: record.mode.basicRouteType,
-            mode: Mode(record.mode), routeColor: Self.color(record.color), routeTextColor: Self.textColor(record),
+            mode: Mode(record.mode), routeColor: RouteRecord.hex(record.color), routeTextColor: Self.textColor(record),
             agencyID: agency.flatMap { timetable.text($0.id) }, agencyName: agency.flatMap { timetable.text($0.name) })
     }
 

@@ -50,15 +50,9 @@ extension Answers {
             explanation: "Timetable only; no live data for this trip.")
     }
 
-    static func color(_ value: UInt32) -> String? {
-        guard value != .max else { return nil }
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    }
-
     /// The published text colour, or black or white, whichever reads better on the route's colour.
     static func textColor(_ route: RouteRecord) -> String? {
-        if let published = color(route.textColor), route.textColor != route.color { return published }
+        if let published = RouteRecord.hex(route.textColor), route.textColor != route.color { return published }
         guard route.color != .max else { return nil }
         let (red, green, blue) = (route.color >> 16 & 255, route.color >> 8 & 255, route.color & 255)
         // Relative luminance as WCAG weighs it, without the gamma: enough to choose between two.
