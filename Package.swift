@@ -23,17 +23,32 @@ let package = Package(
         .package(url: "\(github)/apple/swift-http-types", from: "1.8.0"),
         .package(url: "\(github)/apple/swift-crypto", from: "4.5.2"),
         .package(url: "\(github)/jpsim/Yams", from: "6.2.2"),
+        .package(url: "\(github)/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "\(github)/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
-        .target(name: "Departures", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
+        .target(
+            name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            exclude: ["Schema"], swiftSettings: strict),
+        .target(
+            name: "LiveState",
+            dependencies: [
+                "GTFS", "GTFSRealtime", "Timetable", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Departures", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
-                "GTFS", "Timetable", .product(name: "Crypto", package: "swift-crypto"),
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .target(name: "TransitAPI", swiftSettings: strict),
@@ -45,12 +60,21 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "SimulatedCity", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")],
+            name: "SimulatedCity",
+            dependencies: [
+                "GTFS", "GTFSRealtime", .product(name: "Yams", package: "Yams"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict),
         .target(
             name: "TransitServer",
             dependencies: [
-                "GTFS", "Timetable", "TransitAPI", "Departures", "AppPack",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Feeds", "AppPack",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -69,17 +93,20 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "GTFS", "Timetable", "TransitAPI", "AppPack", "TransitServer", "Feeds", "SimulatedCity",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "TransitAPI", "AppPack", "TransitServer",
+                "Feeds", "SimulatedCity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GTFS", "Timetable", "Departures", "Feeds", "Fuzzing"],
+            name: "Benchmarks", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds", "Fuzzing"],
             path: "Benchmarks",
             exclude: ["requirements.txt"],
             swiftSettings: strict),
-        .target(name: "Fuzzing", dependencies: ["GTFS", "Timetable", "Departures", "Feeds"], swiftSettings: strict),
+        .target(
+            name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
+            swiftSettings: strict),
         .target(
             name: "FeedFixtures", dependencies: ["GTFS", "Timetable"], path: "Tests/FeedFixtures", swiftSettings: strict
         ),
@@ -89,26 +116,45 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DeparturesTests",
-            dependencies: ["GTFS", "Timetable", "Departures", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+            dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LiveStateTests",
+            dependencies: [
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Feeds", "FeedFixtures", "Fuzzing",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AppPackTests",
             dependencies: [
-                "GTFS", "Timetable", "AppPack", "Departures", "Feeds", "SimulatedCity",
+                "GTFS", "Timetable", "AppPack", "LiveState", "Departures", "Feeds", "SimulatedCity",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "FeedsTests", dependencies: ["GTFS", "Timetable", "Feeds", "FeedFixtures", "Fuzzing"],
+            name: "FeedsTests",
+            dependencies: [
+                "GTFS", "Timetable", "LiveState", "Feeds", "FeedFixtures", "Fuzzing", "SimulatedCity",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(
-            name: "SimulatedCityTests", dependencies: ["GTFS", "SimulatedCity"],
+            name: "SimulatedCityTests",
+            dependencies: [
+                "GTFS", "GTFSRealtime", "SimulatedCity",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "GTFS", "Timetable", "Departures", "AppPack", "TransitAPI", "TransitServer", "Feeds", "SimulatedCity",
-                "transit", .product(name: "Crypto", package: "swift-crypto"),
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "AppPack", "TransitAPI",
+                "TransitServer", "Feeds", "SimulatedCity", "transit",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"), .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),

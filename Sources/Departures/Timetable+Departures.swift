@@ -1,17 +1,30 @@
 import GTFS
+import LiveState
 import Timetable
 
-extension Timetable {
-    /// What leaves a stop, or any platform of a station, from an instant on.
+extension LiveState {
+    /// What leaves a stop, or any platform of a station, from an instant on, by what is believed at the moment `now`.
     ///
+    /// Runs that live data speaks of are listed at their live times and places, cancelled ones at their timetabled time; all
+    /// others as the timetable has them.
+    public func departures(_ query: DepartureQuery, now: Int64) -> DepartureBoard {
+        timetable.departures(query, live: self, now: now)
+    }
+}
+
+extension Timetable {
+    /// What leaves a stop, or any platform of a station, from an instant on, by the timetable alone.
+    public func departures(_ query: DepartureQuery) -> DepartureBoard { departures(query, live: nil, now: 0) }
+
     /// Every service day whose trips can reach the instant is looked at. Trips that end here or only set down here are
     /// not departures.
-    public func departures(_ query: DepartureQuery) -> DepartureBoard {
+    fileprivate func departures(_ query: DepartureQuery, live: LiveState?, now: Int64) -> DepartureBoard {
         let from = max(query.from, query.after?.instant ?? query.from)
         let until = query.until ?? from + Int64(DepartureQuery.horizonDays) * 86_400
         // One more than asked for tells whether there is a next page.
         var collector = DepartureCollector(limit: query.limit + 1)
-        let scan = DepartureScan(timetable: self, query: query, from: from, until: until)
+        let scan = DepartureScan(timetable: self, query: query, from: from, until: until, live: live, now: now)
+        scan.addLive(into: &collector)
         scan.run(into: &collector)
         var departures = collector.departures
         var next: DepartureCursor?
@@ -30,7 +43,8 @@ extension Timetable {
         var query = DepartureQuery(stop: stop, from: .min / 2, until: .max / 2, limit: .max - 1)
         (query.route, query.direction, query.modes) = (route, direction, modes)
         var collector = DepartureCollector(limit: .max)
-        let scan = DepartureScan(timetable: self, query: query, from: .min / 2, until: .max / 2)
+        let scan = DepartureScan(
+            timetable: self, query: query, from: .min / 2, until: .max / 2, live: nil, now: 0)
         scan.run(on: date, into: &collector)
         return collector.departures.sorted(by: Departure.precedes)
     }
@@ -70,6 +84,10 @@ struct DepartureScan {
     let query: DepartureQuery
     let from: Int64
     let until: Int64
+    /// What is happening; nil for the timetable alone.
+    let live: LiveState?
+    /// The moment at which evidence is weighed.
+    let now: Int64
 
     /// All days that can matter, earliest first, until the board is full and no later day can change it.
     func run(into collector: inout DepartureCollector) {
@@ -157,10 +175,11 @@ struct DepartureScan {
             let instant = Int64(times[low]) + dayStart
             if instant > collector.worst || instant >= until { return }
             let trip = TripIndex(pattern.firstTrip.position + low)
-            if timetable.runs(calendars[trip], on: date) {
+            if timetable.runs(calendars[trip], on: date), !isToldLive(trip, date, nil) {
                 let departure = Departure(
                     instant: instant, trip: trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
-                    serviceDate: date, time: ServiceTime(seconds: times[low]), start: nil, headway: nil)
+                    serviceDate: date, time: ServiceTime(seconds: times[low]), start: nil, headway: nil, live: nil,
+                    tie: trip.rawValue)
                 if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
             }
             low += 1
@@ -190,10 +209,63 @@ struct DepartureScan {
                     instant: instant, trip: run.trip, pattern: boarding.pattern, stop: stop,
                     position: boarding.position,
                     serviceDate: date, time: ServiceTime(seconds: time), start: ServiceTime(seconds: start),
-                    headway: run.isExact == 1 ? nil : run.headway)
-                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+                    headway: run.isExact == 1 ? nil : run.headway, live: nil, tie: run.trip.rawValue)
+                if !isToldLive(run.trip, date, ServiceTime(seconds: start)),
+                    !(query.after?.covers(departure, in: timetable) ?? false)
+                {
+                    collector.add(departure)
+                }
                 start += run.headway
             }
         }
+    }
+}
+
+// MARK: - Live runs
+
+extension DepartureScan {
+    /// Whether a run is one of those that `addLive` lists.
+    @inline(__always)
+    private func isToldLive(_ trip: TripIndex, _ date: ServiceDate, _ start: ServiceTime?) -> Bool {
+        guard let live, live.mayTouch(trip) else { return false }
+        return live.run(RunKey(trip: trip, date: date, start: start), now: now) != nil
+    }
+
+    /// The departures that live data speaks of.
+    func addLive(into collector: inout DepartureCollector) {
+        guard let live else { return }
+        let stops = timetable.stopAndChildren(query.stop)
+        for stop in stops {
+            live.eachDeparture(at: stop, from: from, now: now) { entry, reference in
+                guard entry.instant < until, entry.instant <= collector.worst else { return false }
+                let trip = live.trip(reference)
+                let call = live.call(reference)
+                // Where the new platform is asked for as well, the departure is listed there.
+                if entry.isMoved, stops.contains(call.stop) { return true }
+                guard isWanted(trip, call) else { return true }
+                let position = UInt32(Int(reference.call) - trip.calls.lowerBound)
+                let departure = Departure(
+                    instant: entry.instant, trip: trip.trip, pattern: trip.pattern, stop: stop, position: position,
+                    serviceDate: trip.serviceDate, time: ServiceTime(seconds: call.scheduledDeparture),
+                    start: trip.status == .duplicated ? nil : trip.start, headway: nil, live: reference,
+                    tie: trip.masksTimetable ? trip.trip.rawValue : Self.tie(of: trip.id))
+                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+                return true
+            }
+        }
+    }
+
+    private func isWanted(_ trip: LiveTrip, _ call: LiveCall) -> Bool {
+        if let route = query.route, trip.route != route { return false }
+        if let direction = query.direction, Int(trip.direction) != direction { return false }
+        if let modes = query.modes, !modes.contains(ModeSet(timetable.routes[trip.route].mode)) { return false }
+        return !query.hidesCancelled || (trip.status != .cancelled && call.status != .skipped)
+    }
+
+    /// A run no timetable has is ordered by its id, after those of the timetable.
+    private static func tie(of id: String) -> UInt32 {
+        var state: UInt32 = 0x811C_9DC5
+        for byte in id.utf8 { state = (state ^ UInt32(byte)) &* 0x0100_0193 }
+        return state | 0x8000_0000
     }
 }

@@ -11,6 +11,7 @@ struct Transit: AsyncParsableCommand {
             """,
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, Search.self,
+            MatchCommand.self,
             ExportPack.self,
         ])
 }

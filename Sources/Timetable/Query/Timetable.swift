@@ -192,6 +192,11 @@ extension Timetable {
         find(id, in: stopsByID.rows) { stops[$0].id }
     }
 
+    /// The stop of a `stop_id` given as UTF-8.
+    public func stop(utf8 id: UnsafeRawBufferPointer) -> StopIndex? {
+        find(id, in: stopsByID.rows) { stops[$0].id }
+    }
+
     /// The route of a route id.
     public func route(id: String) -> RouteIndex? {
         find(id, in: routesByID.rows) { routes[$0].id }
@@ -217,10 +222,13 @@ extension Timetable {
         _ id: String, in rows: UnsafeBufferPointer<Index>, key: (Index) -> StringIndex
     ) -> Index? {
         var id = id
-        return id.withUTF8 { wanted in
-            let wanted = UnsafeRawBufferPointer(wanted)
-            let at = rows.firstPosition { !strings.precedes(key($0), wanted) }
-            return at < rows.count && strings.equals(key(rows[at]), wanted) ? rows[at] : nil
-        }
+        return id.withUTF8 { find(UnsafeRawBufferPointer($0), in: rows, key: key) }
+    }
+
+    private func find<Index>(
+        _ id: UnsafeRawBufferPointer, in rows: UnsafeBufferPointer<Index>, key: (Index) -> StringIndex
+    ) -> Index? {
+        let at = rows.firstPosition { !strings.precedes(key($0), id) }
+        return at < rows.count && strings.equals(key(rows[at]), id) ? rows[at] : nil
     }
 }

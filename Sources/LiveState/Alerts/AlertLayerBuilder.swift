@@ -1,0 +1,183 @@
+import GTFS
+import GTFSRealtime
+import Timetable
+
+/// Reads the alerts of one frame; the same content under several ids becomes one.
+struct AlertLayerBuilder {
+    let timetable: Timetable
+    let scope: FeedScope
+    var alerts: [AlertContent] = []
+    var rules = RuleCounts()
+    private var byFingerprint: [String: Int] = [:]
+
+    init(timetable: Timetable, scope: FeedScope) { (self.timetable, self.scope) = (timetable, scope) }
+
+    mutating func add(_ frame: FeedFrame) throws(RealtimeFeedError) {
+        for entity in frame.entities where !entity.isDeleted {
+            guard let range = entity.alert else { continue }
+            let id = frame.text(entity.id)
+            let alert: PublishedAlert = try frame.decode(range)
+            guard alert.informedEntity.count <= frame.limits.updatesPerEntity else {
+                throw .tooManyUpdates(
+                    entity: id, count: alert.informedEntity.count, limit: frame.limits.updatesPerEntity)
+            }
+            let content = content(alert, id: id)
+            if let known = byFingerprint[content.fingerprint] {
+                alerts[known].publishedIDs.append(id)
+            } else {
+                byFingerprint[content.fingerprint] = alerts.count
+                alerts.append(content)
+            }
+        }
+    }
+
+    private mutating func content(_ alert: PublishedAlert, id: String) -> AlertContent {
+        if alert.informedEntity.isEmpty { rules.add(.e032) }
+        let selectors = alert.informedEntity.map { selector($0) }
+        let periods = alert.activePeriod.map {
+            ActivePeriod(start: $0.hasStart ? $0.start : nil, end: $0.hasEnd ? $0.end : nil)
+        }.sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }
+        var content = AlertContent(
+            publishedIDs: [id], fingerprint: "", severity: AlertSeverity(of: alert),
+            cause: Self.name(of: alert.cause), effect: Self.name(of: alert.effect), header: texts(alert.headerText),
+            description: texts(alert.descriptionText), url: texts(alert.url), periods: periods, selectors: selectors)
+        content.fingerprint = Fingerprint.of(content)
+        return content
+    }
+
+    private func texts(_ text: PublishedTranslatedString) -> [AlertText] {
+        text.translation.filter { !$0.text.isEmpty }.map { AlertText(text: $0.text, language: $0.language) }
+    }
+
+    private mutating func selector(_ entity: PublishedEntitySelector) -> AlertSelector {
+        var selector = AlertSelector()
+        selector.agencyID = entity.agencyID
+        selector.routeID = entity.hasRouteID ? entity.routeID : entity.trip.routeID
+        selector.tripID = entity.trip.tripID
+        selector.stopID = entity.stopID
+        selector.routeType = entity.hasRouteType ? entity.routeType : nil
+        selector.direction =
+            entity.hasDirectionID
+            ? UInt8(clamping: entity.directionID)
+            : entity.trip.hasDirectionID ? UInt8(clamping: entity.trip.directionID) : nil
+        selector.date = ServiceDate(entity.trip.startDate)
+        selector.start = ServiceTime(entity.trip.startTime)
+        if selector.isEmpty { rules.add(.e033) }
+        resolve(&selector)
+        return selector
+    }
+
+    private mutating func resolve(_ selector: inout AlertSelector) {
+        if !selector.agencyID.isEmpty {
+            let wanted = selector.agencyID
+            selector.agencies = timetable.agencies.indices.filter {
+                timetable.string(timetable.agencies[$0].id) == wanted
+            }
+            if selector.agencies.isEmpty { rules.add(.e034) }
+        }
+        if !selector.routeID.isEmpty {
+            selector.route =
+                scope.route(selector.routeID, in: timetable) ?? timetable.route(id: selector.routeID) ?? .none
+            if selector.route == .none { rules.add(.e004) }
+        }
+        if !selector.tripID.isEmpty {
+            selector.trips = timetable.trips(id: selector.tripID).filter { scope.contains($0, in: timetable) }
+            if selector.trips.isEmpty { rules.add(.e003) }
+        }
+        if !selector.stopID.isEmpty {
+            selector.stop = timetable.stop(id: selector.stopID) ?? .none
+            if selector.stop == .none { rules.add(.e011) }
+        }
+        if selector.route.isSome, !selector.agencies.isEmpty,
+            !selector.agencies.contains(timetable.routes[selector.route].agency)
+        {
+            rules.add(.e031)
+        }
+    }
+
+    private static func name(of cause: PublishedAlert.Cause) -> String {
+        switch cause {
+        case .unknownCause: "UNKNOWN_CAUSE"
+        case .otherCause: "OTHER_CAUSE"
+        case .technicalProblem: "TECHNICAL_PROBLEM"
+        case .strike: "STRIKE"
+        case .demonstration: "DEMONSTRATION"
+        case .accident: "ACCIDENT"
+        case .holiday: "HOLIDAY"
+        case .weather: "WEATHER"
+        case .maintenance: "MAINTENANCE"
+        case .construction: "CONSTRUCTION"
+        case .policeActivity: "POLICE_ACTIVITY"
+        case .medicalEmergency: "MEDICAL_EMERGENCY"
+        }
+    }
+
+    private static func name(of effect: PublishedAlert.Effect) -> String {
+        switch effect {
+        case .noService: "NO_SERVICE"
+        case .reducedService: "REDUCED_SERVICE"
+        case .significantDelays: "SIGNIFICANT_DELAYS"
+        case .detour: "DETOUR"
+        case .additionalService: "ADDITIONAL_SERVICE"
+        case .modifiedService: "MODIFIED_SERVICE"
+        case .otherEffect: "OTHER_EFFECT"
+        case .unknownEffect: "UNKNOWN_EFFECT"
+        case .stopMoved: "STOP_MOVED"
+        case .noEffect: "NO_EFFECT"
+        case .accessibilityIssue: "ACCESSIBILITY_ISSUE"
+        }
+    }
+}
+
+extension AlertSeverity {
+    /// The publisher's word where it gives one, else what the effect means to a rider.
+    init(of alert: PublishedAlert) {
+        switch alert.severityLevel {
+        case .severe: self = .critical
+        case .warning: self = .warning
+        case .info: self = .info
+        case .unknownSeverity:
+            switch alert.effect {
+            case .noService: self = .critical
+            case .reducedService, .significantDelays, .detour, .modifiedService, .stopMoved, .accessibilityIssue:
+                self = .warning
+            case .additionalService, .otherEffect, .unknownEffect, .noEffect: self = .info
+            }
+        }
+    }
+}
+
+/// A hash of what an alert says and whom it concerns, the same in every process: 128 bits of FNV-1a in hexadecimal.
+enum Fingerprint {
+    static func of(_ alert: AlertContent) -> String {
+        var parts = [String(alert.severity.rawValue), alert.cause, alert.effect]
+        for texts in [alert.header, alert.description, alert.url] {
+            parts.append("text")
+            parts += texts.map { "\($0.language)=\($0.text)" }.sorted()
+        }
+        parts += alert.periods.map { "period \($0.start ?? 0) \($0.end ?? 0)" }
+        parts += alert.selectors.map { selector in
+            [
+                "for", selector.agencyID, selector.routeID, selector.tripID, selector.stopID,
+                selector.routeType.map(String.init) ?? "", selector.direction.map(String.init) ?? "",
+                selector.date?.compact ?? "", selector.start?.description ?? "",
+            ].joined(separator: "\u{1F}")
+        }.sorted()
+        let bytes = Array(parts.joined(separator: "\u{1E}").utf8)
+        return hex(hash(bytes, seed: 0xCBF2_9CE4_8422_2325)) + hex(hash(bytes, seed: 0x6C62_272E_07BB_0142))
+    }
+
+    static func hash(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
+        var state = seed
+        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        // FNV leaves the last bytes in the low bits; a finaliser spreads them.
+        state ^= state >> 33
+        state = state &* 0xFF51_AFD7_ED55_8CCD
+        return state ^ state >> 33
+    }
+
+    private static func hex(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GTFSRealtime
+import Timetable
+
+/// Lays the stop time updates of a trip along the calls of a pattern.
+struct StopAligner {
+    let timetable: Timetable
+
+    /// For each update, the call it is about, or -1. Calls only go forward.
+    ///
+    /// - Parameter scheduled: instant at which the timetable has the trip leave a call; tells loops apart.
+    func align(
+        _ updates: [StopUpdate], trip: TripIndex, scheduled: (Int) -> Int64,
+        _ rules: inout RuleCounts
+    ) -> [Int] {
+        let stops = timetable.stops(of: timetable.trips[trip].pattern)
+        var positions: [Int] = []
+        positions.reserveCapacity(updates.count)
+        var next = 0
+        for update in updates {
+            let position = position(of: update, trip: trip, stops: stops, from: next, scheduled, &rules)
+            positions.append(position)
+            if position >= 0 { next = position + 1 }
+        }
+        return positions
+    }
+
+    private func position(
+        of update: StopUpdate, trip: TripIndex, stops: UnsafeBufferPointer<StopIndex>,
+        from next: Int, _ scheduled: (Int) -> Int64, _ rules: inout RuleCounts
+    ) -> Int {
+        if update.stopID.isEmpty {
+            guard let sequence = update.sequence else {
+                rules.add(.e040)
+                return -1
+            }
+            let position = position(ofSequence: sequence, trip: trip, near: next, count: stops.count)
+            if position < 0 { rules.add(.e051) }
+            return position >= next ? position : -1
+        }
+        // Nearly always the updates follow the calls one by one.
+        let id = update.stopID
+        if next < stops.count, timetable.isStop(stops[next], id) {
+            if update.sequence.map({ isSequence($0, trip, next) }) ?? true || !isRepeated(stops[next], in: stops) {
+                return next
+            }
+        }
+        if let sequence = update.sequence {
+            let position = position(ofSequence: sequence, trip: trip, near: next, count: stops.count)
+            if position >= next, position < stops.count {
+                if timetable.isStop(stops[position], id) { return position }
+                // Another platform of the same station is the same call.
+                if let named = timetable.stop(utf8: id),
+                    timetable.station(of: named) == timetable.station(of: stops[position])
+                {
+                    return position
+                }
+                rules.add(.e045)
+            }
+        }
+        return search(id, update, stops: stops, from: next, scheduled, &rules)
+    }
+
+    /// Looks for the stop further on; where it is called at more than once, the call whose time fits best.
+    private func search(
+        _ id: UnsafeRawBufferPointer, _ update: StopUpdate, stops: UnsafeBufferPointer<StopIndex>,
+        from next: Int, _ scheduled: (Int) -> Int64, _ rules: inout RuleCounts
+    ) -> Int {
+        guard let named = timetable.stop(utf8: id) else {
+            rules.add(.e011)
+            return -1
+        }
+        var found = (next..<max(next, stops.count)).filter { stops[$0] == named }
+        if found.isEmpty {
+            let station = timetable.station(of: named)
+            guard station != named || timetable.stops[named].locationType == .station else { return -1 }
+            found = (next..<max(next, stops.count)).filter { timetable.station(of: stops[$0]) == station }
+        }
+        guard found.count > 1, let implied = update.impliedSchedule else { return found.first ?? -1 }
+        return found.min { abs(scheduled($0) - implied) < abs(scheduled($1) - implied) } ?? -1
+    }
+
+    private func isRepeated(_ stop: StopIndex, in stops: UnsafeBufferPointer<StopIndex>) -> Bool {
+        var count = 0
+        for other in stops where other == stop { count += 1 }
+        return count > 1
+    }
+
+    private func isSequence(_ sequence: UInt32, _ trip: TripIndex, _ position: Int) -> Bool {
+        timetable.stopSequence(of: trip, at: position) == Int(sequence)
+    }
+
+    private func position(ofSequence sequence: UInt32, trip: TripIndex, near next: Int, count: Int) -> Int {
+        let wanted = Int(sequence)
+        if next < count, timetable.stopSequence(of: trip, at: next) == wanted { return next }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if timetable.stopSequence(of: trip, at: middle) < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low < count && timetable.stopSequence(of: trip, at: low) == wanted ? low : -1
+    }
+}
+
+extension Timetable {
+    /// Whether a stop has an id.
+    func isStop(_ stop: StopIndex, _ id: UnsafeRawBufferPointer) -> Bool {
+        let own = utf8(stops[stop].id)
+        guard own.count == id.count, let one = own.baseAddress, let other = id.baseAddress else { return false }
+        return memcmp(one, other, own.count) == 0
+    }
+}

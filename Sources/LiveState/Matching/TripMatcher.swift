@@ -1,0 +1,322 @@
+import GTFS
+import GTFSRealtime
+import Timetable
+
+/// Ties what a source says to runs of the timetable: by trip id where calendar and times agree, else by route, direction, start
+/// and stops, else not at all.
+struct TripMatcher {
+    let timetable: Timetable
+    let scope: FeedScope
+    let aligner: StopAligner
+    /// The frame's own time.
+    let headerTime: Int64
+
+    init(timetable: Timetable, scope: FeedScope, headerTime: Int64) {
+        (self.timetable, self.scope, self.headerTime) = (timetable, scope, headerTime)
+        aligner = StopAligner(timetable: timetable)
+    }
+
+    /// Times that differ by more than this many seconds are not the same timetabled time.
+    static let timeTolerance: Int64 = 90
+    /// A vehicle this early or late, in seconds, is on another run.
+    static let plausibleDelay: ClosedRange<Int64> = -3_600...21_600
+
+    /// A match, and how the updates lie along its calls.
+    struct Found {
+        var run: RunMatch
+        var positions: [Int]
+    }
+
+    /// Finds the run of a trip update by its id.
+    func byID(
+        _ described: DescribedTrip, _ updates: [StopUpdate], _ rules: inout RuleCounts
+    ) -> Result<Found, MatchFailure> {
+        let candidates = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
+        guard !candidates.isEmpty else { return .failure(MatchFailure(.unknownTrip)) }
+        var failure = MatchFailure(.notRunning)
+        var best: (found: Found, distance: Int64)?
+        for trip in candidates {
+            for run in runs(of: trip, described, &rules) {
+                switch judge(run, described, updates, &rules) {
+                case .success(let (found, distance)):
+                    if best.map({ distance < $0.distance }) ?? true { best = (found, distance) }
+                case .failure(let reason):
+                    failure = reason
+                }
+            }
+        }
+        return best.map { .success($0.found) } ?? .failure(failure)
+    }
+
+    /// Finds the run of a vehicle, of which only the moment is known.
+    func byID(
+        _ described: DescribedTrip, seenAt instant: Int64, _ rules: inout RuleCounts
+    ) -> Result<RunMatch, MatchFailure> {
+        let candidates = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
+        guard !candidates.isEmpty else { return .failure(MatchFailure(.unknownTrip)) }
+        var failure = MatchFailure(.notRunning)
+        var best: (run: RunMatch, distance: Int64)?
+        for trip in candidates {
+            for run in runs(of: trip, described, &rules) {
+                let distance = distance(of: run, to: instant)
+                guard distance <= Self.plausibleDelay.upperBound else {
+                    failure = MatchFailure(.timesDisagree)
+                    continue
+                }
+                if let start = described.start, run.start == nil, !startAgrees(start, run) {
+                    rules.add(.e023)
+                    // Of a feed whose first stops are missing, the vehicle's own hour must do.
+                    guard distance <= -Self.plausibleDelay.lowerBound, isNear(start, run) else {
+                        failure = MatchFailure(.timesDisagree)
+                        continue
+                    }
+                }
+                if best.map({ distance < $0.distance }) ?? true { best = (run, distance) }
+            }
+        }
+        return best.map { .success($0.run) } ?? .failure(failure)
+    }
+
+    /// The runs a descriptor can mean: on the date it names, else on each day near the frame.
+    func runs(of trip: TripIndex, _ described: DescribedTrip, _ rules: inout RuleCounts) -> [RunMatch] {
+        let pattern = timetable.patterns[timetable.trips[trip].pattern]
+        let zone = timetable.zone(pattern.zone)
+        let calendar = timetable.tripCalendars[trip]
+        var found: [RunMatch] = []
+        for date in dates(of: described, zone: zone, latest: pattern.latest) where timetable.runs(calendar, on: date) {
+            let dayStart = zone.start(of: date)
+            guard pattern.isFrequency == 1 else {
+                found.append(
+                    RunMatch(trip: trip, date: date, start: nil, method: .tripID, dayStart: dayStart, shift: 0))
+                continue
+            }
+            guard let start = described.start else {
+                rules.add(.e006)
+                continue
+            }
+            for run in timetable.runs(of: timetable.trips[trip].pattern) where run.trip == trip {
+                guard start.seconds >= run.start, start.seconds < run.end else { continue }
+                guard run.isExact == 0 || (start.seconds - run.start) % run.headway == 0 else {
+                    rules.add(.e019)
+                    continue
+                }
+                let base = timetable.departure(of: trip, at: 0).seconds
+                found.append(
+                    RunMatch(
+                        trip: trip, date: date, start: start, method: .tripID, dayStart: dayStart,
+                        shift: start.seconds - base))
+            }
+        }
+        return found
+    }
+
+    private func dates(of described: DescribedTrip, zone: ZoneTable, latest: Int32) -> [ServiceDate] {
+        if let date = described.date { return [date] }
+        let today = zone.civilDate(at: headerTime)
+        return (-(Int(latest) / 86_400 + 1)...1).map { today.advanced(by: $0) }
+    }
+
+    /// Whether the stops and times of the updates are those of a run, and how far they are from it.
+    private func judge(
+        _ run: RunMatch, _ described: DescribedTrip, _ updates: [StopUpdate],
+        _ rules: inout RuleCounts
+    ) -> Result<(Found, Int64), MatchFailure> {
+        let departure = { (position: Int) in
+            run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds + run.shift)
+        }
+        let positions = aligner.align(updates, trip: run.trip, scheduled: departure, &rules)
+        let aligned = positions.reduce(0) { $1 >= 0 ? $0 + 1 : $0 }
+        let agreement = agreement(of: updates, positions, with: run)
+        guard updates.isEmpty || isEnough(aligned, of: updates.count, run, agreement) else {
+            return .failure(MatchFailure(.stopsDisagree))
+        }
+        guard agreement.disagreeing * 2 <= agreement.compared else { return .failure(MatchFailure(.timesDisagree)) }
+        if let start = described.start, run.start == nil, !startAgrees(start, run) {
+            rules.add(.e023)
+            guard agreement.compared > agreement.disagreeing else { return .failure(MatchFailure(.timesDisagree)) }
+        }
+        guard agreement.isPlausible else { return .failure(MatchFailure(.timesDisagree)) }
+        let distance = agreement.offset ?? self.distance(of: run, to: headerTime)
+        return .success((Found(run: run, positions: positions), distance))
+    }
+
+    /// Half of the updates must be about calls of the trip; or, where a publisher tells of points that are no stops, about half
+    /// of the trip's calls, at their very times.
+    private func isEnough(_ aligned: Int, of updates: Int, _ run: RunMatch, _ agreement: Agreement) -> Bool {
+        guard aligned > 0 else { return false }
+        if aligned * 2 >= updates { return true }
+        let calls = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount)
+        return aligned * 2 >= calls && agreement.compared > 0 && agreement.disagreeing == 0
+    }
+
+    /// What comparing implied and predicted times with the timetable gave.
+    private struct Agreement {
+        var compared = 0
+        var disagreeing = 0
+        var isPlausible = true
+        var offset: Int64?
+
+        mutating func weigh(_ event: StopEvent, _ scheduled: Int64) {
+            if let implied = event.impliedSchedule {
+                compared += 1
+                if abs(implied - scheduled) > TripMatcher.timeTolerance { disagreeing += 1 }
+            }
+            guard event.time > 0 else { return }
+            let late = event.time - scheduled
+            if offset == nil { offset = abs(late) }
+            if !TripMatcher.plausibleDelay.contains(late) { isPlausible = false }
+        }
+    }
+
+    private func agreement(
+        of updates: [StopUpdate], _ positions: [Int], with run: RunMatch
+    ) -> Agreement {
+        var agreement = Agreement()
+        for (update, position) in zip(updates, positions) where position >= 0 {
+            let arrives = run.dayStart + Int64(timetable.arrival(of: run.trip, at: position).seconds + run.shift)
+            let leaves = run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds + run.shift)
+            if let arrival = update.arrival { agreement.weigh(arrival, arrives) }
+            if let departure = update.departure { agreement.weigh(departure, leaves) }
+        }
+        return agreement
+    }
+
+    private func startAgrees(_ start: ServiceTime, _ run: RunMatch) -> Bool {
+        let first = timetable.departure(of: run.trip, at: 0).seconds
+        let arrival = timetable.arrival(of: run.trip, at: 0).seconds
+        return min(abs(Int64(start.seconds - first)), abs(Int64(start.seconds - arrival))) <= Self.timeTolerance
+    }
+
+    /// Whether a start lies before the end of a run, and no more than two hours before its beginning.
+    private func isNear(_ start: ServiceTime, _ run: RunMatch) -> Bool {
+        let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
+        let begins = timetable.departure(of: run.trip, at: 0).seconds
+        return start.seconds >= begins - 7_200 && start.seconds <= timetable.arrival(of: run.trip, at: last).seconds
+    }
+
+    /// Seconds by which an instant lies outside a run.
+    private func distance(of run: RunMatch, to instant: Int64) -> Int64 {
+        let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
+        let begins = run.dayStart + Int64(timetable.departure(of: run.trip, at: 0).seconds + run.shift)
+        let ends = run.dayStart + Int64(timetable.arrival(of: run.trip, at: last).seconds + run.shift)
+        return instant < begins ? begins - instant : max(0, instant - ends)
+    }
+}
+
+// MARK: - By route and times
+
+extension TripMatcher {
+    /// Finds the only run of a route that has this direction, this start and these stops, and is not already spoken for.
+    func byRouteAndTimes(
+        _ described: DescribedTrip, _ updates: [StopUpdate], taken: (RunKey) -> Bool
+    ) -> Result<Found, MatchFailure> {
+        guard let route = scope.route(described.routeID, in: timetable) else {
+            return .failure(MatchFailure(described.routeID.isEmpty ? .noTripID : .unknownRoute))
+        }
+        guard described.start != nil || updates.contains(where: { $0.impliedSchedule != nil }) else {
+            return .failure(MatchFailure(described.id.isEmpty ? .noTripID : .unknownTrip))
+        }
+        var ignored = RuleCounts()
+        var found: [Found] = []
+        for pattern in timetable.patterns(of: route) {
+            let record = timetable.patterns[pattern]
+            guard record.isFrequency == 0,
+                described.direction == 255 || record.direction == 255
+                    || described.direction == record.direction
+            else { continue }
+            let zone = timetable.zone(record.zone)
+            for trip in timetable.trips(of: pattern) {
+                guard described.start.map({ startEquals($0, trip) }) ?? true else { continue }
+                for date in dates(of: described, zone: zone, latest: record.latest)
+                where timetable.runs(timetable.tripCalendars[trip], on: date) {
+                    let run = RunMatch(
+                        trip: trip, date: date, start: nil, method: .routeAndTimes, dayStart: zone.start(of: date),
+                        shift: 0)
+                    guard !taken(run.key), let one = fits(run, described, updates, &ignored) else { continue }
+                    found.append(one)
+                }
+            }
+        }
+        guard let first = found.first else { return .failure(MatchFailure(.unknownTrip)) }
+        return found.count == 1 ? .success(first) : .failure(MatchFailure(.ambiguous))
+    }
+
+    private func startEquals(_ start: ServiceTime, _ trip: TripIndex) -> Bool {
+        abs(Int64(timetable.departure(of: trip, at: 0).seconds) - Int64(start.seconds)) < 60
+    }
+
+    /// Stricter than by id: every update must be one of its stops, and every time told must be its time.
+    private func fits(
+        _ run: RunMatch, _ described: DescribedTrip, _ updates: [StopUpdate],
+        _ rules: inout RuleCounts
+    ) -> Found? {
+        let departure = { (position: Int) in
+            run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds)
+        }
+        guard updates.isEmpty || matchesQuickly(run, updates) else { return nil }
+        let positions = aligner.align(updates, trip: run.trip, scheduled: departure, &rules)
+        guard positions.allSatisfy({ $0 >= 0 }) else { return nil }
+        let agreement = agreement(of: updates, positions, with: run)
+        guard agreement.isPlausible, agreement.disagreeing == 0 else { return nil }
+        // Without a start it is the implied times that single out the run; there must be some.
+        guard described.start != nil || agreement.compared > 0 else { return nil }
+        return Found(run: run, positions: positions)
+    }
+
+    /// The first update with an implied time must be at a call with that time: rules nearly every trip out at once.
+    private func matchesQuickly(_ run: RunMatch, _ updates: [StopUpdate]) -> Bool {
+        guard let implied = updates.lazy.compactMap(\.impliedSchedule).first else { return true }
+        let count = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount)
+        let first = run.dayStart + Int64(timetable.arrival(of: run.trip, at: 0).seconds)
+        let last = run.dayStart + Int64(timetable.departure(of: run.trip, at: count - 1).seconds)
+        return implied >= first - Self.timeTolerance && implied <= last + Self.timeTolerance
+    }
+
+    /// Finds the run of a vehicle without a known trip id.
+    func byRouteAndStart(_ described: DescribedTrip, taken: (RunKey) -> Bool) -> Result<RunMatch, MatchFailure> {
+        guard described.start != nil else { return .failure(MatchFailure(.unknownTrip)) }
+        return byRouteAndTimes(described, [], taken: taken).map(\.run)
+    }
+}
+
+/// Why nothing was found.
+struct MatchFailure: Error {
+    var reason: UnmatchedReason
+    init(_ reason: UnmatchedReason) { self.reason = reason }
+}
+
+/// The timetable feeds a source speaks of.
+struct FeedScope: Sendable {
+    /// Indices of the feeds; nil for all.
+    private let feeds: Set<UInt16>?
+    private let ids: [String]
+
+    init(_ ids: [String], in timetable: Timetable) {
+        self.ids = ids
+        guard !ids.isEmpty else {
+            feeds = nil
+            return
+        }
+        var feeds: Set<UInt16> = []
+        for (position, feed) in timetable.feeds.rows.enumerated() where ids.contains(timetable.string(feed.id)) {
+            feeds.insert(UInt16(position))
+        }
+        self.feeds = feeds
+    }
+
+    func contains(_ trip: TripIndex, in timetable: Timetable) -> Bool {
+        feeds?.contains(timetable.trips[trip].feed) ?? true
+    }
+
+    func contains(_ feed: UInt16) -> Bool { feeds?.contains(feed) ?? true }
+
+    /// The route of a published id: as it stands, or with the feed's name before it where two feeds share the id.
+    func route(_ id: String, in timetable: Timetable) -> RouteIndex? {
+        guard !id.isEmpty else { return nil }
+        for feed in ids {
+            if let route = timetable.route(id: "\(feed):\(id)") { return route }
+        }
+        guard let route = timetable.route(id: id) else { return nil }
+        return contains(UInt16(clamping: timetable.routes[route].feed.position)) ? route : nil
+    }
+}

@@ -1,0 +1,122 @@
+import GTFS
+import Timetable
+
+/// What one source says now, laid over a timetable: built once from a frame, never changed.
+public final class LiveLayer: Sendable {
+    public let source: LiveSource
+    /// The frame's own time, in seconds since 1970-01-01T00:00:00Z.
+    public let headerTime: Int64
+    public let receivedAt: Int64
+    public let trips: [LiveTrip]
+    public let calls: [LiveCall]
+    public let vehicles: [LiveVehicle]
+    public let alerts: [AlertContent]
+    public let rules: RuleCounts
+    public let tripTally: MatchTally
+    public let vehicleTally: MatchTally
+    /// Entities of the frame, of whatever kind.
+    public let entityCount: Int
+
+    let byKey: [RunKey: UInt32]
+    let extraByID: [String: [UInt32]]
+    let vehicleByRun: [RunKey: Int]
+    let vehicleByTripID: [String: Int]
+    private let entryStarts: [UInt32]
+    private let entries: [BoardEntry]
+
+    init(
+        source: LiveSource, headerTime: Int64, receivedAt: Int64, trips: TripLayerBuilder,
+        vehicles: VehicleLayerBuilder,
+        alerts: AlertLayerBuilder, rules: RuleCounts, entityCount: Int, timetable: Timetable
+    ) {
+        (self.source, self.headerTime, self.receivedAt) = (source, headerTime, receivedAt)
+        self.trips = trips.trips
+        calls = trips.calls
+        byKey = trips.byKey
+        self.vehicles = vehicles.vehicles
+        self.alerts = alerts.alerts
+        self.rules = rules
+        tripTally = trips.tally
+        vehicleTally = vehicles.tally
+        self.entityCount = entityCount
+        var extra: [String: [UInt32]] = [:]
+        for (position, trip) in trips.trips.enumerated() where !trip.masksTimetable {
+            extra[trip.id, default: []].append(UInt32(position))
+        }
+        extraByID = extra
+        var byRun: [RunKey: Int] = [:]
+        var byTripID: [String: Int] = [:]
+        for (position, vehicle) in vehicles.vehicles.enumerated() {
+            if let run = vehicle.run {
+                let known = byRun[run].map({ vehicles.vehicles[$0].evidence })
+                if known ?? .min < vehicle.evidence { byRun[run] = position }
+            } else if !vehicle.tripID.isEmpty {
+                byTripID[vehicle.tripID] = position
+            }
+        }
+        vehicleByRun = byRun
+        vehicleByTripID = byTripID
+        (entryStarts, entries) = BoardEntry.sorted(trips.trips, trips.calls, stopCount: timetable.stops.count)
+    }
+
+    /// Whether what was said at a moment is still believed.
+    func isBelieved(_ evidence: Int64, now: Int64) -> Bool { now - evidence <= source.limit }
+
+    /// Departures listed at a stop, in order of time.
+    func entries(at stop: StopIndex) -> ArraySlice<BoardEntry> {
+        guard stop.position + 1 < entryStarts.count else { return [] }
+        return entries[Int(entryStarts[stop.position])..<Int(entryStarts[stop.position + 1])]
+    }
+}
+
+/// A live departure in the list of a stop.
+public struct BoardEntry: Sendable {
+    /// Best known departure; the timetable's where the vehicle does not call.
+    public var instant: Int64
+    /// Trip and call in the layer.
+    public var trip: UInt32
+    public var call: UInt32
+    /// Listed here because the timetable has it here, though it has been moved elsewhere.
+    public var isMoved: Bool
+
+    /// Entries of all stops end to end, by time within each, and where each stop's begin.
+    static func sorted(_ trips: [LiveTrip], _ calls: [LiveCall], stopCount: Int) -> ([UInt32], [BoardEntry]) {
+        guard !trips.isEmpty else { return ([], []) }
+        var starts = [UInt32](repeating: 0, count: stopCount + 2)
+        func each(_ visit: (StopIndex, BoardEntry) -> Void) {
+            for (position, trip) in trips.enumerated() where trip.status != .deleted {
+                for index in trip.calls.dropLast() where calls[index].canBoard {
+                    let call = calls[index]
+                    let seconds = trip.status == .cancelled ? call.scheduledDeparture : call.bestDeparture
+                    var entry = BoardEntry(
+                        instant: trip.dayStart + Int64(seconds), trip: UInt32(position), call: UInt32(index),
+                        isMoved: false)
+                    visit(call.stop, entry)
+                    if call.scheduledStop.isSome, call.scheduledStop != call.stop {
+                        entry.isMoved = true
+                        visit(call.scheduledStop, entry)
+                    }
+                }
+            }
+        }
+        var total = 0
+        each { stop, _ in
+            starts[stop.position + 2] += 1
+            total += 1
+        }
+        for stop in 2..<starts.count { starts[stop] += starts[stop - 1] }
+        let blank = BoardEntry(instant: 0, trip: 0, call: 0, isMoved: false)
+        var entries = [BoardEntry](repeating: blank, count: total)
+        each { stop, entry in
+            entries[Int(starts[stop.position + 1])] = entry
+            starts[stop.position + 1] += 1
+        }
+        starts.removeLast()
+        for stop in 0..<stopCount where starts[stop + 1] - starts[stop] > 1 {
+            entries[Int(starts[stop])..<Int(starts[stop + 1])].sort {
+                $0.instant == $1.instant ? $0.call < $1.call : $0.instant < $1.instant
+            }
+        }
+        return (starts, entries)
+    }
+}

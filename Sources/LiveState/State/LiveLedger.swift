@@ -1,0 +1,272 @@
+import GTFSRealtime
+import Synchronization
+import Timetable
+
+/// Why a frame was not taken over.
+public enum FrameRejection: Sendable, Equatable {
+    /// The bytes are no feed.
+    case unreadable(RealtimeFeedError)
+    /// Its time lies further ahead than clocks may differ.
+    case fromTheFuture(seconds: Int64)
+    /// It is older than the one in force.
+    case outOfOrder(seconds: Int64)
+    /// It is older than the source's limit.
+    case tooOld(seconds: Int64)
+    /// It holds nothing at all where the one in force holds something that is still young enough to be believed.
+    case suddenlyEmpty
+    /// It is a difference to something, and not a whole.
+    case differential
+
+    /// A word for counters.
+    public var code: String {
+        switch self {
+        case .unreadable(let error): error.code
+        case .fromTheFuture: "from_the_future"
+        case .outOfOrder: "out_of_order"
+        case .tooOld: "too_old"
+        case .suddenlyEmpty: "suddenly_empty"
+        case .differential: "differential"
+        }
+    }
+}
+
+/// What became of a frame.
+public enum FrameOutcome: Sendable, Equatable {
+    /// It is the state now.
+    case accepted
+    /// It says what is known already.
+    case unchanged
+    case rejected(FrameRejection)
+}
+
+/// Takes frames in and keeps the state they make: one writer at a time, any number of readers, who never wait.
+public final class LiveLedger: Sendable {
+    private struct Frame {
+        var source: LiveSource
+        var bytes: [UInt8]
+        var headerTime: Int64
+        var hash: UInt64
+        var receivedAt: Int64
+        var layer: LiveLayer
+    }
+
+    private struct Book {
+        var frames: [String: Frame] = [:]
+    }
+
+    private struct Counts {
+        var accepted: [String: Int] = [:]
+        var rejected: [String: [String: Int]] = [:]
+    }
+
+    private let limits: RealtimeFeedLimits
+    /// Writers take turns: held while a frame is read and laid over the timetable, which readers never see.
+    private let writing = Mutex(Book())
+    private let current: Mutex<LiveState>
+    private let counts = Mutex(Counts())
+    private let ruler: Mutex<(PathRuler, CityArea)>
+
+    /// Seconds a header may be ahead of the clock.
+    public static let futureTolerance: Int64 = 60
+
+    /// A ledger in which no source has said anything.
+    public init(timetable: Timetable, sources: [LiveSource], limits: RealtimeFeedLimits = .init()) {
+        self.limits = limits
+        current = Mutex(LiveState(timetable: timetable, sources: sources))
+        ruler = Mutex((PathRuler(timetable: timetable), CityArea(of: timetable)))
+    }
+
+    /// The state in force.
+    public var state: LiveState { current.withLock { $0 } }
+
+    /// Takes in a frame of a source: reads it, judges it, lays it over the timetable and puts it in force as a whole.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z, from the caller's clock.
+    @discardableResult
+    public func apply(_ bytes: [UInt8], from source: LiveSource, now: Int64) -> FrameOutcome {
+        let outcome = writing.withLock { take(bytes, from: source, now: now, &$0) }
+        counts.withLock { counts in
+            switch outcome {
+            case .accepted: counts.accepted[source.id, default: 0] += 1
+            case .unchanged: break
+            case .rejected(let rejection): counts.rejected[source.id, default: [:]][rejection.code, default: 0] += 1
+            }
+        }
+        return outcome
+    }
+
+    /// Frames taken and refused since the start, by source.
+    public func counts(of source: String) -> (accepted: Int, rejected: [String: Int]) {
+        counts.withLock { ($0.accepted[source] ?? 0, $0.rejected[source] ?? [:]) }
+    }
+
+    /// Lays what every source last said over another timetable; nothing changes until `publish` is called with the result.
+    public func prepared(for timetable: Timetable) -> Preparation {
+        writing.withLock { book in
+            let ruler = PathRuler(timetable: timetable)
+            let area = CityArea(of: timetable)
+            let state = self.state
+            var layers: [LiveLayer] = []
+            for frame in book.frames.values.sorted(by: { $0.source.id < $1.source.id }) {
+                // What was read once can be read again.
+                guard let cut = try? FeedFrame(frame.bytes, limits: limits),
+                    let layer = try? layer(
+                        cut, source: frame.source, headerTime: frame.headerTime, receivedAt: frame.receivedAt,
+                        timetable: timetable, ruler: ruler, area: area, before: nil)
+                else { continue }
+                layers.append(layer)
+            }
+            let next = LiveState(
+                timetable: timetable, sources: state.sources, layers: layers,
+                alerts: AlertBook(layers, before: state.alerts, timetable: timetable), sequence: state.sequence + 1)
+            return Preparation(state: next, ruler: ruler, area: area)
+        }
+    }
+
+    /// A state over another timetable, ready to be put in force.
+    public struct Preparation: Sendable {
+        public let state: LiveState
+        let ruler: PathRuler
+        let area: CityArea
+    }
+
+    /// Puts a prepared state in force. Frames that came in between are laid over the new timetable first.
+    public func publish(_ preparation: Preparation) {
+        var latest = preparation
+        writing.withLock { book in
+            let isBehind = book.frames.values.contains { frame in
+                !latest.state.layers.contains { $0.source.id == frame.source.id && $0.headerTime == frame.headerTime }
+            }
+            if isBehind { latest = rebuilt(latest, book) }
+            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer }
+            ruler.withLock { $0 = (latest.ruler, latest.area) }
+            current.withLock { $0 = latest.state }
+        }
+    }
+
+    private func rebuilt(_ preparation: Preparation, _ book: Book) -> Preparation {
+        let timetable = preparation.state.timetable
+        let layers = book.frames.values.sorted { $0.source.id < $1.source.id }.compactMap { frame -> LiveLayer? in
+            let known = preparation.state.layers.first { $0.source.id == frame.source.id }
+            if let known, known.headerTime == frame.headerTime { return known }
+            guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
+            return try? layer(
+                cut, source: frame.source, headerTime: frame.headerTime, receivedAt: frame.receivedAt,
+                timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
+        }
+        let old = state
+        let next = LiveState(
+            timetable: timetable, sources: old.sources, layers: layers,
+            alerts: AlertBook(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
+        return Preparation(state: next, ruler: preparation.ruler, area: preparation.area)
+    }
+}
+
+// MARK: - One frame
+
+extension LiveLedger {
+    private func take(_ bytes: [UInt8], from source: LiveSource, now: Int64, _ book: inout Book) -> FrameOutcome {
+        let before = book.frames[source.id]
+        let hash = Fingerprint.hash(bytes, seed: 0xCBF2_9CE4_8422_2325)
+        if let before, before.hash == hash, before.bytes == bytes { return .unchanged }
+        let frame: FeedFrame
+        do throws(RealtimeFeedError) {
+            frame = try FeedFrame(bytes, limits: limits)
+        } catch {
+            return .rejected(.unreadable(error))
+        }
+        var rules = RuleCounts()
+        let headerTime = headerTime(of: frame.header, now: now, &rules)
+        if let rejection = judge(frame.header, headerTime, hash, source, now: now, before: before, &rules) {
+            return rejection
+        }
+        if frame.entities.isEmpty, let before, before.layer.entityCount > 0,
+            now - before.headerTime <= source.emptyBelievedAfter
+        {
+            return .rejected(.suddenlyEmpty)
+        }
+        let (ruler, area) = self.ruler.withLock { $0 }
+        let old = state
+        let built: LiveLayer
+        do throws(RealtimeFeedError) {
+            built = try layer(
+                frame, source: source, headerTime: headerTime, receivedAt: now, timetable: old.timetable, ruler: ruler,
+                area: area, before: before?.layer, rules: rules)
+        } catch {
+            return .rejected(.unreadable(error))
+        }
+        book.frames[source.id] = Frame(
+            source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, layer: built)
+        var layers = old.layers.filter { $0.source.id != source.id }
+        layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
+        let alerts =
+            built.alerts.isEmpty && before?.layer.alerts.isEmpty ?? true
+            ? old.alerts : AlertBook(layers, before: old.alerts, timetable: old.timetable)
+        let next = LiveState(
+            timetable: old.timetable, sources: old.sources, layers: layers, alerts: alerts, sequence: old.sequence + 1)
+        current.withLock { $0 = next }
+        return .accepted
+    }
+
+    private func headerTime(of header: PublishedFeedHeader, now: Int64, _ rules: inout RuleCounts) -> Int64 {
+        if !["1.0", "2.0"].contains(header.gtfsRealtimeVersion) { rules.add(.e038) }
+        if !header.hasIncrementality { rules.add(.e049) }
+        guard header.timestamp > 0 else {
+            rules.add(.e048)
+            return now
+        }
+        let told = Int64(clamping: header.timestamp)
+        if told < 1_000_000_000 || told > 10_000_000_000 { rules.add(.e001) }
+        if now - told > 65 { rules.add(.w008) }
+        return told
+    }
+
+    /// Whether a frame may take the place of the one before.
+    private func judge(
+        _ header: PublishedFeedHeader, _ headerTime: Int64, _ hash: UInt64, _ source: LiveSource, now: Int64,
+        before: Frame?, _ rules: inout RuleCounts
+    ) -> FrameOutcome? {
+        if header.incrementality == .differential { return .rejected(.differential) }
+        if headerTime > now + Self.futureTolerance { return .rejected(.fromTheFuture(seconds: headerTime - now)) }
+        if now - headerTime > source.limit { return .rejected(.tooOld(seconds: now - headerTime)) }
+        guard let before else { return nil }
+        if headerTime < before.headerTime {
+            return .rejected(.outOfOrder(seconds: before.headerTime - headerTime))
+        }
+        if headerTime == before.headerTime {
+            rules.add(.e017)
+            // Two contents of one moment: which wins must not hang on which came first.
+            if hash <= before.hash { return .unchanged }
+        } else if headerTime - before.headerTime > 35 {
+            rules.add(.w007)
+        }
+        return nil
+    }
+
+    private func layer(
+        _ frame: FeedFrame, source: LiveSource, headerTime: Int64, receivedAt: Int64, timetable: Timetable,
+        ruler: PathRuler, area: CityArea, before: LiveLayer?, rules: RuleCounts = RuleCounts()
+    ) throws(RealtimeFeedError) -> LiveLayer {
+        let scope = FeedScope(source.feeds, in: timetable)
+        let clock = EntityClock(headerTime: headerTime, profile: source.profile)
+        var rules = rules
+        let deleted = frame.entities.count { $0.isDeleted }
+        rules.add(.e039, deleted)
+        var trips = TripLayerBuilder(
+            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock)
+        try trips.add(frame)
+        let previous = Dictionary((before?.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
+        var vehicles = VehicleLayerBuilder(
+            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock, ruler: ruler,
+            area: area, previous: source.profile.usesHeaderTimeOnMovement ? previous : [:])
+        try vehicles.add(frame)
+        var alerts = AlertLayerBuilder(timetable: timetable, scope: scope)
+        try alerts.add(frame)
+        for counts in [trips.rules, vehicles.rules, alerts.rules] {
+            for (rule, count) in counts.counts { rules.add(rule, count) }
+        }
+        return LiveLayer(
+            source: source, headerTime: headerTime, receivedAt: receivedAt, trips: trips, vehicles: vehicles,
+            alerts: alerts, rules: rules, entityCount: frame.entities.count - deleted, timetable: timetable)
+    }
+}

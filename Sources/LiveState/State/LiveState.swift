@@ -1,0 +1,236 @@
+import GTFS
+import Timetable
+
+/// Where a live call is: layer of the state, trip and call of the layer.
+public struct LiveCallReference: Sendable, Hashable {
+    public var layer: UInt16
+    public var trip: UInt32
+    public var call: UInt32
+}
+
+/// How far live data can be relied on for something.
+public enum LiveStatus: UInt8, Sendable {
+    /// Fresh data.
+    case live
+    /// Data past the age at which it is called stale, still shown.
+    case stale
+    /// A source covers this and has nothing young enough: the timetable is shown.
+    case expired
+    /// No source covers this.
+    case none
+}
+
+/// What is happening now, over one timetable: an immutable whole that readers keep as long as they need it.
+public final class LiveState: Sendable {
+    public let timetable: Timetable
+    /// Every source there is, whether it has said anything or not.
+    public let sources: [LiveSource]
+    /// What each has said, in the order of their ids.
+    public let layers: [LiveLayer]
+    public let alerts: AlertBook
+    /// Grows with every change.
+    public let sequence: UInt64
+
+    /// One bit for each trip that any layer speaks of.
+    private let touched: [UInt64]
+    private let tripLayers: [Int]
+    private let vehicleLayers: [Int]
+
+    /// A state in which nothing is known but the timetable.
+    public convenience init(timetable: Timetable, sources: [LiveSource] = []) {
+        self.init(timetable: timetable, sources: sources, layers: [], alerts: AlertBook(), sequence: 0)
+    }
+
+    init(timetable: Timetable, sources: [LiveSource], layers: [LiveLayer], alerts: AlertBook, sequence: UInt64) {
+        (self.timetable, self.sources, self.layers) = (timetable, sources, layers)
+        (self.alerts, self.sequence) = (alerts, sequence)
+        tripLayers = layers.indices.filter { !layers[$0].trips.isEmpty }
+        vehicleLayers = layers.indices.filter { !layers[$0].vehicles.isEmpty }
+        var bits = [UInt64](repeating: 0, count: tripLayers.isEmpty ? 0 : timetable.trips.count / 64 + 1)
+        for layer in tripLayers {
+            for trip in layers[layer].trips where trip.masksTimetable {
+                bits[trip.trip.position / 64] |= 1 << UInt64(trip.trip.position % 64)
+            }
+        }
+        touched = bits
+    }
+}
+
+// MARK: - Runs
+
+extension LiveState {
+    /// Whether any layer speaks of a trip, on whatever day: a quick no for nearly all.
+    public func mayTouch(_ trip: TripIndex) -> Bool {
+        guard trip.position / 64 < touched.count else { return false }
+        return touched[trip.position / 64] >> UInt64(trip.position % 64) & 1 == 1
+    }
+
+    /// Layer and trip of what is believed now of a run of the timetable; of two sources the newer evidence counts.
+    public func run(_ key: RunKey, now: Int64) -> (layer: Int, trip: Int)? {
+        guard key.trip.isSome, mayTouch(key.trip) else { return nil }
+        var best: (layer: Int, trip: Int)?
+        for layer in tripLayers {
+            guard let trip = layers[layer].byKey[key].map(Int.init) else { continue }
+            let evidence = layers[layer].trips[trip].evidence
+            guard layers[layer].isBelieved(evidence, now: now) else { continue }
+            if let known = best, layers[known.layer].trips[known.trip].evidence >= evidence { continue }
+            best = (layer, trip)
+        }
+        return best
+    }
+
+    /// Layer and trip of the runs that no timetable has, by published id.
+    public func extraRuns(id: String, now: Int64) -> [(layer: Int, trip: Int)] {
+        tripLayers.flatMap { layer in
+            (layers[layer].extraByID[id] ?? []).map { (layer: layer, trip: Int($0)) }
+        }.filter { layers[$0.layer].isBelieved(layers[$0.layer].trips[$0.trip].evidence, now: now) }
+    }
+
+    /// Whether a trip of a layer is what riders are told of: believed, and not told better by another source.
+    public func isShown(layer: Int, trip: Int, now: Int64) -> Bool {
+        let one = layers[layer].trips[trip]
+        guard layers[layer].isBelieved(one.evidence, now: now) else { return false }
+        guard one.masksTimetable, tripLayers.count > 1 else { return true }
+        return run(one.key, now: now).map { $0.layer == layer } ?? false
+    }
+
+    /// Visits the live departures listed at a stop from an instant on, in each layer in order of time, until `visit` says no.
+    public func eachDeparture(
+        at stop: StopIndex, from: Int64, now: Int64,
+        _ visit: (BoardEntry, LiveCallReference) -> Bool
+    ) {
+        for layer in tripLayers {
+            let entries = layers[layer].entries(at: stop)
+            var low = entries.startIndex
+            var high = entries.endIndex
+            while low < high {
+                let middle = (low + high) / 2
+                if entries[middle].instant < from { low = middle + 1 } else { high = middle }
+            }
+            for entry in entries[low...] {
+                guard isShown(layer: layer, trip: Int(entry.trip), now: now) else { continue }
+                let reference = LiveCallReference(layer: UInt16(layer), trip: entry.trip, call: entry.call)
+                guard visit(entry, reference) else { break }
+            }
+        }
+    }
+
+    /// Every run that riders are told of.
+    public func eachRun(now: Int64, _ visit: (_ layer: LiveLayer, _ trip: LiveTrip) -> Void) {
+        for layer in tripLayers {
+            for (position, trip) in layers[layer].trips.enumerated()
+            where isShown(layer: layer, trip: position, now: now) {
+                visit(layers[layer], trip)
+            }
+        }
+    }
+
+    /// The trip of a reference.
+    public func trip(_ reference: LiveCallReference) -> LiveTrip {
+        layers[Int(reference.layer)].trips[Int(reference.trip)]
+    }
+    /// The call of a reference.
+    public func call(_ reference: LiveCallReference) -> LiveCall {
+        layers[Int(reference.layer)].calls[Int(reference.call)]
+    }
+}
+
+// MARK: - Vehicles
+
+extension LiveState {
+    /// Vehicles seen recently enough to be shown, each with its layer; of two sources that know one run, the newer.
+    public func vehicles(now: Int64) -> [(layer: LiveLayer, vehicle: LiveVehicle)] {
+        var found: [(layer: LiveLayer, vehicle: LiveVehicle)] = []
+        for index in vehicleLayers {
+            let layer = layers[index]
+            for vehicle in layer.vehicles where layer.isBelieved(vehicle.evidence, now: now) {
+                if vehicleLayers.count > 1, let run = vehicle.run, let best = self.vehicle(of: run, now: now),
+                    best.vehicle.key != vehicle.key
+                {
+                    continue
+                }
+                found.append((layer, vehicle))
+            }
+        }
+        return found
+    }
+
+    /// The vehicle of a run of the timetable.
+    public func vehicle(of run: RunKey, now: Int64) -> (layer: LiveLayer, vehicle: LiveVehicle)? {
+        var best: (layer: LiveLayer, vehicle: LiveVehicle)?
+        for index in vehicleLayers {
+            guard let vehicle = layers[index].vehicleByRun[run].map({ layers[index].vehicles[$0] }),
+                layers[index].isBelieved(vehicle.evidence, now: now)
+            else { continue }
+            if let best, best.vehicle.evidence >= vehicle.evidence { continue }
+            best = (layers[index], vehicle)
+        }
+        return best
+    }
+
+    /// The vehicle of a run that no timetable has, by its published trip id.
+    public func vehicle(ofExtra id: String, now: Int64) -> (layer: LiveLayer, vehicle: LiveVehicle)? {
+        guard !id.isEmpty else { return nil }
+        for index in vehicleLayers {
+            guard let vehicle = layers[index].vehicleByTripID[id].map({ layers[index].vehicles[$0] }),
+                layers[index].isBelieved(vehicle.evidence, now: now)
+            else { continue }
+            return (layers[index], vehicle)
+        }
+        return nil
+    }
+
+    /// The vehicle of a live trip.
+    public func vehicle(of trip: LiveTrip, now: Int64) -> (layer: LiveLayer, vehicle: LiveVehicle)? {
+        trip.masksTimetable ? vehicle(of: trip.key, now: now) : vehicle(ofExtra: trip.id, now: now)
+    }
+}
+
+// MARK: - Alerts
+
+extension LiveState {
+    /// The time of the newest frame of a source; nil before the first.
+    public func headerTime(of source: String) -> Int64? { layers.first { $0.source.id == source }?.headerTime }
+
+    /// Ids of the sources whose alerts are believed now.
+    public func believedAlertSources(now: Int64) -> Set<String> {
+        Set(layers.lazy.filter { $0.isBelieved($0.headerTime, now: now) }.map(\.source.id))
+    }
+
+    /// The alerts in force that touch a subject, worst first.
+    public func activeAlerts(touching subject: AlertSubject, now: Int64) -> [LiveAlert] {
+        guard !alerts.alerts.isEmpty else { return [] }
+        let believed = believedAlertSources(now: now)
+        return alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter {
+            $0.isActive(at: now) && believed.contains($0.source)
+        }
+    }
+}
+
+// MARK: - Freshness
+
+extension LiveState {
+    /// How fresh a kind of live data is for some feeds (for all, where nil), and when the oldest of it was true.
+    public func status(
+        _ kind: LiveSourceKind, feeds: Set<String>? = nil, now: Int64
+    ) -> (status: LiveStatus, asOf: Int64?) {
+        var worst: LiveStatus = .none
+        var asOf: Int64?
+        for source in sources where source.kind == kind {
+            guard feeds.map({ !$0.isDisjoint(with: source.feeds) || source.feeds.isEmpty }) ?? true else { continue }
+            let layer = layers.first { $0.source.id == source.id }
+            let status = Self.status(of: source, headerTime: layer?.headerTime, now: now)
+            if worst == .none || status.rawValue > worst.rawValue { worst = status }
+            if let time = layer?.headerTime { asOf = min(asOf ?? time, time) }
+        }
+        return (worst, asOf)
+    }
+
+    /// How fresh a source is, by the time of its newest frame.
+    public static func status(of source: LiveSource, headerTime: Int64?, now: Int64) -> LiveStatus {
+        guard let headerTime else { return .expired }
+        let age = now - headerTime
+        if age > source.limit { return .expired }
+        return age > source.staleAfter ? .stale : .live
+    }
+}

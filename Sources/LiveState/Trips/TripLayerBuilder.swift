@@ -1,0 +1,394 @@
+import GTFS
+import GTFSRealtime
+import Timetable
+
+/// Builds the runs of one frame: each trip update is matched, judged and laid along its calls.
+struct TripLayerBuilder {
+    let timetable: Timetable
+    let source: LiveSource
+    let scope: FeedScope
+    let headerTime: Int64
+    let clock: EntityClock
+    private let matcher: TripMatcher
+    var trips: [LiveTrip] = []
+    var calls: [LiveCall] = []
+    var byKey: [RunKey: UInt32] = [:]
+    var rules = RuleCounts()
+    var tally = MatchTally()
+
+    init(timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock) {
+        (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
+        self.clock = clock
+        matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime)
+    }
+
+    /// Adds every trip update of a frame. Those whose id is known come first, so that a guess never takes their run.
+    mutating func add(_ frame: FeedFrame) throws(RealtimeFeedError) {
+        var failure: RealtimeFeedError?
+        frame.bytes.withUnsafeBytes { raw in
+            do throws(RealtimeFeedError) { try add(frame, raw) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func add(_ frame: FeedFrame, _ raw: UnsafeRawBufferPointer) throws(RealtimeFeedError) {
+        trips.reserveCapacity(frame.entities.count)
+        byKey.reserveCapacity(frame.entities.count)
+        var buffer: [StopUpdate] = []
+        var later: [Range<Int>] = []
+        var left: [(Range<Int>, UnmatchedReason)] = []
+        for entity in frame.entities where !entity.isDeleted {
+            if let bundle = entity.bundle {
+                addCancellations(try frame.decode(bundle, as: PublishedUpdateBundle.self).cancelledTrip)
+            }
+            guard let range = entity.tripUpdate else { continue }
+            let update = try TripUpdateReading(
+                UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits, reusing: buffer)
+            switch update.trip.scheduleRelationship {
+            case .added, .new: later.append(range)
+            default:
+                if let reason = add(update, DescribedTrip(update.trip, &rules)) { left.append((range, reason)) }
+            }
+            buffer = update.updates
+        }
+        for range in later {
+            let update = try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits)
+            if let reason = add(update, DescribedTrip(update.trip, &rules)) { left.append((range, reason)) }
+        }
+        var ignored = RuleCounts()
+        for (range, reason) in left {
+            let update = try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits)
+            addByRouteAndTimes(update, DescribedTrip(update.trip, &ignored), reason)
+        }
+    }
+
+    /// Adds one trip update by its id; says why not.
+    private mutating func add(_ update: TripUpdateReading, _ described: DescribedTrip) -> UnmatchedReason? {
+        tally.entities += 1
+        if source.profile.ignoredTripPrefixes.contains(where: described.id.hasPrefix) {
+            tally.miss(.notInService, described.id)
+            return nil
+        }
+        if described.isMalformed {
+            tally.miss(.malformed, described.id)
+            return nil
+        }
+        if update.timestamp == 0 { rules.add(.w001) }
+        if update.updates.isEmpty, described.relationship != .canceled, described.relationship != .deleted,
+            update.delay == nil
+        {
+            rules.add(.e041)
+        }
+        if !isSorted(update.updates) { rules.add(.e002) }
+        switch described.relationship {
+        case .added, .new, .replacement: return addWithOwnStops(update, described)
+        case .duplicated: return addDuplicate(update, described)
+        case .scheduled, .unscheduled, .canceled, .deleted: break
+        }
+        guard !described.id.isEmpty else { return .noTripID }
+        switch matcher.byID(described, update.updates, &rules) {
+        case .success(let found):
+            addRun(update, described, found)
+            return nil
+        case .failure(let failure):
+            if failure.reason == .unknownTrip { rules.add(.e003) }
+            return failure.reason
+        }
+    }
+
+    private mutating func addByRouteAndTimes(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ reason: UnmatchedReason
+    ) {
+        let found = matcher.byRouteAndTimes(described, update.updates) { byKey[$0] != nil }
+        switch found {
+        case .success(let found): addRun(update, described, found)
+        case .failure(let failure):
+            // A run without a timetable can be shown all the same where its route and stops are known.
+            if described.relationship == .unscheduled || described.relationship == .added, !described.routeID.isEmpty,
+                addExtra(update, described, status: described.relationship == .added ? .added : .unscheduled) == nil
+            {
+                return
+            }
+            tally.miss(
+                failure.reason == .unknownTrip || failure.reason == .noTripID ? reason : failure.reason, described.id)
+        }
+    }
+
+    /// Trips the TfNSW bundle message cancels by id.
+    private mutating func addCancellations(_ ids: [String]) {
+        for id in ids {
+            var trip = PublishedTripDescriptor()
+            trip.tripID = id
+            trip.scheduleRelationship = .canceled
+            if let reason = add(TripUpdateReading(trip: trip), DescribedTrip(trip, &rules)) { tally.miss(reason, id) }
+        }
+    }
+
+    private func isSorted(_ updates: [StopUpdate]) -> Bool {
+        var last: UInt32 = 0
+        for update in updates {
+            guard let sequence = update.sequence else { continue }
+            if sequence < last { return false }
+            last = sequence
+        }
+        return true
+    }
+
+    // MARK: Runs of the timetable
+
+    private mutating func addRun(_ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found) {
+        let run = found.run
+        guard byKey[run.key] == nil else {
+            tally.miss(.repeated, described.id)
+            return
+        }
+        let record = timetable.trips[run.trip]
+        let pattern = timetable.patterns[record.pattern]
+        if described.direction != 255, pattern.direction != 255, described.direction != pattern.direction {
+            rules.add(.e024)
+        }
+        let status: RunStatus =
+            switch described.relationship {
+            case .canceled: .cancelled
+            case .deleted: .deleted
+            case .unscheduled: .unscheduled
+            default: .scheduled
+            }
+        let first = calls.count
+        appendTimetabled(run, shift: run.shift)
+        if status != .cancelled, status != .deleted {
+            lay(update, along: first, positions: found.positions, dayStart: run.dayStart)
+        }
+        let starts = calls[first].bestDeparture
+        append(
+            LiveTrip(
+                trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
+                feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
+                matchedBy: run.method,
+                evidence: evidence(of: update, status: status, starts: run.dayStart + Int64(starts)),
+                firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
+                vehicleID: update.vehicleID))
+        tally.match(run.method)
+    }
+
+    /// Appends the calls of a timetabled trip, with nothing live in them.
+    private mutating func appendTimetabled(_ run: RunMatch, shift: Int32) {
+        let record = timetable.trips[run.trip]
+        let stops = timetable.stops(of: record.pattern)
+        for position in stops.indices {
+            let rules = timetable.rules(of: record.pattern, at: position)
+            calls.append(
+                LiveCall(
+                    stop: stops[position], scheduledStop: stops[position],
+                    scheduledArrival: timetable.arrival(of: run.trip, at: position).seconds + shift,
+                    scheduledDeparture: timetable.departure(of: run.trip, at: position).seconds + shift,
+                    arrival: LiveCall.none, departure: LiveCall.none,
+                    sequence: UInt32(clamping: timetable.stopSequence(of: run.trip, at: position)), status: .scheduled,
+                    isTouched: false, canBoard: rules.canBoard, canAlight: rules.canAlight, occupancy: 255))
+        }
+    }
+
+    /// Lays updates along the calls from `first` on.
+    private mutating func lay(_ update: TripUpdateReading, along first: Int, positions: [Int], dayStart: Int64) {
+        var times = CallTimes(dayStart: dayStart, tripDelay: update.delay)
+        var at = 0
+        let updates = update.updates
+        for call in first..<calls.count {
+            while at < updates.count, positions[at] < call - first { at += 1 }
+            guard at < updates.count, positions[at] == call - first else {
+                times.carry(into: &calls[call])
+                continue
+            }
+            if let stop = movedStop(of: calls[call], updates[at]) { calls[call].stop = stop }
+            times.apply(updates[at], to: &calls[call], &rules)
+            at += 1
+        }
+    }
+
+    /// The platform a call has been moved to: `assigned_stop_id`, or a `stop_id` that names another platform of the station.
+    private mutating func movedStop(
+        of call: LiveCall, _ update: StopUpdate
+    ) -> StopIndex? {
+        if !update.assignedStopID.isEmpty {
+            let stop = timetable.stop(utf8: update.assignedStopID)
+            if stop == nil { rules.add(.e011) }
+            return stop
+        }
+        guard !update.stopID.isEmpty, !timetable.isStop(call.stop, update.stopID),
+            let stop = timetable.stop(utf8: update.stopID),
+            timetable.stops[stop].locationType == .stop
+        else { return nil }
+        return stop
+    }
+
+    // MARK: Runs with stops of their own
+
+    private mutating func addWithOwnStops(
+        _ update: TripUpdateReading, _ described: DescribedTrip
+    ) -> UnmatchedReason? {
+        let isReplacement = described.relationship == .replacement
+        if !described.id.isEmpty {
+            if case .success(let found) = matcher.byID(described, update.updates, &rules) {
+                if isReplacement {
+                    return addExtra(update, described, status: .replacement, instead: found.run)
+                }
+                // "Added", yet with the id, day and times of a timetabled run: it is that run, or one beside it.
+                rules.add(.e016)
+                guard byKey[found.run.key] == nil else { return addExtra(update, described, status: .added) }
+                addRun(update, described, found)
+                return nil
+            }
+            if isReplacement, let run = onlyRun(of: described) {
+                return addExtra(update, described, status: .replacement, instead: run)
+            }
+        }
+        return addExtra(update, described, status: isReplacement ? .replacement : .added)
+    }
+
+    /// The run a replacement takes the place of where their stops or times have nothing in common: the id and a day on which
+    /// it runs near the frame must do.
+    private mutating func onlyRun(of described: DescribedTrip) -> RunMatch? {
+        let runs = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
+            .flatMap { matcher.runs(of: $0, described, &rules) }
+        guard described.date != nil || runs.count == 1 else {
+            return runs.min { abs($0.dayStart + 43_200 - headerTime) < abs($1.dayStart + 43_200 - headerTime) }
+        }
+        return runs.count == 1 ? runs[0] : nil
+    }
+
+    /// Adds a run whose stops are those of the update; what the timetable says of the same stops stays its schedule.
+    private mutating func addExtra(
+        _ update: TripUpdateReading, _ described: DescribedTrip, status: RunStatus, instead run: RunMatch? = nil
+    ) -> UnmatchedReason? {
+        let base = run?.trip ?? timetable.trips(id: described.id).first { scope.contains($0, in: timetable) }
+        let ofBase = base.map { timetable.patterns[timetable.trips[$0].pattern].route }
+        guard let route = scope.route(described.routeID, in: timetable) ?? ofBase else {
+            rules.add(.e004)
+            return .unknownRoute
+        }
+        let feed = UInt16(clamping: timetable.routes[route].feed.position)
+        let zone =
+            base.map { timetable.patterns[timetable.trips[$0].pattern].zone }
+            ?? timetable.patterns(of: route).first.map { timetable.patterns[$0].zone } ?? timetable.summary.zone
+        let date =
+            run?.date ?? described.date ?? timetable.zone(zone).civilDate(at: firstTime(of: update) ?? headerTime)
+        let dayStart = timetable.zone(zone).start(of: date)
+        let first = calls.count
+        var times = CallTimes(dayStart: dayStart, tripDelay: nil)
+        for one in update.updates {
+            guard let stop = timetable.stop(utf8: one.stopID) else {
+                rules.add(.e011)
+                continue
+            }
+            guard var call = ownCall(one, at: stop, of: run, dayStart: dayStart) else { continue }
+            times.apply(one, to: &call, &rules)
+            calls.append(call)
+        }
+        guard calls.count - first >= 2 else {
+            calls.removeLast(calls.count - first)
+            return .noStops
+        }
+        calls[calls.count - 1].canBoard = false
+        let key = RunKey(trip: run?.trip ?? .none, date: date, start: run?.start)
+        if run != nil, byKey[key] != nil {
+            calls.removeLast(calls.count - first)
+            tally.miss(.repeated, described.id)
+            return nil
+        }
+        append(
+            LiveTrip(
+                trip: run?.trip ?? .none, pattern: .none, route: route, direction: described.direction, feed: feed,
+                serviceDate: date, start: run?.start, dayStart: dayStart, status: status, matchedBy: .tripID,
+                evidence: evidence(
+                    of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture)),
+                firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id,
+                headsign: update.properties.tripHeadsign, vehicleID: update.vehicleID))
+        run == nil ? (tally.extra += 1) : tally.match(.tripID)
+        return nil
+    }
+
+    private func firstTime(of update: TripUpdateReading) -> Int64? { update.updates.lazy.compactMap(\.predicted).first }
+
+    /// A call of a run with its own stops: scheduled where the replaced run calls there too, else at its live times.
+    private func ownCall(
+        _ update: StopUpdate, at stop: StopIndex, of run: RunMatch?, dayStart: Int64
+    ) -> LiveCall? {
+        var scheduled: (stop: StopIndex, arrival: Int32, departure: Int32)?
+        if let run {
+            let stops = timetable.stops(of: timetable.trips[run.trip].pattern)
+            let station = timetable.station(of: stop)
+            let position = stops.firstIndex(of: stop) ?? stops.firstIndex { timetable.station(of: $0) == station }
+            scheduled = position.map {
+                (
+                    stops[$0], timetable.arrival(of: run.trip, at: $0).seconds + run.shift,
+                    timetable.departure(of: run.trip, at: $0).seconds + run.shift
+                )
+            }
+        }
+        if scheduled == nil {
+            func told(_ event: StopEvent?) -> Int64? {
+                event.flatMap { $0.impliedSchedule ?? ($0.hasTime ? $0.time : nil) }
+            }
+            guard let departs = told(update.departure) ?? told(update.arrival) else { return nil }
+            let arrives = told(update.arrival) ?? departs
+            scheduled = (.none, Int32(clamping: arrives - dayStart), Int32(clamping: departs - dayStart))
+        }
+        guard let scheduled else { return nil }
+        return LiveCall(
+            stop: stop, scheduledStop: scheduled.stop, scheduledArrival: scheduled.arrival,
+            scheduledDeparture: scheduled.departure, arrival: LiveCall.none, departure: LiveCall.none,
+            sequence: update.sequence ?? 0, status: .scheduled, isTouched: false, canBoard: true, canAlight: true,
+            occupancy: 255)
+    }
+
+    /// A further run of a timetabled trip, at the time its properties say.
+    private mutating func addDuplicate(_ update: TripUpdateReading, _ described: DescribedTrip) -> UnmatchedReason? {
+        let properties = update.properties
+        let original = timetable.trips(id: described.id).first { scope.contains($0, in: timetable) }
+        guard let original else {
+            rules.add(.e003)
+            return .unknownTrip
+        }
+        guard let date = ServiceDate(properties.startDate), let start = ServiceTime(properties.startTime) else {
+            rules.add(properties.startDate.isEmpty ? .e021 : .e020)
+            tally.miss(.malformed, described.id)
+            return nil
+        }
+        let record = timetable.trips[original]
+        let pattern = timetable.patterns[record.pattern]
+        let dayStart = timetable.zone(pattern.zone).start(of: date)
+        let shift = start.seconds - timetable.departure(of: original, at: 0).seconds
+        let run = RunMatch(
+            trip: original, date: date, start: nil, method: .tripID, dayStart: dayStart, shift: shift)
+        let first = calls.count
+        appendTimetabled(run, shift: shift)
+        let departure = { (position: Int) in dayStart + Int64(calls[first + position].scheduledDeparture) }
+        let positions = StopAligner(timetable: timetable).align(
+            update.updates, trip: original, scheduled: departure, &rules)
+        lay(update, along: first, positions: positions, dayStart: dayStart)
+        append(
+            LiveTrip(
+                trip: original, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
+                feed: record.feed, serviceDate: date, start: start, dayStart: dayStart, status: .duplicated,
+                matchedBy: .tripID,
+                evidence: evidence(of: update, status: .duplicated, starts: dayStart + Int64(start.seconds)),
+                firstCall: UInt32(first), callCount: UInt32(calls.count - first),
+                id: properties.tripID.isEmpty ? described.id : properties.tripID, headsign: properties.tripHeadsign,
+                vehicleID: update.vehicleID))
+        tally.extra += 1
+        return nil
+    }
+
+    private mutating func append(_ trip: LiveTrip) {
+        if trip.masksTimetable { byKey[trip.key] = UInt32(trips.count) }
+        trips.append(trip)
+    }
+
+    /// When an update was true. A publisher says anew in each frame that a trip is cancelled, or how one will run that has not
+    /// left yet: that is as old as the frame. Of a trip under way the update's own time is when its vehicle was measured.
+    private mutating func evidence(of update: TripUpdateReading, status: RunStatus, starts: Int64) -> Int64 {
+        guard update.timestamp > 0, status != .cancelled, status != .deleted, starts <= headerTime
+        else { return headerTime }
+        return clock.time(Int64(clamping: update.timestamp), &rules)
+    }
+}

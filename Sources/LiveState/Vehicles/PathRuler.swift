@@ -1,0 +1,100 @@
+import Foundation
+import Synchronization
+import Timetable
+
+/// Measures how far along the path of its trip a vehicle and each stop lie. Paths are measured once and kept.
+final class PathRuler: Sendable {
+    /// A path in metres on a plane around its first point.
+    struct Path: Sendable {
+        var origin: (latitude: Double, longitude: Double)
+        var metresPerDegree: (north: Double, east: Double)
+        var points: [(x: Double, y: Double)]
+        /// Metres from the start, for each point.
+        var along: [Double]
+        /// Metres from the start at which each stop of the pattern lies; never less than that of the stop before.
+        var stops: [Double]
+    }
+
+    /// Where a vehicle is on a path.
+    struct Reading {
+        var along: Double
+        var offset: Double
+        var bearing: Double
+    }
+
+    private struct Key: Hashable {
+        var pattern: PatternIndex
+        var shape: ShapeIndex
+    }
+
+    private let timetable: Timetable
+    private let paths = Mutex<[Key: Path?]>([:])
+
+    init(timetable: Timetable) { self.timetable = timetable }
+
+    /// The path of a trip: its shape, or straight lines between its stops.
+    func path(of trip: TripIndex) -> Path? {
+        let record = timetable.trips[trip]
+        let key = Key(pattern: record.pattern, shape: record.shape)
+        if let known = paths.withLock({ $0[key] }) { return known }
+        let path = measure(record)
+        paths.withLock { $0[key] = .some(path) }
+        return path
+    }
+
+    private func measure(_ record: TripRecord) -> Path? {
+        let stopPlaces = timetable.stops(of: record.pattern).map { timetable.stops[$0].place }
+        var degrees: [(Double, Double)] = []
+        if record.shape.isSome {
+            degrees = timetable.shapes[record.shape].map { (Double($0.latitude) / 1e6, Double($0.longitude) / 1e6) }
+        }
+        if degrees.count < 2 { degrees = stopPlaces.compactMap { $0.map { ($0.latitude, $0.longitude) } } }
+        guard degrees.count >= 2 else { return nil }
+        let origin = (latitude: degrees[0].0, longitude: degrees[0].1)
+        let scale = (north: 111_195.0, east: 111_195.0 * cos(origin.latitude * .pi / 180))
+        let points = degrees.map {
+            (x: ($0.1 - origin.longitude) * scale.east, y: ($0.0 - origin.latitude) * scale.north)
+        }
+        var along = [0.0]
+        for index in points.indices.dropFirst() {
+            let (a, b) = (points[index - 1], points[index])
+            along.append(along[index - 1] + hypot(b.x - a.x, b.y - a.y))
+        }
+        var path = Path(origin: origin, metresPerDegree: scale, points: points, along: along, stops: [])
+        var last = 0.0
+        for place in stopPlaces {
+            if let place, let reading = path.read(place.latitude, place.longitude, notBefore: last, expected: last) {
+                last = max(last, reading.along)
+            }
+            path.stops.append(last)
+        }
+        return path
+    }
+}
+
+extension PathRuler.Path {
+    /// Lays a place on the path. Where the path passes it more than once, the pass nearest to `expected` is taken.
+    func read(
+        _ latitude: Double, _ longitude: Double, notBefore: Double = 0, expected: Double? = nil
+    ) -> PathRuler.Reading? {
+        let x = (longitude - origin.longitude) * metresPerDegree.east
+        let y = (latitude - origin.latitude) * metresPerDegree.north
+        var best: (reading: PathRuler.Reading, score: Double)?
+        for index in 0..<(points.count - 1) where along[index + 1] >= notBefore {
+            let (a, b) = (points[index], points[index + 1])
+            let (dx, dy) = (b.x - a.x, b.y - a.y)
+            let length = dx * dx + dy * dy
+            let share = length == 0 ? 0 : min(1, max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
+            let offset = hypot(x - a.x - share * dx, y - a.y - share * dy)
+            let at = along[index] + share * (along[index + 1] - along[index])
+            // A hundred metres along count as much as one beside: only passes equally near are told apart by it.
+            let score = offset + (expected.map { abs(at - $0) / 100 } ?? 0)
+            guard best.map({ score < $0.score }) ?? true else { continue }
+            let bearing = atan2(dx, dy) * 180 / .pi
+            best = (
+                PathRuler.Reading(along: at, offset: offset, bearing: bearing < 0 ? bearing + 360 : bearing), score
+            )
+        }
+        return best?.reading
+    }
+}
