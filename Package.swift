@@ -25,6 +25,7 @@ let package = Package(
         .package(url: "\(github)/jpsim/Yams", from: "6.2.2"),
         .package(url: "\(github)/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "\(github)/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "\(github)/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -73,10 +74,12 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Feeds", "AppPack",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures",
+                "AppPack",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -93,7 +96,8 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "TransitAPI", "AppPack", "TransitServer",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "TransitAPI", "AppPack",
+                "TransitServer",
                 "Feeds", "SimulatedCity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -154,7 +158,8 @@ let package = Package(
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "AppPack", "TransitAPI",
                 "TransitServer", "Feeds", "SimulatedCity", "transit",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"), .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),

@@ -92,11 +92,18 @@ extension StopEvent {
         while try reader.next() {
             switch (reader.field, reader.wireType) {
             case (1, 0): delay = Int32(truncatingIfNeeded: try reader.varint())
-            case (2, 0): time = Int64(bitPattern: try reader.varint())
-            case (4, 0): scheduledTime = Int64(bitPattern: try reader.varint())
+            case (2, 0): time = Self.instant(try reader.varint())
+            case (4, 0): scheduledTime = Self.instant(try reader.varint())
             default: try reader.skip()
             }
         }
+    }
+}
+
+extension StopEvent {
+    /// An instant between 2001 and 2286; anything else is no time and counts as not told.
+    private static func instant(_ value: UInt64) -> Int64 {
+        value >= 1_000_000_000 && value <= 10_000_000_000 ? Int64(value) : 0
     }
 }
 

@@ -6,6 +6,9 @@ enum Machine {
     /// Now, in seconds since 1970-01-01T00:00:00Z.
     static func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
 
+    /// Now, with fractions of a second.
+    static func preciseNow() -> Double { Date().timeIntervalSince1970 }
+
     /// Today in UTC: good enough for a warning about expired feeds.
     static func today() -> ServiceDate { ServiceDate(daysSinceEpoch: Int32(now() / 86_400)) }
 

@@ -11,7 +11,7 @@ struct Transit: AsyncParsableCommand {
             """,
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, Search.self,
-            MatchCommand.self,
+            MatchCommand.self, MockNSWCommand.self,
             ExportPack.self,
         ])
 }

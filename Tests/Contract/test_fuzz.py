@@ -25,14 +25,26 @@ expected-statuses = ["2xx", "3xx", "404", "416", "426"]
 expected-statuses = ["400", "404", "405", "413", "414", "416", "426"]
 """
 
+# No schema can say that a box's west lies west of its east.
+BOXES = """
+[[operations]]
+include-path-regex = "/vehicles"
+
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", "3xx", "400", "404", "426"]
+"""
+
+# A stream does not end; test_streams.py looks at them.
+NO_STREAMS = ("--exclude-path-regex", "/stream$")
+
 
 def schemathesis(server, folder, configuration: str, *options: str) -> None:
     file = folder / "schemathesis.toml"
-    file.write_text(configuration)
+    file.write_text(configuration + BOXES)
     command = [
         sys.executable, "-m", "schemathesis.cli", "--config-file", file, "run", f"{server.url}/api/v1/openapi.json",
         "--checks", "all", "--generation-deterministic",
-        "--workers", "2", "--request-timeout", "20", "--no-color", *options,
+        *NO_STREAMS, "--workers", "2", "--request-timeout", "20", "--no-color", *options,
     ]  # fmt: skip
     environment = {**os.environ, "NO_PROXY": "127.0.0.1", "COLUMNS": "140"}
     run = subprocess.run(

@@ -39,7 +39,8 @@ struct AlertLayerBuilder {
         }.sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }
         var content = AlertContent(
             publishedIDs: [id], fingerprint: "", severity: AlertSeverity(of: alert),
-            cause: Self.name(of: alert.cause), effect: Self.name(of: alert.effect), header: texts(alert.headerText),
+            cause: AlertContent.name(of: alert.cause), effect: AlertContent.name(of: alert.effect),
+            header: texts(alert.headerText),
             description: texts(alert.descriptionText), url: texts(alert.url), periods: periods, selectors: selectors)
         content.fingerprint = Fingerprint.of(content)
         return content
@@ -92,39 +93,6 @@ struct AlertLayerBuilder {
             !selector.agencies.contains(timetable.routes[selector.route].agency)
         {
             rules.add(.e031)
-        }
-    }
-
-    private static func name(of cause: PublishedAlert.Cause) -> String {
-        switch cause {
-        case .unknownCause: "UNKNOWN_CAUSE"
-        case .otherCause: "OTHER_CAUSE"
-        case .technicalProblem: "TECHNICAL_PROBLEM"
-        case .strike: "STRIKE"
-        case .demonstration: "DEMONSTRATION"
-        case .accident: "ACCIDENT"
-        case .holiday: "HOLIDAY"
-        case .weather: "WEATHER"
-        case .maintenance: "MAINTENANCE"
-        case .construction: "CONSTRUCTION"
-        case .policeActivity: "POLICE_ACTIVITY"
-        case .medicalEmergency: "MEDICAL_EMERGENCY"
-        }
-    }
-
-    private static func name(of effect: PublishedAlert.Effect) -> String {
-        switch effect {
-        case .noService: "NO_SERVICE"
-        case .reducedService: "REDUCED_SERVICE"
-        case .significantDelays: "SIGNIFICANT_DELAYS"
-        case .detour: "DETOUR"
-        case .additionalService: "ADDITIONAL_SERVICE"
-        case .modifiedService: "MODIFIED_SERVICE"
-        case .otherEffect: "OTHER_EFFECT"
-        case .unknownEffect: "UNKNOWN_EFFECT"
-        case .stopMoved: "STOP_MOVED"
-        case .noEffect: "NO_EFFECT"
-        case .accessibilityIssue: "ACCESSIBILITY_ISSUE"
         }
     }
 }

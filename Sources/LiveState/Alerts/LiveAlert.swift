@@ -53,6 +53,9 @@ public struct AlertSelector: Sendable, Hashable {
     public var trips: [TripIndex] = []
     public var stop: StopIndex = .none
 
+    /// A selector that names nothing yet.
+    public init() {}
+
     /// Whether it restricts anything.
     public var isEmpty: Bool {
         agencyID.isEmpty && routeID.isEmpty && tripID.isEmpty && stopID.isEmpty && routeType == nil && direction == nil

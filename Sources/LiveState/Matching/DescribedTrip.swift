@@ -10,6 +10,9 @@ struct DescribedTrip {
     var routeID: String
     var direction: UInt8
     var relationship: PublishedTripDescriptor.ScheduleRelationship
+    /// 2001 to 2286: days whose instants are plausible times.
+    static let plausibleDays: ClosedRange<Int32> = 11_323...115_740
+
     /// A date or time was given that is none.
     var isMalformed = false
 
@@ -20,7 +23,7 @@ struct DescribedTrip {
         relationship = trip.scheduleRelationship
         if !trip.hasScheduleRelationship { rules.add(.w009) }
         if trip.hasStartDate, !trip.startDate.isEmpty {
-            date = ServiceDate(trip.startDate)
+            date = ServiceDate(trip.startDate).flatMap { Self.plausibleDays.contains($0.daysSinceEpoch) ? $0 : nil }
             if date == nil {
                 rules.add(.e021)
                 isMalformed = true

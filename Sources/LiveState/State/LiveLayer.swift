@@ -7,6 +7,8 @@ public final class LiveLayer: Sendable {
     /// The frame's own time, in seconds since 1970-01-01T00:00:00Z.
     public let headerTime: Int64
     public let receivedAt: Int64
+    /// Hash of the frame it was built from.
+    let frameHash: UInt64
     public let trips: [LiveTrip]
     public let calls: [LiveCall]
     public let vehicles: [LiveVehicle]
@@ -25,11 +27,12 @@ public final class LiveLayer: Sendable {
     private let entries: [BoardEntry]
 
     init(
-        source: LiveSource, headerTime: Int64, receivedAt: Int64, trips: TripLayerBuilder,
+        source: LiveSource, headerTime: Int64, frameHash: UInt64, receivedAt: Int64, trips: TripLayerBuilder,
         vehicles: VehicleLayerBuilder,
         alerts: AlertLayerBuilder, rules: RuleCounts, entityCount: Int, timetable: Timetable
     ) {
         (self.source, self.headerTime, self.receivedAt) = (source, headerTime, receivedAt)
+        self.frameHash = frameHash
         self.trips = trips.trips
         calls = trips.calls
         byKey = trips.byKey

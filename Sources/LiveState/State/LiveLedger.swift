@@ -111,7 +111,8 @@ public final class LiveLedger: Sendable {
                 // What was read once can be read again.
                 guard let cut = try? FeedFrame(frame.bytes, limits: limits),
                     let layer = try? layer(
-                        cut, source: frame.source, headerTime: frame.headerTime, receivedAt: frame.receivedAt,
+                        cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash,
+                        receivedAt: frame.receivedAt,
                         timetable: timetable, ruler: ruler, area: area, before: nil)
                 else { continue }
                 layers.append(layer)
@@ -135,7 +136,7 @@ public final class LiveLedger: Sendable {
         var latest = preparation
         writing.withLock { book in
             let isBehind = book.frames.values.contains { frame in
-                !latest.state.layers.contains { $0.source.id == frame.source.id && $0.headerTime == frame.headerTime }
+                !latest.state.layers.contains { $0.source.id == frame.source.id && $0.frameHash == frame.hash }
             }
             if isBehind { latest = rebuilt(latest, book) }
             for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer }
@@ -148,10 +149,10 @@ public final class LiveLedger: Sendable {
         let timetable = preparation.state.timetable
         let layers = book.frames.values.sorted { $0.source.id < $1.source.id }.compactMap { frame -> LiveLayer? in
             let known = preparation.state.layers.first { $0.source.id == frame.source.id }
-            if let known, known.headerTime == frame.headerTime { return known }
+            if let known, known.frameHash == frame.hash { return known }
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
-                cut, source: frame.source, headerTime: frame.headerTime, receivedAt: frame.receivedAt,
+                cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
                 timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
         }
         let old = state
@@ -190,7 +191,8 @@ extension LiveLedger {
         let built: LiveLayer
         do throws(RealtimeFeedError) {
             built = try layer(
-                frame, source: source, headerTime: headerTime, receivedAt: now, timetable: old.timetable, ruler: ruler,
+                frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, timetable: old.timetable,
+                ruler: ruler,
                 area: area, before: before?.layer, rules: rules)
         } catch {
             return .rejected(.unreadable(error))
@@ -244,7 +246,8 @@ extension LiveLedger {
     }
 
     private func layer(
-        _ frame: FeedFrame, source: LiveSource, headerTime: Int64, receivedAt: Int64, timetable: Timetable,
+        _ frame: FeedFrame, source: LiveSource, headerTime: Int64, hash: UInt64, receivedAt: Int64,
+        timetable: Timetable,
         ruler: PathRuler, area: CityArea, before: LiveLayer?, rules: RuleCounts = RuleCounts()
     ) throws(RealtimeFeedError) -> LiveLayer {
         let scope = FeedScope(source.feeds, in: timetable)
@@ -266,7 +269,8 @@ extension LiveLedger {
             for (rule, count) in counts.counts { rules.add(rule, count) }
         }
         return LiveLayer(
-            source: source, headerTime: headerTime, receivedAt: receivedAt, trips: trips, vehicles: vehicles,
+            source: source, headerTime: headerTime, frameHash: hash, receivedAt: receivedAt, trips: trips,
+            vehicles: vehicles,
             alerts: alerts, rules: rules, entityCount: frame.entities.count - deleted, timetable: timetable)
     }
 }

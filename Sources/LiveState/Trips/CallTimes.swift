@@ -54,26 +54,31 @@ struct CallTimes {
             call.arrival = arrival
         } else if let departure {
             // A late departure says little of the arrival; it is no later than that.
-            let late = departure - call.scheduledDeparture
+            let late = Self.difference(departure, call.scheduledDeparture)
             call.arrival = min(departure, Self.sum(call.scheduledArrival, carried ?? late))
         }
-        call.departure = departure ?? Self.sum(call.scheduledDeparture, call.arrival - call.scheduledArrival)
+        call.departure =
+            departure ?? Self.sum(call.scheduledDeparture, Self.difference(call.arrival, call.scheduledArrival))
         if call.arrival < earliest {
             rules.add(.e022)
             call.arrival = earliest
         }
         if call.departure < call.arrival {
-            if arrival != nil, departure != nil { rules.add(.e025) }
+            if let arrival, let departure, departure < arrival { rules.add(.e025) }
             call.departure = call.arrival
         }
         call.isTouched = true
         earliest = call.departure
-        carried = call.departure - call.scheduledDeparture
+        carried = Self.difference(call.departure, call.scheduledDeparture)
     }
 
     private func time(of event: StopEvent, scheduled: Int32) -> Int32? {
         if event.time > 0 { return Int32(clamping: event.time - dayStart) }
         return event.delay.map { Self.sum(scheduled, $0) }
+    }
+
+    private static func difference(_ time: Int32, _ scheduled: Int32) -> Int32 {
+        Int32(clamping: Int64(time) - Int64(scheduled))
     }
 
     private static func sum(_ time: Int32, _ delay: Int32) -> Int32 { Int32(clamping: Int64(time) + Int64(delay)) }

@@ -69,7 +69,7 @@ public struct LiveCall: Sendable {
     /// Arrival as best known.
     public var bestArrival: Int32 { arrival != Self.none && status == .scheduled ? arrival : scheduledArrival }
     /// Seconds late on departure; nil without live data.
-    public var delay: Int32? { isLive ? departure - scheduledDeparture : nil }
+    public var delay: Int32? { isLive ? Int32(clamping: Int64(departure) - Int64(scheduledDeparture)) : nil }
 }
 
 /// One run that live data speaks of, all its calls included.
@@ -98,6 +98,8 @@ public struct LiveTrip: Sendable {
     public var id: String
     /// Headsign of live data; empty where the timetable's holds.
     public var headsign: String
+    /// Where it ends.
+    public var lastStop: StopIndex
     /// `vehicle.id` of the update; empty where none is given.
     public var vehicleID: String
 

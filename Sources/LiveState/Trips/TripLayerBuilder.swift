@@ -104,8 +104,8 @@ struct TripLayerBuilder {
         case .success(let found): addRun(update, described, found)
         case .failure(let failure):
             // A run without a timetable can be shown all the same where its route and stops are known.
-            if described.relationship == .unscheduled || described.relationship == .added, !described.routeID.isEmpty,
-                addExtra(update, described, status: described.relationship == .added ? .added : .unscheduled) == nil
+            if described.relationship == .unscheduled, !described.routeID.isEmpty,
+                addExtra(update, described, status: .unscheduled) == nil
             {
                 return
             }
@@ -167,7 +167,7 @@ struct TripLayerBuilder {
                 matchedBy: run.method,
                 evidence: evidence(of: update, status: status, starts: run.dayStart + Int64(starts)),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
-                vehicleID: update.vehicleID))
+                lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
         tally.match(run.method)
     }
 
@@ -302,8 +302,9 @@ struct TripLayerBuilder {
                 evidence: evidence(
                     of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture)),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id,
-                headsign: update.properties.tripHeadsign, vehicleID: update.vehicleID))
-        run == nil ? (tally.extra += 1) : tally.match(.tripID)
+                headsign: update.properties.tripHeadsign, lastStop: calls[calls.count - 1].stop,
+                vehicleID: update.vehicleID))
+        if run == nil { tally.extra += 1 } else { tally.match(.tripID) }
         return nil
     }
 
@@ -349,7 +350,9 @@ struct TripLayerBuilder {
             rules.add(.e003)
             return .unknownTrip
         }
-        guard let date = ServiceDate(properties.startDate), let start = ServiceTime(properties.startTime) else {
+        guard let date = ServiceDate(properties.startDate), let start = ServiceTime(properties.startTime),
+            DescribedTrip.plausibleDays.contains(date.daysSinceEpoch)
+        else {
             rules.add(properties.startDate.isEmpty ? .e021 : .e020)
             tally.miss(.malformed, described.id)
             return nil
@@ -374,7 +377,7 @@ struct TripLayerBuilder {
                 evidence: evidence(of: update, status: .duplicated, starts: dayStart + Int64(start.seconds)),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first),
                 id: properties.tripID.isEmpty ? described.id : properties.tripID, headsign: properties.tripHeadsign,
-                vehicleID: update.vehicleID))
+                lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
         tally.extra += 1
         return nil
     }
@@ -387,7 +390,8 @@ struct TripLayerBuilder {
     /// When an update was true. A publisher says anew in each frame that a trip is cancelled, or how one will run that has not
     /// left yet: that is as old as the frame. Of a trip under way the update's own time is when its vehicle was measured.
     private mutating func evidence(of update: TripUpdateReading, status: RunStatus, starts: Int64) -> Int64 {
-        guard update.timestamp > 0, status != .cancelled, status != .deleted, starts <= headerTime
+        guard update.timestamp > 0, status != .cancelled, status != .deleted,
+            min(starts, firstTime(of: update) ?? starts) <= headerTime
         else { return headerTime }
         return clock.time(Int64(clamping: update.timestamp), &rules)
     }

@@ -180,9 +180,12 @@ struct VehicleLayerBuilder {
 
     private func carriages(of published: PublishedVehiclePosition) -> [LiveCarriage] {
         if !published.consist.isEmpty {
-            return published.consist.map { carriage in
+            // Some publishers number every carriage 0: then their order is what they tell.
+            let told = published.consist.map { Int($0.positionInConsist) }
+            let isNumbered = Set(told).count == told.count && !told.contains { $0 < 1 }
+            return published.consist.enumerated().map { index, carriage in
                 LiveCarriage(
-                    position: Int(carriage.positionInConsist), name: carriage.name,
+                    position: isNumbered ? told[index] : index + 1, name: carriage.name,
                     occupancy: carriage.hasOccupancyStatus ? UInt8(clamping: carriage.occupancyStatus.rawValue) : nil,
                     isQuiet: carriage.hasQuietCarriage ? carriage.quietCarriage : nil,
                     toilet: carriage.hasToilet ? UInt8(clamping: carriage.toilet.rawValue) : nil,

@@ -30,4 +30,10 @@ extension TransitContract {
             SuccessStatus(200, "Ready, perhaps degraded; the checks say so."),
             SuccessStatus(503, "Not ready; the checks say why."),
         ], example: Examples.ready)
+
+    /// `GET /metrics`.
+    public static let metrics = Endpoint<NoParameters, FileContents>(
+        "metrics", "/metrics", mount: .root, tag: .health, summary: "Figures for a monitoring system",
+        description: "Counters and gauges of requests, live sources and memory in the Prometheus text format.",
+        rateClass: .unlimited, cache: .noStore, form: .text(mediaType: "text/plain; version=0.0.4"), example: nil)
 }

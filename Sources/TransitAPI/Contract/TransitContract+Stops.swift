@@ -30,6 +30,25 @@ extension TransitContract {
             """,
         cache: .live, errors: [.stopNotFound, .timetableUnavailable], mayBeStale: true, example: Examples.departures)
 
+    /// `GET /stops/nearby/departures`.
+    public static let nearbyDepartures = Endpoint<NearbyDeparturesRequest, NearbyDeparturesBody>(
+        "nearbyDepartures", "/stops/nearby/departures", tag: .departures, summary: "Next departures around a point",
+        description: """
+            One group for each route and direction, at the nearest stop where it can be boarded, nearest group first. \
+            The point is never logged.
+            """,
+        cache: .live, errors: [.timetableUnavailable], mayBeStale: true, example: Examples.nearbyDepartures)
+
+    /// `GET /stops/{stop_id}/departures/stream`.
+    public static let departureStream = Endpoint<DepartureStreamRequest, DeparturesEvent>(
+        "departureStream", "/stops/{stop_id}/departures/stream", tag: .departures,
+        summary: "Next departures of a stop, as they change",
+        description: """
+            An event `departures` with the whole list at the start and after every change of it. \(EventStreams.details)
+            """,
+        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        example: DeparturesEvent(departures: Examples.departures))
+
     /// `GET /stops/{stop_id}/timetable`.
     public static let stopTimetable = Endpoint<StopTimetableRequest, StopTimetableBody>(
         "stopTimetable", "/stops/{stop_id}/timetable", tag: .departures, summary: "Timetable of a stop for a day",

@@ -5,8 +5,10 @@ public enum TransitContract {
 
     /// Every endpoint, in the order of documents.
     public static let all: [AnyEndpoint] = [
-        searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, stopTimetable.erased,
-        routes.erased, route.erased, routeTrips.erased, trip.erased,
-        packVersion.erased, packFile.erased, health.erased, readiness.erased,
+        searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
+        departureStream.erased, stopTimetable.erased, routes.erased, route.erased, routeTrips.erased, trip.erased,
+        vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
+        realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
+        packVersion.erased, packFile.erased, health.erased, readiness.erased, metrics.erased,
     ]
 }

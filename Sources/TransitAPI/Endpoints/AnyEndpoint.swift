@@ -2,7 +2,7 @@
 public struct AnyEndpoint: Sendable {
     /// Everything but the types.
     public let description: EndpointDescription
-    /// The response as documents show it, without its envelope; nil for file downloads.
+    /// The response as documents show it, without its envelope; nil for what is no JSON.
     public let example: JSONValue?
     /// The type of the response.
     public let responseType: any ResponseBody.Type

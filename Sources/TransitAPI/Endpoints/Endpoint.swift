@@ -2,7 +2,7 @@
 public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendable {
     /// Everything but the types.
     public let description: EndpointDescription
-    /// A response as documents show it; nil for file downloads.
+    /// A response as documents show it; nil for what is no JSON.
     public let example: Response?
 
     /// Declares an endpoint. `errors` are those of its own; the ones every endpoint may answer with are added.
@@ -16,7 +16,8 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         self.description = EndpointDescription(
             operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
             details: description, rateClass: rateClass, auth: auth, cache: cache,
-            errors: EndpointDescription.complete(errors, parameters: Request.parameters, mount: mount), form: form,
+            errors: EndpointDescription.complete(
+                errors, parameters: Request.parameters, mount: mount, rateClass: rateClass), form: form,
             success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters)
     }
 

@@ -44,13 +44,16 @@ public struct EndpointDescription: Sendable {
     /// Mount and path together: `/api/v1/stops/{stop_id}/departures`.
     public var fullPath: String { mount.prefix + path }
 
-    /// Errors in the order of documents, with those the parameters and the mount bring along.
-    static func complete(_ own: [ErrorCode], parameters: [AnyParameter], mount: EndpointMount) -> [ErrorCode] {
+    /// Errors in the order of documents, with those the parameters, the mount and the rate class bring along.
+    static func complete(
+        _ own: [ErrorCode], parameters: [AnyParameter], mount: EndpointMount, rateClass: RateClass
+    ) -> [ErrorCode] {
         var errors = own
         if !parameters.isEmpty { errors.append(.invalidParameter) }
         if parameters.contains(where: { $0.location == .query && $0.isRequired }) { errors.append(.missingParameter) }
         errors += [.unknownParameter, .invalidRequest, .methodNotAllowed, .payloadTooLarge, .uriTooLong]
-        if mount == .versioned { errors += [.invalidParameter, .appUpdateRequired, .rateLimitExceeded] }
+        if mount == .versioned { errors += [.invalidParameter, .appUpdateRequired] }
+        if rateClass.anonymousPerMinute != nil { errors.append(.rateLimitExceeded) }
         errors += [.internalServerError, .requestTimeout]
         var seen: Set<ErrorCode> = []
         return errors.filter { seen.insert($0).inserted }

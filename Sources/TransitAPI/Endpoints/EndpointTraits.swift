@@ -33,6 +33,12 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case routes = "Routes"
     /// Trips.
     case trips = "Trips"
+    /// Where vehicles are.
+    case vehicles = "Vehicles"
+    /// Notices to riders.
+    case alerts = "Alerts"
+    /// Live data itself: how fresh it is, and as GTFS-realtime.
+    case realtime = "Realtime"
     /// The offline pack.
     case packs = "Offline timetable"
     /// For machines that look after the server.
@@ -45,6 +51,9 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .departures: "What leaves a stop, live and by the timetable."
         case .routes: "Routes, their stops and paths, and the trips under way on them."
         case .trips: "One run of one vehicle, stop by stop."
+        case .vehicles: "Where vehicles are now, and what they are running."
+        case .alerts: "What is out of the ordinary, and whom it touches."
+        case .realtime: "How fresh the live data is, and all of it as GTFS-realtime."
         case .packs: "The timetable file an app keeps for use without a network."
         case .health: "Whether the server runs and can answer."
         }
@@ -69,6 +78,14 @@ public enum ResponseForm: Sendable, Equatable {
     case bare
     /// Bytes of a file of this media type, with byte ranges (RFC 9110 §14).
     case file(mediaType: String)
+    /// JSON of this media type, without an envelope.
+    case document(mediaType: String)
+    /// Bytes of this media type, whole.
+    case binary(mediaType: String)
+    /// Text of this media type.
+    case text(mediaType: String)
+    /// Events for as long as the client stays (WHATWG HTML §9.2); the members of the response type are the events.
+    case events
 }
 
 /// A status the body of an endpoint is sent with, and what it means there.

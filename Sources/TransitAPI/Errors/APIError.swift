@@ -40,6 +40,24 @@ extension APIError {
         return APIError(.tripNotFound, message: "No trip with id \(quoted(id)) runs on \(date).", details: details)
     }
 
+    /// 404: no alert with this id, or no longer.
+    public static func alertNotFound(_ id: String) -> APIError {
+        APIError(
+            .alertNotFound, message: "There is no alert with id \(quoted(id)), or no longer.",
+            details: ["alert_id": clipped(id)])
+    }
+
+    /// 503: as many event streams are open as the address, or the whole server, may have; try again after `retryAfter`
+    /// seconds.
+    public static func streamLimitReached(_ scope: StreamScope, retryAfter: Int) -> APIError {
+        APIError(
+            .streamLimitReached,
+            message: "\(scope.limit) event streams are open \(scope.words); close one or try later.",
+            details: [
+                "limit": .int(scope.limit), "scope": .string(scope.rawValue), "retry_after": .int(retryAfter),
+            ])
+    }
+
     /// 426: the app is older than the server supports (integration contracts §6.2).
     public static func appUpdateRequired(minimum: AppVersion, appStoreURL: String) -> APIError {
         APIError(

@@ -14,6 +14,8 @@ public enum ErrorCode: String, WireEnum {
     case routeNotFound = "ROUTE_NOT_FOUND"
     /// No trip with this trip_id, or it does not run on the day asked for.
     case tripNotFound = "TRIP_NOT_FOUND"
+    /// No alert with this alert_id, or no longer.
+    case alertNotFound = "ALERT_NOT_FOUND"
     /// Nothing at this path.
     case notFound = "NOT_FOUND"
     /// The path exists, but not with this method.
@@ -34,6 +36,8 @@ public enum ErrorCode: String, WireEnum {
     case timetableUnavailable = "TIMETABLE_UNAVAILABLE"
     /// No offline pack has been made.
     case packUnavailable = "PACK_UNAVAILABLE"
+    /// Too many event streams are open.
+    case streamLimitReached = "STREAM_LIMIT_REACHED"
     /// The server took too long.
     case requestTimeout = "REQUEST_TIMEOUT"
 
@@ -44,7 +48,7 @@ public enum ErrorCode: String, WireEnum {
     public var httpStatus: Int {
         switch self {
         case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest: 400
-        case .stopNotFound, .routeNotFound, .tripNotFound, .notFound: 404
+        case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .notFound: 404
         case .methodNotAllowed: 405
         case .payloadTooLarge: 413
         case .uriTooLong: 414
@@ -52,7 +56,7 @@ public enum ErrorCode: String, WireEnum {
         case .appUpdateRequired: 426
         case .rateLimitExceeded: 429
         case .internalServerError: 500
-        case .timetableUnavailable, .packUnavailable: 503
+        case .timetableUnavailable, .packUnavailable, .streamLimitReached: 503
         case .requestTimeout: 504
         }
     }
@@ -67,6 +71,7 @@ public enum ErrorCode: String, WireEnum {
         case .stopNotFound: "There is no stop with this id."
         case .routeNotFound: "There is no route with this id."
         case .tripNotFound: "There is no such trip on this day."
+        case .alertNotFound: "There is no alert with this id, or no longer."
         case .notFound: "There is nothing at this path."
         case .methodNotAllowed: "This path does not answer to this method; see the Allow header."
         case .payloadTooLarge: "The request body is too long."
@@ -77,6 +82,7 @@ public enum ErrorCode: String, WireEnum {
         case .internalServerError: "An unexpected error occurred. Please try again later."
         case .timetableUnavailable: "No timetable is loaded yet. Please try again shortly."
         case .packUnavailable: "No offline timetable has been made yet. Please try again later."
+        case .streamLimitReached: "Too many event streams are open. Please try again later."
         case .requestTimeout: "The answer took too long. Please try again."
         }
     }
@@ -91,7 +97,7 @@ public enum ErrorCode: String, WireEnum {
     /// Whether a response with this code tells when to try again (Retry-After header).
     public var carriesRetryAfter: Bool {
         switch self {
-        case .rateLimitExceeded, .timetableUnavailable, .packUnavailable: true
+        case .rateLimitExceeded, .timetableUnavailable, .packUnavailable, .streamLimitReached: true
         default: false
         }
     }

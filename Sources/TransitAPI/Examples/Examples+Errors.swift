@@ -16,6 +16,8 @@ extension Examples {
         case .stopNotFound: return .stopNotFound("999999")
         case .routeNotFound: return .routeNotFound("X99")
         case .tripNotFound: return .tripNotFound("999.X99.1", on: day)
+        case .alertNotFound: return .alertNotFound("alert_99999")
+        case .streamLimitReached: return .streamLimitReached(.address, retryAfter: 30)
         case .appUpdateRequired:
             return .appUpdateRequired(
                 minimum: AppVersion(1, 2, 0), appStoreURL: "https://apps.apple.com/app/id0000000000")

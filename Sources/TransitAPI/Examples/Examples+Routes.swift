@@ -15,15 +15,13 @@ extension Examples {
         activeTrips: [
             ActiveTrip(
                 tripID: "123.T1.1-NTH-mjp-1.1.H", headsign: "Hornsby", directionID: 0, serviceDate: day,
-                vehicle: VehiclePosition(
-                    vehicleID: "7337", latitude: -33.8688, longitude: 151.2093, bearing: 45, speedKmh: 32,
-                    occupancyStatus: .manySeatsAvailable, lastUpdated: at(8, 30, 10)),
+                vehicle: position,
                 nextStops: [
                     NextStop(
                         stopID: "200061", stopName: "Town Hall Station", arrivalTime: at(8, 33),
-                        departureTime: at(8, 34), platform: "3")
-                ], realtime: true, provenance: live)
-        ], lastUpdated: at(8, 30, 15))
+                        departureTime: at(8, 34), platform: "3", realtime: true, delaySeconds: 120)
+                ], realtime: true, provenance: live, delaySeconds: 120)
+        ], lastUpdated: at(8, 30, 15), alerts: [alert])
 
     static let tripDetail = TripDetail(
         tripID: "123.T1.1-NTH-mjp-1.1.H", route: t1, headsign: "Hornsby", directionID: 0, serviceDate: day,
@@ -34,6 +32,7 @@ extension Examples {
                 stopSequence: 12, stopID: "2000343", stopName: "Central Station, Platform 23", stopLat: -33.8835,
                 stopLon: 151.2068, platform: "23", scheduledArrivalTime: at(8, 34), scheduledDepartureTime: at(8, 35),
                 estimatedArrivalTime: at(8, 36), estimatedDepartureTime: at(8, 37), pickup: .regular,
-                dropOff: .regular, timepoint: true)
-        ], shape: path)
+                dropOff: .regular, timepoint: true, scheduledPlatform: "23", delaySeconds: 120, realtime: true,
+                occupancyStatus: .fewSeatsAvailable)
+        ], shape: path, vehicle: position, alerts: [alert], delaySeconds: 120, lastUpdated: at(8, 30, 10))
 }

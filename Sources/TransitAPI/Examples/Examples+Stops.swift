@@ -16,11 +16,23 @@ extension Examples {
         estimatedTime: at(8, 37), delaySeconds: 120, platform: "23", scheduledPlatform: "23", platformChanged: false,
         wheelchairAccessible: true, wheelchair: .yes, bikes: .unknown, isCancelled: false, status: .scheduled,
         pickup: .regular, realtime: true, provenance: live,
-        vehicle: DepartureVehicle(vehicleID: "7337", occupancyStatus: .fewSeatsAvailable))
+        vehicle: DepartureVehicle(
+            vehicleID: "7337", occupancyStatus: .fewSeatsAvailable, label: "08:12 Emu Plains to Hornsby",
+            carriages: carriages), alertIDs: ["alert_12345"])
 
     static let departures = DeparturesBody(
         stop: centralReference, departures: [departure], nextCursor: Cursor.example.description,
-        lastUpdated: at(8, 30, 15), stale: false)
+        lastUpdated: at(8, 30, 15), stale: false, alerts: [alert], realtimeStatus: .live)
+
+    static let nearbyDepartures = NearbyDeparturesBody(
+        groups: [
+            DepartureGroup(
+                route: t1, directionID: 0, headsign: "Hornsby",
+                stop: StopReference(
+                    stopID: "2000343", stopName: "Central Station, Platform 23", platformCode: "23",
+                    timezone: "Australia/Sydney"),
+                distanceMeters: 123.5, departures: [departure])
+        ], alerts: [alert], count: 1, lastUpdated: at(8, 30, 15), stale: false, realtimeStatus: .live)
 
     static let stopTimetable = StopTimetableBody(
         stop: centralReference, date: day,

@@ -60,9 +60,11 @@ extension Departure: JSONWritable {
         json.raw(",\"realtime\":")
         json.write(realtime)
         json.raw(",\"provenance\":")
-        provenance.write(to: &json)
+        json.write(provenance)
         json.raw(",\"vehicle\":")
-        if let vehicle { vehicle.write(to: &json) } else { json.raw("null") }
+        json.write(vehicle)
+        json.raw(",\"alert_ids\":")
+        json.write(alertIDs)
         json.raw("}")
     }
 }

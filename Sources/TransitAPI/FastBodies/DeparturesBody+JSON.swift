@@ -2,20 +2,19 @@ extension DeparturesBody: JSONWritable {
     /// Writes the object, every field of it.
     public func write(to json: inout JSONWriter) {
         json.raw("{\"stop\":")
-        stop.write(to: &json)
+        json.write(stop)
         json.raw(",\"departures\":")
-        json.raw("[")
-        for index in departures.indices {
-            if index > 0 { json.raw(",") }
-            departures[index].write(to: &json)
-        }
-        json.raw("]")
+        json.write(departures)
         json.raw(",\"next_cursor\":")
         json.write(nextCursor)
         json.raw(",\"last_updated\":")
         json.write(lastUpdated)
         json.raw(",\"stale\":")
         json.write(stale)
+        json.raw(",\"alerts\":")
+        json.write(alerts)
+        json.raw(",\"realtime_status\":")
+        json.write(realtimeStatus)
         json.raw("}")
     }
 }
@@ -59,6 +58,29 @@ extension DepartureVehicle: JSONWritable {
         json.write(vehicleID)
         json.raw(",\"occupancy_status\":")
         json.write(occupancyStatus)
+        json.raw(",\"label\":")
+        json.write(label)
+        json.raw(",\"carriages\":")
+        json.write(carriages)
+        json.raw("}")
+    }
+}
+
+extension Carriage: JSONWritable {
+    /// Writes the object, every field of it.
+    public func write(to json: inout JSONWriter) {
+        json.raw("{\"position\":")
+        json.write(position)
+        json.raw(",\"name\":")
+        json.write(name)
+        json.raw(",\"occupancy_status\":")
+        json.write(occupancyStatus)
+        json.raw(",\"quiet_carriage\":")
+        json.write(quietCarriage)
+        json.raw(",\"toilet\":")
+        json.write(toilet)
+        json.raw(",\"luggage_rack\":")
+        json.write(luggageRack)
         json.raw("}")
     }
 }

@@ -37,6 +37,12 @@ extension JSONWriter {
         advance(12)
     }
 
+    /// Writes a date, or `null` for nil.
+    @inline(__always)
+    public mutating func write(_ date: ISODate?) {
+        if let date { write(date) } else { raw("null") }
+    }
+
     /// Writes `"25:10:00"`.
     public mutating func write(_ clock: ServiceClock) { write(clock.description) }
 

@@ -16,6 +16,8 @@ public enum CommonParameters {
         "IfRange": plain(
             "If-Range", "ETag of the part already held; without a match the whole file is sent.",
             example: "\"4f2a\""),
+        "LastEventID": plain(
+            "Last-Event-ID", "Id of the last event seen, sent by a client that connects again.", example: "4711"),
         "Range": plain("Range", "Bytes wanted, one range (RFC 9110 §14.2).", example: "bytes=0-1023"),
     ]
 
@@ -25,6 +27,7 @@ public enum CommonParameters {
         if endpoint.mount == .versioned { names.insert("AppVersion", at: 0) }
         if endpoint.cache.hasETag { names.append("IfNoneMatch") }
         if case .file = endpoint.form { names += ["Range", "IfRange"] }
+        if endpoint.form == .events { names.append("LastEventID") }
         return names.map { ["$ref": .string("#/components/parameters/\($0)")] }
     }
 

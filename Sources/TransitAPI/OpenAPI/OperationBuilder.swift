@@ -21,6 +21,10 @@ struct OperationBuilder {
         case .optional: operation["security"] = [[:], ["bearer": []]]
         case .required: operation["security"] = [["bearer": []]]
         }
+        if description.form == .events {
+            operation["x-stream"] = true
+            operation["x-events"] = .object(try events())
+        }
         return operation
     }
 
@@ -50,13 +54,25 @@ struct OperationBuilder {
     }
 
     private func success(_ success: SuccessStatus) throws -> JSONObject {
-        let content: JSONValue
+        [
+            "description": .string(success.meaning),
+            "headers": CommonHeaders.success(description, status: success.status), "content": try content(),
+        ]
+    }
+
+    private func content() throws -> JSONValue {
         switch description.form {
-        case .file(let mediaType):
-            content = [mediaType: ["schema": ["type": "string", "format": "binary"]]]
-        case .bare:
+        case .file(let mediaType), .binary(let mediaType):
+            return [mediaType: ["schema": ["type": "string", "format": "binary"]]]
+        case .text(let mediaType): return [mediaType: ["schema": ["type": "string"]]]
+        case .events:
+            let schema: JSONObject = ["type": "string", "description": "Server-sent events; x-events says which."]
+            return [EventStreams.mediaType: media(schema, example: eventsExample)]
+        case .bare, .document:
+            var mediaType = "application/json"
+            if case .document(let own) = description.form { mediaType = own }
             let schema = try registry.schema(for: endpoint.responseType)
-            content = ["application/json": media(schema, example: endpoint.example)]
+            return [mediaType: media(schema, example: endpoint.example)]
         case .envelope:
             let schema: JSONObject = [
                 "type": "object", "required": ["data", "meta"],
@@ -65,12 +81,22 @@ struct OperationBuilder {
                     "meta": .object(try registry.schema(for: Meta.self)),
                 ],
             ]
-            content = ["application/json": media(schema, example: enveloped(endpoint.example))]
+            return ["application/json": media(schema, example: enveloped(endpoint.example))]
         }
-        return [
-            "description": .string(success.meaning),
-            "headers": CommonHeaders.success(description, status: success.status), "content": content,
-        ]
+    }
+
+    /// Each event of a stream with the schema of its data.
+    private func events() throws -> JSONObject {
+        _ = try registry.schema(for: endpoint.responseType)
+        return registry.schemas[endpoint.responseType.schemaName]?["properties"]?.object ?? [:]
+    }
+
+    private var eventsExample: JSONValue? {
+        guard let (name, body) = endpoint.example?.object?.members.first else { return nil }
+        var json = JSONWriter()
+        json.write(body)
+        let data = String(decoding: json.bytes, as: UTF8.self)
+        return .string("retry: \(EventStreams.retryMilliseconds)\n\nid: 4711\nevent: \(name)\ndata: \(data)\n\n")
     }
 
     private func media(_ schema: JSONObject, example: JSONValue?) -> JSONValue {

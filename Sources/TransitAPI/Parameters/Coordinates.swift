@@ -26,7 +26,7 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
     private init(unchecked place: (Double, Double)) { (latitude, longitude) = place }
 
     /// Plain decimals of up to three digits before the point and fifteen behind it.
-    private static func degrees(_ text: Substring) -> Double? {
+    static func degrees(_ text: Substring) -> Double? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), (1...3).contains(parts[0].utf8.count),
@@ -36,8 +36,8 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
         return Double(text)
     }
 
-    private static let latitudePattern = #"-?(90(\.0{1,15})?|[0-8]?[0-9](\.[0-9]{1,15})?)"#
-    private static let longitudePattern = #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[0-9]{1,2})(\.[0-9]{1,15})?)"#
+    static let latitudePattern = #"-?(90(\.0{1,15})?|[0-8]?[0-9](\.[0-9]{1,15})?)"#
+    static let longitudePattern = #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[0-9]{1,2})(\.[0-9]{1,15})?)"#
 
     /// For documents: the Town Hall.
     static let example = Coordinates(unchecked: (-33.8731, 151.2065))

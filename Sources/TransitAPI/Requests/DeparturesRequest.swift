@@ -14,11 +14,13 @@ public struct DeparturesRequest: EndpointRequest {
     public var at: Moment?
     /// The next_cursor of an earlier answer.
     public var cursor: Cursor?
+    /// Leave out departures that are cancelled.
+    public var hideCancelled: Bool
 
     /// A request; what has a default may be left out. Bounds are checked by whoever reads it.
     public init(
         stopID: String, limit: Int = 10, routeID: String? = nil, directionID: Int? = nil,
-        mode: Mode? = nil, at: Moment? = nil, cursor: Cursor? = nil
+        mode: Mode? = nil, at: Moment? = nil, cursor: Cursor? = nil, hideCancelled: Bool = false
     ) {
         self.stopID = stopID
         self.limit = limit
@@ -27,6 +29,7 @@ public struct DeparturesRequest: EndpointRequest {
         self.mode = mode
         self.at = at
         self.cursor = cursor
+        self.hideCancelled = hideCancelled
     }
 }
 
@@ -42,11 +45,13 @@ extension DeparturesRequest {
         "at", "Departures from this time on; now where not given.", example: .instant(.sample))
     static let cursor = OptionalParameter<Cursor>(
         "cursor", "The next_cursor of an earlier answer, for the departures after it.", example: Cursor.example)
+    static let hideCancelled = Parameter<Bool>(
+        "hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
 
     /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
         stopID.erased, limit.erased, routeID.erased, directionID.erased, mode.erased, at.erased,
-        cursor.erased,
+        cursor.erased, hideCancelled.erased,
     ]
 
     /// Reads a request; throws on the first parameter that is missing or not valid.
@@ -58,6 +63,7 @@ extension DeparturesRequest {
         mode = try reader.value(Self.mode)
         at = try reader.value(Self.at)
         cursor = try reader.value(Self.cursor)
+        hideCancelled = try reader.value(Self.hideCancelled)
     }
 
     /// Writes every parameter.
@@ -69,5 +75,6 @@ extension DeparturesRequest {
         writer.write(mode, as: Self.mode)
         writer.write(at, as: Self.at)
         writer.write(cursor, as: Self.cursor)
+        writer.write(hideCancelled, as: Self.hideCancelled)
     }
 }

@@ -33,11 +33,13 @@ extension Array: FieldShape where Element: Decodable {
     static var someValue: [Element] { [] }
 }
 
-extension Dictionary: FieldShape where Key == String, Value == JSONValue {
-    static func shape(in registry: SchemaRegistry) -> JSONObject {
-        ["type": "object", "additionalProperties": true]
+extension Dictionary: FieldShape where Key == String, Value: Decodable {
+    static func shape(in registry: SchemaRegistry) throws -> JSONObject {
+        let values: JSONValue =
+            Value.self == JSONValue.self ? true : .object(try registry.schema(for: Value.self))
+        return ["type": "object", "additionalProperties": values]
     }
-    static var someValue: [String: JSONValue] { [:] }
+    static var someValue: [String: Value] { [:] }
 }
 
 extension Nullable: FieldShape {

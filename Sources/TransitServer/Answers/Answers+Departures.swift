@@ -1,5 +1,6 @@
 import Departures
 import GTFS
+import LiveState
 import Timetable
 import TransitAPI
 
@@ -7,11 +8,12 @@ extension Answers {
     /// `GET /stops/{stop_id}/departures`; also what `transit departures --json` prints.
     public func departures(_ request: DeparturesRequest) throws -> DeparturesBody {
         let stop = try requireStop(request.stopID)
-        let zone = zone(of: stop)
-        var query = DepartureQuery(stop: stop, from: instant(of: request.at, zone), limit: request.limit)
+        var query = DepartureQuery(
+            stop: stop, from: instant(of: request.at, zone(of: stop)), limit: request.limit)
         query.route = try request.routeID.map { (id) throws(APIError) in try requireRoute(id) }
         query.direction = request.directionID
         query.modes = request.mode?.set
+        query.hidesCancelled = request.hideCancelled
         if let text = request.cursor?.description {
             guard let cursor = DepartureCursor(text: text) else {
                 throw ParameterError.invalid(
@@ -19,10 +21,14 @@ extension Answers {
             }
             query.after = cursor
         }
-        let board = timetable.departures(query)
+        let board = live.departures(query, now: now)
+        let writer = BoardWriter(self)
+        let freshness = freshness(.tripUpdates, feeds: writer.feeds(of: board.departures, at: stop))
+        let departures = board.departures.map { writer.wire($0) }
         return DeparturesBody(
-            stop: reference(to: stop), departures: board.departures.map { wire($0) }, nextCursor: board.next?.text,
-            lastUpdated: lastUpdated, stale: false)
+            stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
+            lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: writer.alerts(alsoAt: stop),
+            realtimeStatus: freshness.status)
     }
 
     /// A moment as an instant: as given, or a clock of the stop's zone, or now.
@@ -35,75 +41,173 @@ extension Answers {
                 civil: ServiceDate(daysSinceEpoch: local.date.daysSinceEpoch), secondsOfDay: Int(local.secondOfDay))
         }
     }
+}
 
-    private func wire(_ departure: Departures.Departure) -> TransitAPI.Departure {
-        let timetable = self.timetable
+/// Writes the departures of one answer, and gathers the alerts that touch them.
+final class BoardWriter {
+    private let answers: Answers
+    private var freshnessByFeed: [UInt16: Freshness] = [:]
+    private var alertsBySubject: [AlertSubject: [LiveAlert]] = [:]
+    private var gathered: [String: LiveAlert] = [:]
+
+    init(_ answers: Answers) { self.answers = answers }
+
+    private var timetable: Timetable { answers.timetable }
+
+    /// The timetable feeds some departures come from; those of the stop where there are none.
+    func feeds(of departures: [Departures.Departure], at stop: StopIndex) -> Set<UInt16> {
+        var feeds: Set<UInt16> = []
+        for departure in departures {
+            feeds.insert(
+                departure.live.map { answers.live.trip($0).feed } ?? timetable.trips[departure.trip].feed)
+        }
+        return feeds.isEmpty ? [UInt16(clamping: timetable.stops[stop].feed.position)] : feeds
+    }
+
+    /// A departure as the contract has it.
+    func wire(_ departure: Departures.Departure) -> TransitAPI.Departure {
+        guard let reference = departure.live else { return timetabled(departure) }
+        return live(departure, answers.live.trip(reference), answers.live.call(reference))
+    }
+
+    private func timetabled(_ departure: Departures.Departure) -> TransitAPI.Departure {
         let trip = timetable.trips[departure.trip]
-        let pattern = timetable.patterns[departure.pattern]
-        let route = timetable.routes[pattern.route]
         let stop = timetable.stops[departure.stop]
         let position = Int(departure.position)
         let platform = timetable.text(stop.platform)
-        let rules = timetable.rules(of: departure.pattern, at: position)
-        let headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
+        var wire = blank(
+            departure, route: timetable.patterns[departure.pattern].route,
+            direction: timetable.direction(of: departure.pattern),
+            scheduled: departure.instant, provenance: answers.timetableProvenance(feed: trip.feed, freshness(trip.feed))
+        )
+        wire.tripID = timetable.string(trip.id)
+        wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
+        wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
+        (wire.platform, wire.scheduledPlatform) = (platform, platform)
+        wire.pickup = Pickup(timetable.rules(of: departure.pattern, at: position).pickup)
+        wire.headwaySeconds = departure.headway.map(Int.init)
+        return wire
+    }
+
+    private func live(
+        _ departure: Departures.Departure, _ trip: LiveTrip, _ call: LiveCall
+    ) -> TransitAPI.Departure {
+        let position = Int(departure.position)
+        var wire = blank(
+            departure, route: trip.route, direction: trip.direction == 255 ? nil : Int(trip.direction),
+            scheduled: trip.instant(call.scheduledDeparture), provenance: answers.provenance(trip, call))
+        wire.tripID = trip.id.isEmpty && trip.trip.isSome ? timetable.string(timetable.trips[trip.trip].id) : trip.id
+        wire.headsign = answers.headsign(of: trip, at: position)
+        wire.stopSequence = Int(call.sequence)
+        if trip.pattern.isSome { wire.pickup = Pickup(timetable.rules(of: trip.pattern, at: position).pickup) }
+        wire.isCancelled = trip.status == .cancelled || call.status == .skipped
+        wire.status = TripStatus(trip.status, call.status)
+        wire.platform = answers.platform(call.stop)
+        wire.scheduledPlatform = call.scheduledStop.isSome ? answers.platform(call.scheduledStop) : nil
+        wire.platformChanged =
+            call.scheduledStop.isSome && call.scheduledStop != call.stop && wire.platform != wire.scheduledPlatform
+        if call.isLive, !wire.isCancelled {
+            wire.estimatedTime = answers.timestamp(
+                trip.instant(call.departure), answers.timetable.zone(timetable.stops[departure.stop].zone))
+            wire.delaySeconds = Int(call.departure - call.scheduledDeparture)
+            wire.realtime = true
+        }
+        wire.vehicle = vehicle(trip, call)
+        return wire
+    }
+
+    /// What timetabled and live departures have in common.
+    private func blank(
+        _ departure: Departures.Departure, route index: RouteIndex, direction: Int?, scheduled: Int64,
+        provenance: Provenance
+    ) -> TransitAPI.Departure {
+        let route = timetable.routes[index]
+        let stop = timetable.stops[departure.stop]
+        let trip = departure.trip.isSome ? timetable.trips[departure.trip] : nil
+        var subject = AlertSubject(route: index, in: timetable)
+        subject.direction = direction.map { UInt8($0) }
+        (subject.trip, subject.stop, subject.date) = (departure.trip, departure.stop, departure.serviceDate)
+        subject.start = departure.start
         return TransitAPI.Departure(
-            tripID: timetable.string(trip.id), routeID: timetable.string(route.id),
-            routeShortName: timetable.string(route.shortName), routeLongName: timetable.string(route.longName),
-            routeColor: RouteRecord.hex(route.color), routeTextColor: Self.textColor(route),
-            routeType: route.mode.basicRouteType, mode: Mode(route.mode), headsign: headsign,
-            directionID: timetable.direction(of: departure.pattern), stopID: timetable.string(stop.id),
-            stopName: timetable.string(stop.name),
-            stopSequence: timetable.stopSequence(of: departure.trip, at: position),
+            tripID: "", routeID: timetable.string(route.id), routeShortName: timetable.string(route.shortName),
+            routeLongName: timetable.string(route.longName), routeColor: RouteRecord.hex(route.color),
+            routeTextColor: Answers.textColor(route), routeType: route.mode.basicRouteType, mode: Mode(route.mode),
+            headsign: "", directionID: direction, stopID: timetable.string(stop.id),
+            stopName: timetable.string(stop.name), stopSequence: 0,
             serviceDate: ISODate(daysSinceEpoch: departure.serviceDate.daysSinceEpoch),
             startTime: departure.start.map { ServiceClock(seconds: $0.seconds) },
-            scheduledTime: timestamp(departure.instant, timetable.zone(stop.zone)), platform: platform,
-            scheduledPlatform: platform, platformChanged: false,
-            wheelchairAccessible: Self.boolean(trip.wheelchair), wheelchair: ThreeValued(trip.wheelchair),
-            bikes: ThreeValued(trip.bikes), isCancelled: false, status: .scheduled, pickup: Pickup(rules.pickup),
-            headwaySeconds: departure.headway.map(Int.init), realtime: false,
-            provenance: timetableProvenance(feed: trip.feed))
+            scheduledTime: answers.timestamp(scheduled, timetable.zone(stop.zone)), platformChanged: false,
+            wheelchairAccessible: trip.flatMap { Answers.boolean($0.wheelchair) },
+            wheelchair: trip.map { ThreeValued($0.wheelchair) } ?? .unknown,
+            bikes: trip.map { ThreeValued($0.bikes) } ?? .unknown, isCancelled: false, status: .scheduled,
+            pickup: .regular, realtime: false, provenance: provenance, alertIDs: alertIDs(touching: subject))
     }
 
-    /// `GET /stops/{stop_id}/timetable`.
-    func stopTimetable(_ request: StopTimetableRequest) throws -> StopTimetableBody {
-        let stop = try requireStop(request.stopID)
-        let zone = zone(of: stop)
-        let date = request.date.map { ServiceDate(daysSinceEpoch: $0.daysSinceEpoch) } ?? zone.civilDate(at: now)
-        let route = try request.routeID.map { (id) throws(APIError) in try requireRoute(id) }
-        let found = timetable.departures(
-            from: stop, on: date, route: route, direction: request.directionID, modes: request.mode?.set)
-        var groups: [GroupKey: [TimetableDeparture]] = [:]
-        for departure in found {
-            let pattern = timetable.patterns[departure.pattern]
-            groups[GroupKey(route: pattern.route, direction: pattern.direction), default: []].append(printed(departure))
+    private func vehicle(_ trip: LiveTrip, _ call: LiveCall) -> DepartureVehicle? {
+        let seen = answers.live.vehicle(of: trip, now: answers.now)?.vehicle
+        // What the operator expects on leaving this stop says more than how full it is elsewhere now.
+        let occupancy = OccupancyStatus(number: call.occupancy) ?? OccupancyStatus(number: seen?.occupancy)
+        guard seen != nil || !trip.vehicleID.isEmpty || occupancy != nil else { return nil }
+        let id = seen?.id ?? trip.vehicleID
+        return DepartureVehicle(
+            vehicleID: id.isEmpty ? nil : id, occupancyStatus: occupancy,
+            label: seen.flatMap { $0.label.isEmpty ? nil : $0.label },
+            carriages: (seen?.carriages ?? []).map { Carriage($0) })
+    }
+
+    private func freshness(_ feed: UInt16) -> Freshness {
+        if let known = freshnessByFeed[feed] { return known }
+        let freshness = answers.freshness(.tripUpdates, feeds: [feed])
+        freshnessByFeed[feed] = freshness
+        return freshness
+    }
+
+    // MARK: Alerts
+
+    private func alertIDs(touching subject: AlertSubject) -> [String] {
+        guard !answers.live.alerts.alerts.isEmpty else { return [] }
+        let found = alertsBySubject[subject] ?? answers.live.activeAlerts(touching: subject, now: answers.now)
+        alertsBySubject[subject] = found
+        for alert in found { gathered[alert.id] = alert }
+        return found.map(\.id)
+    }
+
+    /// The alerts that touch a departure written, and those about the stop itself: worst first.
+    func alerts(alsoAt stop: StopIndex? = nil) -> [Alert] {
+        if let stop {
+            var subject = AlertSubject()
+            subject.stop = stop
+            _ = alertIDs(touching: subject)
         }
-        let ordered = groups.keys.sorted {
-            $0.route == $1.route ? $0.direction < $1.direction : routeOrder($0.route, $1.route)
-        }
-        return StopTimetableBody(
-            stop: reference(to: stop), date: ISODate(daysSinceEpoch: date.daysSinceEpoch),
-            groups: ordered.map { key in
-                TimetableGroup(
-                    route: summary(of: key.route), directionID: key.direction == 255 ? nil : Int(key.direction),
-                    departures: groups[key] ?? [])
-            }, count: found.count)
+        guard !gathered.isEmpty else { return [] }
+        return answers.live.alerts.alerts.filter { gathered[$0.id] != nil }.map { answers.wire($0) }
     }
+}
 
-    private struct GroupKey: Hashable {
-        var route: RouteIndex
-        var direction: UInt8
+extension AlertSubject {
+    /// A route with what alerts may name it by.
+    init(route: RouteIndex, in timetable: Timetable) {
+        self.init()
+        let record = timetable.routes[route]
+        self.route = route
+        agency = record.agency
+        routeType = Int32(record.type)
+        mode = record.mode
     }
+}
 
-    private func printed(_ departure: Departures.Departure) -> TimetableDeparture {
-        let trip = timetable.trips[departure.trip]
-        let stop = timetable.stops[departure.stop]
-        let position = Int(departure.position)
-        return TimetableDeparture(
-            scheduledTime: timestamp(departure.instant, timetable.zone(stop.zone)),
-            serviceTime: ServiceClock(seconds: departure.time.seconds), tripID: timetable.string(trip.id),
-            headsign: timetable.string(timetable.headsign(of: departure.trip, at: position)),
-            stopID: timetable.string(stop.id), platform: timetable.text(stop.platform),
-            pickup: Pickup(timetable.rules(of: departure.pattern, at: position).pickup),
-            wheelchair: ThreeValued(trip.wheelchair), headwaySeconds: departure.headway.map(Int.init))
+extension Carriage {
+    init(_ carriage: LiveCarriage) {
+        self.init(
+            position: carriage.position, name: carriage.name.isEmpty ? nil : carriage.name,
+            occupancyStatus: OccupancyStatus(number: carriage.occupancy), quietCarriage: carriage.isQuiet,
+            toilet: carriage.toilet.flatMap {
+                switch $0 {
+                case 0: CarriageToilet.absent
+                case 1: CarriageToilet.normal
+                case 2: CarriageToilet.accessible
+                default: nil
+                }
+            }, luggageRack: carriage.hasLuggageRack)
     }
 }

@@ -46,7 +46,7 @@ extension Answers {
         return NearbyStopsBody(stops: stops, count: stops.count)
     }
 
-    private static func decimetres(_ metres: Double) -> Double { (metres * 10).rounded() / 10 }
+    static func decimetres(_ metres: Double) -> Double { (metres * 10).rounded() / 10 }
 
     /// `GET /stops/{stop_id}`.
     func detail(of stop: StopIndex) -> StopDetail {

@@ -1,4 +1,5 @@
 import GTFS
+import LiveState
 import Timetable
 import TransitAPI
 
@@ -15,15 +16,27 @@ struct TripRun {
     var shift: Int32
 
     func instant(_ time: ServiceTime) -> Int64 { dayStart + Int64(time.seconds) + Int64(shift) }
+
+    var key: RunKey { RunKey(trip: trip, date: date, start: start) }
 }
 
 extension Answers {
     /// `GET /trips/{trip_id}`.
     func trip(_ request: TripRequest) throws -> TripDetail {
         let candidates = timetable.trips(id: request.tripID)
+        let extra = live.extraRuns(id: request.tripID, now: now).first { shown in
+            let trip = live.layers[shown.layer].trips[shown.trip]
+            return request.serviceDate.map { $0.daysSinceEpoch == trip.serviceDate.daysSinceEpoch } ?? true
+        }
+        if candidates.isEmpty, let extra {
+            return detail(of: live.layers[extra.layer], live.layers[extra.layer].trips[extra.trip], request.geometry)
+        }
         guard !candidates.isEmpty else { throw APIError.tripNotFound(request.tripID) }
         guard let run = candidates.lazy.compactMap({ run(of: $0, request) }).first else {
             throw APIError.tripNotFound(request.tripID, on: request.serviceDate ?? today)
+        }
+        if let shown = live.run(run.key, now: now) {
+            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
         }
         return detail(of: run, geometry: request.geometry)
     }
@@ -46,15 +59,22 @@ extension Answers {
     }
 
     /// How far a run is from now: 0 while it is under way, and what is to come before what is past.
-    private func distance(_ run: TripRun) -> Int64 {
+    func distance(_ run: TripRun) -> Int64 {
         let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
-        let begins = run.instant(timetable.departure(of: run.trip, at: 0))
-        let ends = run.instant(timetable.arrival(of: run.trip, at: last))
+        var begins = run.instant(timetable.departure(of: run.trip, at: 0))
+        var ends = run.instant(timetable.arrival(of: run.trip, at: last))
+        if let shown = live.run(run.key, now: now) {
+            let layer = live.layers[shown.layer]
+            let trip = layer.trips[shown.trip]
+            let calls = layer.calls[trip.calls]
+            if let first = calls.first { begins = trip.instant(first.bestDeparture) }
+            if let last = calls.last { ends = trip.instant(last.bestArrival) }
+        }
         if now < begins { return begins - now }
         return now <= ends ? 0 : (now - ends) * 4
     }
 
-    private func runs(of trip: TripIndex, on date: ServiceDate, start: ServiceClock?) -> [TripRun] {
+    func runs(of trip: TripIndex, on date: ServiceDate, start: ServiceClock?) -> [TripRun] {
         let pattern = timetable.patterns[timetable.trips[trip].pattern]
         let dayStart = timetable.zone(pattern.zone).start(of: date)
         guard pattern.isFrequency == 1 else {
@@ -75,10 +95,12 @@ extension Answers {
         return found
     }
 
+    /// A run that nothing live is known of.
     private func detail(of run: TripRun, geometry: Geometry) -> TripDetail {
         let trip = timetable.trips[run.trip]
         let pattern = timetable.patterns[trip.pattern]
         let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
+        let freshness = freshness(.tripUpdates, feeds: [trip.feed])
         return TripDetail(
             tripID: timetable.string(trip.id), route: summary(of: pattern.route),
             headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
@@ -88,11 +110,14 @@ extension Answers {
             blockID: trip.block.isSome ? timetable.text(timetable.blockNames[trip.block]) : nil,
             wheelchairAccessible: Self.boolean(trip.wheelchair), wheelchair: ThreeValued(trip.wheelchair),
             bikes: ThreeValued(trip.bikes), isCancelled: false, status: .scheduled, realtime: false,
-            provenance: timetableProvenance(feed: trip.feed), headwaySeconds: run.headway.map(Int.init), stops: stops,
-            shape: shape(of: run.trip, geometry: geometry))
+            provenance: timetableProvenance(feed: trip.feed, freshness), headwaySeconds: run.headway.map(Int.init),
+            stops: stops, shape: shape(of: run.trip, geometry: geometry),
+            vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
+            alerts: alerts(route: pattern.route, trip: run.trip, date: run.date, direction: pattern.direction),
+            stale: freshness.isStale, lastUpdated: lastUpdated(freshness))
     }
 
-    private func call(of run: TripRun, at position: Int) -> TripStop {
+    func call(of run: TripRun, at position: Int) -> TripStop {
         let trip = timetable.trips[run.trip]
         let index = timetable.stops(of: trip.pattern)[position]
         let stop = timetable.stops[index]
@@ -106,58 +131,15 @@ extension Answers {
             scheduledArrivalTime: timestamp(run.instant(timetable.arrival(of: run.trip, at: position)), zone),
             scheduledDepartureTime: timestamp(run.instant(timetable.departure(of: run.trip, at: position)), zone),
             pickup: BoardingRule(rules.pickup), dropOff: BoardingRule(rules.dropOff), timepoint: rules.isExact,
-            headsign: headsign == trip.headsign ? nil : timetable.text(headsign))
+            headsign: headsign == trip.headsign ? nil : timetable.text(headsign),
+            scheduledPlatform: timetable.text(stop.platform))
     }
 
-    /// `GET /routes/{route_id}/trips`: trips that have left their first stop and not reached their last.
-    func routeTrips(_ request: RouteTripsRequest) throws -> RouteTripsBody {
-        let route = try requireRoute(request.routeID)
-        var active: [TripRun] = []
-        for pattern in timetable.patterns(of: route) {
-            if let wanted = request.directionID, timetable.direction(of: pattern) != wanted { continue }
-            active += activeRuns(of: pattern)
-        }
-        active.sort {
-            ($0.instant(timetable.departure(of: $0.trip, at: 0)), $0.trip) < (
-                $1.instant(timetable.departure(of: $1.trip, at: 0)), $1.trip
-            )
-        }
-        return RouteTripsBody(
-            route: summary(of: route), activeTrips: active.prefix(request.limit).map { activeTrip($0) },
-            lastUpdated: lastUpdated)
-    }
-
-    private func activeRuns(of pattern: PatternIndex) -> [TripRun] {
-        let record = timetable.patterns[pattern]
-        let zone = timetable.zone(record.zone)
-        let today = zone.civilDate(at: now)
-        var found: [TripRun] = []
-        for back in 0...(Int(record.latest) / 86_400 + 1) {
-            let date = today.advanced(by: 1 - back)
-            let dayStart = zone.start(of: date)
-            guard dayStart + Int64(record.earliest) <= now, dayStart + Int64(record.latest) >= now else { continue }
-            for trip in timetable.trips(of: pattern)
-            where timetable.runs(timetable.tripCalendars[trip], on: date) {
-                found += runs(of: trip, on: date, start: nil).filter { distance($0) == 0 }
-            }
-        }
-        return found
-    }
-
-    private func activeTrip(_ run: TripRun) -> ActiveTrip {
-        let trip = timetable.trips[run.trip]
-        let stops = timetable.stops(of: trip.pattern)
-        let next = stops.indices.filter { run.instant(timetable.departure(of: run.trip, at: $0)) >= now }.prefix(3)
-        return ActiveTrip(
-            tripID: timetable.string(trip.id), headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
-            directionID: timetable.direction(of: trip.pattern),
-            serviceDate: ISODate(daysSinceEpoch: run.date.daysSinceEpoch),
-            startTime: run.start.map { ServiceClock(seconds: $0.seconds) },
-            nextStops: next.map { position in
-                let call = call(of: run, at: position)
-                return NextStop(
-                    stopID: call.stopID, stopName: call.stopName, arrivalTime: call.scheduledArrivalTime,
-                    departureTime: call.scheduledDepartureTime, platform: call.platform)
-            }, realtime: false, provenance: timetableProvenance(feed: trip.feed))
+    /// The alerts in force that touch a run, worst first.
+    func alerts(route: RouteIndex, trip: TripIndex, date: ServiceDate, direction: UInt8) -> [Alert] {
+        var subject = AlertSubject(route: route, in: timetable)
+        (subject.trip, subject.date) = (trip, date)
+        subject.direction = direction == 255 ? nil : direction
+        return live.activeAlerts(touching: subject, now: now).map { wire($0) }
     }
 }

@@ -1,16 +1,21 @@
 import Departures
 import GTFS
+import LiveState
 import Timetable
 import TransitAPI
 
-/// Turns what the engine knows into what the contract says, at one moment and from one timetable.
+/// Turns what the engine knows into what the contract says, at one moment and from one state.
 public struct Answers: Sendable {
     let timetable: Timetable
+    let live: LiveState
     /// The moment of the question, in seconds since 1970-01-01T00:00:00Z.
     let now: Int64
 
-    /// Answers from a timetable at a moment.
-    public init(timetable: Timetable, now: Int64) { (self.timetable, self.now) = (timetable, now) }
+    /// Answers from what is happening at a moment.
+    public init(live: LiveState, now: Int64) { (timetable, self.live, self.now) = (live.timetable, live, now) }
+
+    /// Answers from a timetable alone at a moment.
+    public init(timetable: Timetable, now: Int64) { self.init(live: LiveState(timetable: timetable), now: now) }
 }
 
 // MARK: - Finding what was asked for
@@ -42,13 +47,6 @@ extension Answers {
     func zone(of stop: StopIndex) -> ZoneTable { timetable.zone(timetable.stops[stop].zone) }
 
     func platform(_ stop: StopIndex) -> String? { timetable.text(timetable.stops[stop].platform) }
-
-    /// What a time rests on as long as there is no live data.
-    func timetableProvenance(feed: UInt16) -> Provenance {
-        Provenance(
-            source: .timetable, feedID: timetable.string(timetable.feeds[Int(feed)].id),
-            explanation: "Timetable only; no live data for this trip.")
-    }
 
     /// The published text colour, or black or white, whichever reads better on the route's colour.
     static func textColor(_ route: RouteRecord) -> String? {

@@ -6,7 +6,7 @@ import TransitAPI
 /// What a handler hands back: data on its way into the envelope, or a response of its own form.
 enum Answer: Sendable {
     /// JSON of `data`, and what belongs in `meta` beside it.
-    case data([UInt8], pagination: Pagination?)
+    case data([UInt8], pagination: Pagination?, staleness: Staleness? = nil)
     /// JSON without an envelope.
     case bare([UInt8], status: HTTPResponse.Status)
     /// A complete response: files, pages.
@@ -15,15 +15,19 @@ enum Answer: Sendable {
 
 extension Answer {
     /// Encodes a body the ordinary way.
-    static func encoding<Body: ContractBody>(_ body: Body, pagination: Pagination? = nil) throws -> Answer {
-        .data(try WireEncoder.encode(body), pagination: pagination)
+    static func encoding<Body: ContractBody>(
+        _ body: Body, pagination: Pagination? = nil, staleness: Staleness? = nil
+    ) throws -> Answer {
+        .data(try WireEncoder.encode(body), pagination: pagination, staleness: staleness)
     }
 
     /// Encodes a body by its hand-written way, for what is asked for thousands of times a second.
-    static func writing<Body: JSONWritable>(_ body: Body, capacity: Int) -> Answer {
+    static func writing<Body: JSONWritable>(
+        _ body: Body, capacity: Int, pagination: Pagination? = nil, staleness: Staleness? = nil
+    ) -> Answer {
         var writer = JSONWriter(capacity: capacity)
         body.write(to: &writer)
-        return .data(writer.bytes, pagination: nil)
+        return .data(writer.bytes, pagination: pagination, staleness: staleness)
     }
 }
 

@@ -14,6 +14,10 @@ struct Exchange: Sendable {
     var edition: ServedCity.Edition?
     /// Whether the client prefers RFC 9457 errors.
     var wantsProblemDetails: Bool
+    /// Where the request came from, for limits; never logged.
+    var address = ""
+    /// What outlives the request.
+    var services: ServerServices
 
     /// The time of the answer with the city's offset.
     var timestamp: Timestamp {
@@ -26,6 +30,18 @@ struct Exchange: Sendable {
         guard let edition else { throw APIError(.timetableUnavailable) }
         return edition
     }
+}
+
+/// What handlers need beyond one request.
+struct ServerServices: Sendable {
+    let city: ServedCity
+    let clock: ServerClock
+    let streams = StreamGate()
+    let metrics = RequestMetrics()
+    /// How the live sources are; nil where the server polls none.
+    let sources: (any SourceMonitor)?
+    /// Tells the ids of this process's events from those of another.
+    let started: Int64
 }
 
 extension HTTPField.Name {

@@ -8,21 +8,21 @@ import TransitAPI
 /// Takes a request through everything every request goes through: id, limits, app version, dispatch, time limit,
 /// envelope, entity tag, errors, log line.
 struct TransitResponder: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = TransitRequestContext
 
     let configuration: ServerConfiguration
-    let clock: ServerClock
-    let city: ServedCity
+    let services: ServerServices
     let dispatcher: Dispatcher
     let logger: Logger
     let log: RequestLog
 
-    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        let started = clock.monotonicSeconds()
+    func respond(to request: Request, context: TransitRequestContext) async throws -> Response {
+        let started = services.clock.monotonicSeconds()
         let exchange = Exchange(
             request: request, requestID: RequestID.accepted(request.headers[.requestID]) ?? RequestID.make(),
-            now: clock.now(), edition: city.edition,
-            wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false)
+            now: services.clock.now(), edition: services.city.edition,
+            wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
+            address: context.address, services: services)
         var trace = Trace()
         var response: Response
         do {
@@ -38,12 +38,14 @@ struct TransitResponder: HTTPResponder {
         }
         response.headers[.requestID] = exchange.requestID
         if request.method == .head { response = response.createHeadResponse() }
+        let seconds = services.clock.monotonicSeconds() - started
+        services.metrics.count(trace.name, status: response.status.code, seconds: seconds)
         if logger.logLevel <= .info {
             log.add(
                 RequestLog.Entry(
                     now: exchange.now, event: trace.name, requestID: exchange.requestID,
                     method: request.method.rawValue, template: trace.template, status: response.status.code,
-                    milliseconds: (clock.monotonicSeconds() - started) * 1000))
+                    milliseconds: seconds * 1000))
         }
         return response
     }
@@ -126,7 +128,7 @@ struct TransitResponder: HTTPResponder {
         case .response(let response): return response
         case .bare(let bytes, let status):
             return json(bytes, status: status, cache: route.cache)
-        case .data(let bytes, let pagination):
+        case .data(let bytes, let pagination, let staleness):
             let tag = route.cache.hasETag ? EntityTag.of(bytes) : nil
             if let tag, let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(
@@ -137,8 +139,11 @@ struct TransitResponder: HTTPResponder {
             writer.raw("{\"data\":")
             writer.raw(bytes)
             writer.raw(",\"meta\":")
-            Meta(timestamp: exchange.timestamp, requestID: exchange.requestID, pagination: pagination)
-                .write(to: &writer)
+            Meta(
+                timestamp: exchange.timestamp, requestID: exchange.requestID, pagination: pagination,
+                stale: staleness == nil ? nil : true, cachedAt: staleness?.cachedAt, message: staleness?.message
+            )
+            .write(to: &writer)
             writer.raw("}")
             let buffer = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
             var response = Response(

@@ -26,7 +26,7 @@ enum ReadinessHandler {
         let today = timetable.cityZone.civilDate(at: exchange.now)
         let isCurrent = today >= timetable.firstDate && today <= timetable.lastDate
         let validity = "valid \(timetable.firstDate) to \(timetable.lastDate)"
-        let checks = [
+        var checks = [
             HealthCheck(name: "timetable", ok: true, message: "loaded"),
             HealthCheck(
                 name: "validity", ok: isCurrent,
@@ -35,6 +35,13 @@ enum ReadinessHandler {
                 name: "pack", ok: edition.pack != nil,
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),
         ]
+        checks += RealtimeStatusHandler.body(exchange).sources.map { source in
+            let age = source.ageSeconds.map { ", \($0) s old" } ?? ", nothing received yet"
+            let error = source.lastError.map { "; last error: \($0)" } ?? ""
+            return HealthCheck(
+                name: "realtime \(source.sourceID)", ok: source.status == .live,
+                message: "\(source.status.rawValue)\(age)\(error)")
+        }
         let summary = TimetableSummary(
             version: timetable.string(timetable.summary.version),
             validFrom: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),

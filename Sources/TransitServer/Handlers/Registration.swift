@@ -15,6 +15,7 @@ extension Paged {
 
 extension StopSearchBody: Paged {}
 extension RoutesBody: Paged {}
+extension AlertsBody: Paged {}
 
 /// Ties a declared endpoint to the code that answers it.
 enum Registration {
@@ -24,7 +25,9 @@ enum Registration {
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let body = try handle(request, try answers(exchange))
-            return try .encoding(body, pagination: (body as? any Paged)?.pagination)
+            return try .encoding(
+                body, pagination: (body as? any Paged)?.pagination,
+                staleness: (body as? any FreshnessTold)?.staleness(now: exchange.now))
         }
     }
 
@@ -34,7 +37,10 @@ enum Registration {
         _ handle: @escaping @Sendable (Request, Answers) throws -> Body
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
-            .writing(try handle(request, try answers(exchange)), capacity: capacity)
+            let body = try handle(request, try answers(exchange))
+            return .writing(
+                body, capacity: capacity, pagination: (body as? any Paged)?.pagination,
+                staleness: (body as? any FreshnessTold)?.staleness(now: exchange.now))
         }
     }
 
@@ -81,7 +87,7 @@ enum Registration {
             handler: .immediate { exchange, _, _ in .response(try handle(exchange)) })
     }
 
-    private static func answers(_ exchange: Exchange) throws(APIError) -> Answers {
-        Answers(timetable: try exchange.requireEdition().timetable, now: exchange.now)
+    static func answers(_ exchange: Exchange) throws(APIError) -> Answers {
+        Answers(live: try exchange.requireEdition().live, now: exchange.now)
     }
 }

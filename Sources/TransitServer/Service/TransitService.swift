@@ -13,7 +13,8 @@ public struct TransitService: Sendable {
 
     /// A service for a city; `clock` is the only time it knows.
     public init(
-        city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(), logger: Logger
+        city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
+        sources: (any SourceMonitor)? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
@@ -22,12 +23,16 @@ public struct TransitService: Sendable {
             SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
             StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
             TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
-            HealthHandler.route, ReadinessHandler.route,
+            HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
+            VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, RealtimeStatusHandler.route,
+            MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
+            MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route,
         ]
         let declared = Set(TransitContract.all.map(\.description.operationID))
         precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
         responder = TransitResponder(
-            configuration: configuration, clock: clock, city: city,
+            configuration: configuration,
+            services: ServerServices(city: city, clock: clock, sources: sources, started: clock.now()),
             dispatcher: Dispatcher(routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))),
             logger: logger, log: log)
     }

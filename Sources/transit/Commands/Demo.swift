@@ -2,6 +2,7 @@ import ArgumentParser
 import Feeds
 import Foundation
 import GTFS
+import LiveState
 import SimulatedCity
 import Timetable
 
@@ -12,6 +13,9 @@ struct Demo: AsyncParsableCommand {
 
     @Option(help: "Folder that describes the simulated city. (default: Cities/simulated beside the program)")
     var description: String?
+
+    @Option(help: "Number from which delays and incidents are drawn; the same number gives the same city.")
+    var seed: UInt64 = 1
 
     @OptionGroup var options: ServerOptions
 
@@ -36,19 +40,71 @@ struct Demo: AsyncParsableCommand {
         let size = try outcome.compiled.write(to: path)
         let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
         Machine.complain("compiled to \(path) (\(Text.bytes(Int(size)))), ready after \(seconds) s\n")
-        try await CityServer(options: options).serve(try Timetable(path: path), data: data) { address in
+        var options = MockNSW.Options()
+        (options.rate, options.quota, options.oddRefusals) = (50, 1_000_000, false)
+        let mock = try MockNSW(
+            city: LiveCity(city, seed: seed), schedule: nil, clock: Machine.now, options: options, logger: nil)
+        let (ports, announce) = AsyncStream.makeStream(of: Int.self)
+        let publisher = Task { try await mock.run { port in announce.yield(port) } }
+        defer { publisher.cancel() }
+        var port: Int?
+        for await announced in ports {
+            port = announced
+            break
+        }
+        guard let port else { throw Refusal("the simulated feeds could not be served") }
+        let live = try Self.sources(of: file, publishedAt: "http://127.0.0.1:\(port)")
+        try await CityServer(options: self.options).serve(
+            try Timetable(path: path), data: data, polling: live, environment: ["DEMO_KEY": "demo"]
+        ) { address in
             Machine.say(
                 """
                 Sydney Transit is running. Worth opening:
                   \(address)/api/v1/docs                              try every endpoint
                   \(address)/api/v1/redoc                             read the contract
-                  \(address)/api/v1/stops/200060/departures           what leaves Central next
+                  \(address)/api/v1/stops/200060/departures           what leaves Central next, live
+                  \(address)/api/v1/stops/nearby/departures?lat=-33.8688&lon=151.2093
+                  \(address)/api/v1/vehicles                          where everything is
+                  \(address)/api/v1/alerts                            what is out of the ordinary
+                  \(address)/api/v1/realtime/status                   how fresh all that is
                   \(address)/api/v1/stops?query=townhall              search forgives typing
-                  \(address)/api/v1/stops/nearby?lat=-33.8688&lon=151.2093
                   \(address)/readyz
+                The live feeds come from http://127.0.0.1:\(port), which can be told to fail:
+                  curl -X POST http://127.0.0.1:\(port)/mock/faults -d '{"path": "*", "fault": "frozen"}'
                 Stop with Ctrl-C.
                 """)
         }
+    }
+
+    /// The city with the live sources of the simulation, on the paths NSW uses.
+    private static func sources(of file: CityFile, publishedAt address: String) throws -> CityFile {
+        guard let clock = LocalClock(zone: "Australia/Sydney") else {
+            throw Refusal("there is no zone Australia/Sydney")
+        }
+        var file = file
+        file.providers = [
+            Provider(
+                id: "simulated", baseURL: address, keyVariable: "DEMO_KEY", header: "Authorization: apikey {key}",
+                requestsPerSecond: 20, dailyLimit: 1_000_000, clock: clock)
+        ]
+        let modes = [
+            ("sydneytrains", "v2", "sydneytrains"), ("metro", "v2", "metro"), ("buses", "v1", "buses"),
+            ("ferries", "v1", "ferries/sydneyferries"), ("lightrail", "v1", "lightrail"),
+        ]
+        func source(_ id: String, _ kind: LiveSourceKind, _ url: String, _ profile: SourceProfile) -> PolledSource {
+            PolledSource(
+                live: LiveSource(id: id, kind: kind, feeds: ["simulated"], profile: profile), provider: "simulated",
+                url: url, every: kind == .alerts ? 20 : 10)
+        }
+        file.realtime = modes.flatMap { name, version, path in
+            let profile = name == "sydneytrains" ? SourceProfile.sydneyTrains : .standard
+            return [
+                source("\(name).trip_updates", .tripUpdates, "/\(version)/gtfs/realtime/\(path)", profile),
+                source("\(name).vehicle_positions", .vehiclePositions, "/\(version)/gtfs/vehiclepos/\(path)", profile),
+            ]
+        }
+        file.realtime.append(source("alerts", .alerts, "/v2/gtfs/alerts/all", .standard))
+        return file
     }
 }
 

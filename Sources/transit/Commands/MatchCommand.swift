@@ -9,7 +9,8 @@ import Timetable
 /// `transit match`: how well realtime feeds fit a timetable.
 struct MatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "match", abstract: "Lay realtime feeds over a timetable and print what matched, and why the rest did not.",
+        commandName: "match",
+        abstract: "Lay realtime feeds over a timetable and print what matched, and why the rest did not.",
         discussion: """
             Each file is one GTFS-realtime message as a publisher serves it, gzip or not. It is judged at its own time.
 
@@ -86,15 +87,21 @@ struct MatchCommand: AsyncParsableCommand {
         if hasVehicles {
             let carriages = layer.vehicles.reduce(0) { $0 + $1.carriages.count }
             let occupied = layer.vehicles.count { $0.occupancy != nil }
-            print("  occupancy  \(Text.count(occupied)) vehicles say how full they are; \(Text.count(carriages)) carriages")
+            print(
+                "  occupancy  \(Text.count(occupied)) vehicles say how full they are; \(Text.count(carriages)) carriages"
+            )
         }
         let statuses = Dictionary(grouping: message.entity.filter(\.hasTripUpdate)) {
             "\($0.tripUpdate.trip.scheduleRelationship)"
         }.mapValues(\.count).sorted { $0.key < $1.key }
-        if !statuses.isEmpty { print("  published  " + statuses.map { "\($0.value) \($0.key)" }.joined(separator: ", ")) }
+        if !statuses.isEmpty {
+            print("  published  " + statuses.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
+        }
         let disagreeing = Self.disagreements(layer, message, timetable)
         if !layer.trips.isEmpty {
-            print("  checked    \(disagreeing.runs) matched runs whose implied times are not the timetable's, of \(disagreeing.checked)")
+            print(
+                "  checked    \(disagreeing.runs) of \(Text.count(disagreeing.checked)) matched runs imply other times than "
+                    + "the timetable's")
         }
         let rules = layer.rules.counts.sorted { $0.key.rawValue < $1.key.rawValue }
         if !rules.isEmpty {
@@ -106,7 +113,8 @@ struct MatchCommand: AsyncParsableCommand {
         guard tally.entities > 0 else { return }
         let rate = tally.rate.map { " = \(Text.fixed($0 * 100, 1)) %" } ?? ""
         print(
-            "  \(Text.column(what, 10)) \(Text.count(tally.matched)) of \(Text.count(tally.entities - tally.extra)) matched\(rate): "
+            "  \(Text.column(what, 10)) \(Text.count(tally.matched)) of "
+                + "\(Text.count(tally.entities - tally.extra)) matched\(rate): "
                 + "\(Text.count(tally.byTripID)) by trip id, \(Text.count(tally.byRouteAndTimes)) by route and times; "
                 + "\(tally.extra) extra")
         for (reason, miss) in tally.unmatched.sorted(by: { $0.value.count > $1.value.count }) {

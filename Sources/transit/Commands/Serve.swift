@@ -25,7 +25,8 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let data = try options.dataFolder()
         let path = try timetable ?? compiled(into: data)
-        try await CityServer(options: options).serve(try Timetable(path: path), data: data) { address in
+        let file = try city.map { try CityFile(path: $0) }
+        try await CityServer(options: options).serve(try Timetable(path: path), data: data, polling: file) { address in
             Machine.complain("serving \(path) at \(address)")
         }
     }

@@ -1,6 +1,8 @@
 import AppPack
 import ArgumentParser
+import Feeds
 import Foundation
+import LiveState
 import Logging
 import Timetable
 import TransitAPI
@@ -71,16 +73,30 @@ struct CityServer {
     let options: ServerOptions
 
     /// Serves until the process is asked to stop; `greeting` is told the address once connections are accepted.
+    ///
+    /// - Parameter file: the city whose live sources are polled meanwhile; nil for none.
     func serve(
-        _ timetable: Timetable, data: String, greeting: @escaping @Sendable (String) async -> Void
+        _ timetable: Timetable, data: String, polling file: CityFile? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         let configuration = try options.configuration()
         let logger = try options.logger()
         let city = ServedCity(ServedCity.Edition(timetable: timetable))
-        let packer = Task.detached(priority: .background) {
+        let fetcher = HTTPFetcher()
+        let polled = try file.flatMap { file in
+            file.realtime.isEmpty
+                ? nil
+                : try PolledCity(
+                    file, timetable: timetable, serving: city, fetcher: fetcher, environment: environment,
+                    logger: logger)
+        }
+        let polling = Task { await polled?.run() }
+        defer { polling.cancel() }
+        let packer = Task.detached(priority: .medium) {
             do {
                 let pack = try PackWriter(timetable).write(to: data + "/city.db")
-                city.publish(ServedCity.Edition(timetable: timetable, pack: pack))
+                city.publish(pack, of: timetable)
                 logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
             } catch {
                 logger.error("pack_failed", metadata: ["error": "\(error)"])
@@ -88,7 +104,8 @@ struct CityServer {
         }
         defer { packer.cancel() }
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
-        let service = try TransitService(city: city, clock: clock, configuration: configuration, logger: logger)
+        let service = try TransitService(
+            city: city, clock: clock, configuration: configuration, sources: polled, logger: logger)
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         do {
             try await service.run { port in await greeting("http://\(host):\(port)") }

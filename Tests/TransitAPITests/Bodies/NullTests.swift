@@ -35,6 +35,8 @@ import TransitAPI
         let decoder = JSONDecoder()
         #expect(try decoder.decode([Mode].self, from: Data(#"["hyperloop","rail"]"#.utf8)) == [.other, .rail])
         #expect(try decoder.decode([ThreeValued].self, from: Data(#"["perhaps"]"#.utf8)) == [.unknown])
+        #expect(try decoder.decode([RealtimeStatus].self, from: Data(#"["thawing"]"#.utf8)) == [.none])
+        #expect(try decoder.decode([AlertCause].self, from: Data(#"["ALIENS"]"#.utf8)) == [.unknownCause])
         #expect(throws: DecodingError.self) { try decoder.decode([Pickup].self, from: Data(#"["jump"]"#.utf8)) }
     }
 
@@ -64,6 +66,14 @@ import TransitAPI
         try check(TransitContract.route)
         try check(TransitContract.routeTrips)
         try check(TransitContract.trip)
+        try check(TransitContract.nearbyDepartures)
+        try check(TransitContract.departureStream)
+        try check(TransitContract.vehicles)
+        try check(TransitContract.vehiclesGeoJSON)
+        try check(TransitContract.vehicleStream)
+        try check(TransitContract.alerts)
+        try check(TransitContract.alert)
+        try check(TransitContract.realtimeStatus)
         try check(TransitContract.packVersion)
         try check(TransitContract.health)
         try check(TransitContract.readiness)

@@ -131,6 +131,32 @@ enum SpecExamples {
         }
         """#
 
+    static let alerts = #"""
+        {
+          "data": {
+            "alerts": [
+              {
+                "alert_id": "alert_12345",
+                "severity": "warning",
+                "header": "Delays on T1 Line",
+                "description": "Delays of up to 10 minutes due to signal failure at Strathfield.",
+                "affected_routes": ["T1"],
+                "affected_stops": null,
+                "cause": "TECHNICAL_PROBLEM",
+                "effect": "REDUCED_SERVICE",
+                "active_period": {
+                  "start": "2025-11-12T07:30:00+11:00",
+                  "end": "2025-11-12T10:00:00+11:00"
+                },
+                "url": "https://transportnsw.info/..."
+              }
+            ],
+            "count": 3,
+            "last_updated": "2025-11-12T08:30:00+11:00"
+          }
+        }
+        """#
+
     static let packVersion = #"""
         {
           "data": {

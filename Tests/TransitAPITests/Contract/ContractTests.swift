@@ -21,9 +21,13 @@ import TransitAPI
         #expect(
             TransitContract.all.map(\.description.fullPath) == [
                 "/api/v1/stops", "/api/v1/stops/nearby", "/api/v1/stops/{stop_id}",
-                "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
+                "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/nearby/departures",
+                "/api/v1/stops/{stop_id}/departures/stream", "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
                 "/api/v1/routes/{route_id}", "/api/v1/routes/{route_id}/trips", "/api/v1/trips/{trip_id}",
-                "/api/v1/gtfs/version", "/api/v1/gtfs/pack/{file_name}", "/healthz", "/readyz",
+                "/api/v1/vehicles", "/api/v1/vehicles.geojson", "/api/v1/vehicles/stream", "/api/v1/alerts",
+                "/api/v1/alerts/{alert_id}", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
+                "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts", "/api/v1/gtfs/version",
+                "/api/v1/gtfs/pack/{file_name}", "/healthz", "/readyz", "/metrics",
             ])
     }
 
@@ -33,6 +37,13 @@ import TransitAPI
                 == "public, max-age=30, s-maxage=30, stale-while-revalidate=30, stale-if-error=600")
         #expect(TransitContract.packFile.description.cache.headerValue == "public, max-age=31536000, immutable")
         #expect(TransitContract.health.description.cache == .noStore)
+        #expect(TransitContract.alerts.description.cache == .live)
+        #expect(TransitContract.vehicles.description.cache == .shared(maxAge: 10))
+        #expect(TransitContract.tripUpdatesFeed.description.cache == .shared(maxAge: 10))
+        for endpoint in TransitContract.all.map(\.description) where endpoint.form == .events {
+            #expect(endpoint.cache == .noStore)
+            #expect(endpoint.errors.contains(.streamLimitReached))
+        }
         #expect(TransitContract.packVersion.description.cache.headerValue == "public, max-age=300, s-maxage=300")
     }
 
@@ -51,6 +62,9 @@ import TransitAPI
         #expect(!departures.contains(.missingParameter))
         #expect(TransitContract.nearbyStops.description.errors.contains(.missingParameter))
         #expect(!TransitContract.health.description.errors.contains(.rateLimitExceeded))
+        #expect(TransitContract.alertsFeed.description.errors.contains(.rateLimitExceeded))
+        #expect(!TransitContract.alertsFeed.description.errors.contains(.appUpdateRequired))
+        #expect(TransitContract.alert.description.errors.first == .alertNotFound)
     }
 
     @Test func `every default lies within its bounds`() {

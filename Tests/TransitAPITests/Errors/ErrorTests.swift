@@ -13,7 +13,7 @@ import TransitAPI
             #expect(code.defaultMessage.hasSuffix("."))
             #expect(code.rawValue == code.rawValue.uppercased())
         }
-        #expect(ErrorCode.allCases.count == 18)
+        #expect(ErrorCode.allCases.count == 20)
         #expect(ErrorCode.rateLimitExceeded.defaultMessage == "Rate limit exceeded for this endpoint.")
     }
 
@@ -52,6 +52,22 @@ import TransitAPI
         let error = APIError.tripNotFound(String(repeating: "x", count: 300) + "\u{1}", on: ISODate("2025-11-12"))
         #expect(error.message == "No trip with id \"\(String(repeating: "x", count: 100))\" runs on 2025-11-12.")
         #expect(error.details?["service_date"] == "2025-11-12")
+    }
+
+    @Test func `too many streams are told whose they are`() {
+        let error = APIError.streamLimitReached(.address, retryAfter: 30)
+        #expect(error.httpStatus == 503)
+        #expect(error.code.carriesRetryAfter)
+        #expect(error.message == "10 event streams are open from your address; close one or try later.")
+        #expect(error.details == ["limit": 10, "scope": "address", "retry_after": 30])
+        #expect(APIError.streamLimitReached(.server, retryAfter: 30).details?["limit"] == 1000)
+    }
+
+    @Test func `an alert that is gone is a 404`() {
+        let error = APIError.alertNotFound("a\u{1}")
+        #expect(error.httpStatus == 404)
+        #expect(error.message == "There is no alert with id \"a\u{FFFD}\", or no longer.")
+        #expect(error.details == ["alert_id": "a\u{FFFD}"])
     }
 
     @Test func `an old app is told what to do`() {

@@ -67,6 +67,43 @@ import TransitAPI
         #expect(ready["426"] == nil)
     }
 
+    @Test func `binary, text and documents are no envelopes`() throws {
+        func answer(_ path: String) throws -> JSONValue {
+            try #require(try operation(path)["responses"]?["200"])
+        }
+        let feed = try answer("/gtfs-rt/vehicle-positions")
+        #expect(
+            feed["content"] == ["application/x-protobuf": ["schema": ["type": "string", "format": "binary"]]])
+        #expect(feed["headers"]?["Accept-Ranges"] == nil)
+        #expect(feed["headers"]?["ETag"] != nil)
+        #expect(
+            try answer("/metrics")["content"] == ["text/plain; version=0.0.4": ["schema": ["type": "string"]]])
+        let map = try #require(try answer("/api/v1/vehicles.geojson")["content"]?["application/geo+json"])
+        #expect(map["schema"]?["$ref"] == "#/components/schemas/VehicleFeatureCollection")
+        #expect(map["example"]?["features"]?[0]?["geometry"]?["coordinates"] == [151.2093, -33.8688])
+        #expect(try operation("/gtfs-rt/alerts")["responses"]?["206"] == nil)
+    }
+
+    @Test func `streams are marked and name their events`() throws {
+        let stream = try operation("/api/v1/vehicles/stream")
+        #expect(stream["x-stream"] == true)
+        #expect(stream["x-events"]?.object?.keys == ["vehicles", "changes"])
+        #expect(stream["x-events"]?["changes"]?["$ref"] == "#/components/schemas/VehicleChanges")
+        let references = stream["parameters"]?.array?.compactMap { $0["$ref"]?.string } ?? []
+        #expect(references.contains("#/components/parameters/LastEventID"))
+        let media = try #require(stream["responses"]?["200"]?["content"]?["text/event-stream"])
+        #expect(media["schema"]?["type"] == "string")
+        #expect(
+            media["example"]?.string?.hasPrefix("retry: 3000\n\nid: 4711\nevent: vehicles\ndata: {\"count\":1,") == true
+        )
+        #expect(stream["responses"]?["503"]?["headers"]?["Retry-After"] != nil)
+        #expect(try operation("/api/v1/vehicles")["x-stream"] == nil)
+        let departures = try operation("/api/v1/stops/{stop_id}/departures/stream")
+        #expect(departures["x-events"]?["departures"]?["$ref"] == "#/components/schemas/DeparturesBody")
+        let names = departures["parameters"]?.array?.compactMap { $0["name"]?.string }
+        #expect(names == ["stop_id", "limit", "route_id", "direction_id", "mode", "hide_cancelled"])
+    }
+
     @Test func `every reference leads somewhere`() throws {
         var targets: Set<String> = []
         collect(document, into: &targets)

@@ -33,7 +33,7 @@ import TransitAPI
         try check(
             DeparturesRequest(
                 stopID: "200060", limit: 50, routeID: "T1", directionID: 1, mode: .ferry, at: moment,
-                cursor: Cursor("abc_1_2_zz9")), TransitContract.departures)
+                cursor: Cursor("abc_1_2_zz9"), hideCancelled: true), TransitContract.departures)
         try check(DeparturesRequest(stopID: "200060", at: local), TransitContract.departures)
         try check(StopTimetableRequest(stopID: "1", date: date, mode: .bus), TransitContract.stopTimetable)
         try check(RoutesRequest(routeType: 3, query: "x", limit: 500, offset: 3), TransitContract.routes)
@@ -43,6 +43,25 @@ import TransitAPI
             TripRequest(
                 tripID: "1.T1", serviceDate: date, startTime: ServiceClock("25:10:00"), geometry: .none),
             TransitContract.trip)
+        try check(
+            DepartureStreamRequest(
+                stopID: "200060", limit: 5, routeID: "T1", directionID: 0, mode: .bus, hideCancelled: true),
+            TransitContract.departureStream)
+        try check(
+            NearbyDeparturesRequest(
+                lat: -33.88, lon: 151.2, radius: 2000, limit: 1, perGroup: 10, mode: .ferry, hideCancelled: true),
+            TransitContract.nearbyDepartures)
+        let vehicles = VehiclesRequest(
+            bbox: MapBounds(west: -180, south: -33.92, east: 0.5, north: 90), routeID: "T1", mode: .rail, limit: 5000)
+        try check(vehicles, TransitContract.vehicles)
+        try check(vehicles, TransitContract.vehiclesGeoJSON)
+        try check(vehicles, TransitContract.vehicleStream)
+        try check(
+            AlertsRequest(
+                routeID: "T1", stopID: "1", tripID: "1.T1", agencyID: "NSW Trains", mode: .metro, severity: .critical,
+                cause: .policeActivity, effect: .noService, active: .upcoming, limit: 500, offset: 7),
+            TransitContract.alerts)
+        try check(AlertRequest(alertID: "sydney/alert:1 é"), TransitContract.alert)
         try check(PackFileRequest(fileName: try #require(FileName("a.db"))), TransitContract.packFile)
         try check(NoParameters(), TransitContract.packVersion)
     }

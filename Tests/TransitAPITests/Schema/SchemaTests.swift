@@ -60,6 +60,14 @@ import TransitAPI
         #expect(schema["type"] == "string")
     }
 
+    @Test func `counts by name are objects of whole numbers`() throws {
+        let fields = try #require(try registry().schemas["LiveSourceStatus"]?["properties"])
+        #expect(fields["rules"]?["additionalProperties"] == ["type": "integer"])
+        #expect(fields["match_rate"]?["type"] == ["number", "null"])
+        let details = try registry().schemas["ErrorBody"]?["properties"]?["details"]
+        #expect(details?["additionalProperties"] == true)
+    }
+
     @Test func `a type outside the contract's vocabulary is refused`() {
         #expect(throws: SchemaError.unsupported("Date")) { try SchemaRegistry().schema(for: Date.self) }
     }

@@ -21,7 +21,7 @@ import TransitAPI
                 compared += 1
             }
         }
-        #expect(compared > 150)
+        #expect(compared > 280)
     }
 
     /// Comments of `public var` lines, joined, by the property's name in lower case.

@@ -29,6 +29,14 @@ import Testing
             ]
         ),
         ("search", ["USAGE: transit search", "<query>", "--limit <limit>"]),
+        ("match", ["USAGE: transit match", "--timetable <timetable>", "--feed <feed>", "--profile <profile>"]),
+        (
+            "mock-nsw",
+            [
+                "--port <port>", "--host <host>", "--seed <seed>", "--key <key>", "--description <description>",
+                "--data <data>", "--quota <quota>", "--rate <rate>",
+            ]
+        ),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
 

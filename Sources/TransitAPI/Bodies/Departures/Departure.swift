@@ -31,7 +31,8 @@ public struct Departure: ResponseBody {
     /// First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency
     /// (`frequencies.txt`).
     @Nullable public var startTime: ServiceClock?
-    /// Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time).
+    /// Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time). For trips without
+    /// a timetable, the same as estimated_time.
     public var scheduledTime: Timestamp
     /// Departure by live data; null without live data for this call.
     @Nullable public var estimatedTime: Timestamp?
@@ -63,8 +64,10 @@ public struct Departure: ResponseBody {
     public var provenance: Provenance
     /// Vehicle that will run it; null where not known.
     @Nullable public var vehicle: DepartureVehicle?
+    /// Alerts in force that touch this departure, by alert_id; the answer carries their texts.
+    public var alertIDs: [String]
 
-    /// All fields, in the order of the wire; what may be null may be left out here.
+    /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         tripID: String, routeID: String, routeShortName: String, routeLongName: String,
         routeColor: String? = nil, routeTextColor: String? = nil, routeType: Int, mode: Mode,
@@ -73,7 +76,8 @@ public struct Departure: ResponseBody {
         estimatedTime: Timestamp? = nil, delaySeconds: Int? = nil, platform: String? = nil,
         scheduledPlatform: String? = nil, platformChanged: Bool, wheelchairAccessible: Bool? = nil,
         wheelchair: ThreeValued, bikes: ThreeValued, isCancelled: Bool, status: TripStatus, pickup: Pickup,
-        headwaySeconds: Int? = nil, realtime: Bool, provenance: Provenance, vehicle: DepartureVehicle? = nil
+        headwaySeconds: Int? = nil, realtime: Bool, provenance: Provenance, vehicle: DepartureVehicle? = nil,
+        alertIDs: [String] = []
     ) {
         self.tripID = tripID
         self.routeID = routeID
@@ -106,6 +110,7 @@ public struct Departure: ResponseBody {
         self.realtime = realtime
         self.provenance = provenance
         self.vehicle = vehicle
+        self.alertIDs = alertIDs
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -140,6 +145,7 @@ public struct Departure: ResponseBody {
         case realtime
         case provenance
         case vehicle
+        case alertIDs = "alert_ids"
     }
 }
 
@@ -169,7 +175,9 @@ extension Departure {
         "start_time":
             "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency "
             + "(`frequencies.txt`).",
-        "scheduled_time": "Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time).",
+        "scheduled_time":
+            "Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time). For trips "
+            + "without a timetable, the same as estimated_time.",
         "estimated_time": "Departure by live data; null without live data for this call.",
         "delay_seconds": "Seconds late, negative when early; null without live data for this call.",
         "platform": "Platform as now known.",
@@ -188,5 +196,6 @@ extension Departure {
         "realtime": "True only if an update younger than its limit touched these very times.",
         "provenance": "What the times rest on.",
         "vehicle": "Vehicle that will run it; null where not known.",
+        "alert_ids": "Alerts in force that touch this departure, by alert_id; the answer carries their texts.",
     ]
 }

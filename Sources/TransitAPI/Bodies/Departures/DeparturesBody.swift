@@ -10,17 +10,23 @@ public struct DeparturesBody: ResponseBody {
     public var lastUpdated: Timestamp
     /// True if live evidence is older than its limit; then meta says so too.
     public var stale: Bool
+    /// Alerts in force that touch the stop or a departure listed, worst first.
+    public var alerts: [Alert]
+    /// How fresh the live data for this stop is.
+    public var realtimeStatus: RealtimeStatus
 
-    /// All fields, in the order of the wire; what may be null may be left out here.
+    /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         stop: StopReference, departures: [Departure], nextCursor: String? = nil, lastUpdated: Timestamp,
-        stale: Bool
+        stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none
     ) {
         self.stop = stop
         self.departures = departures
         self.nextCursor = nextCursor
         self.lastUpdated = lastUpdated
         self.stale = stale
+        self.alerts = alerts
+        self.realtimeStatus = realtimeStatus
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -29,6 +35,8 @@ public struct DeparturesBody: ResponseBody {
         case nextCursor = "next_cursor"
         case lastUpdated = "last_updated"
         case stale
+        case alerts
+        case realtimeStatus = "realtime_status"
     }
 }
 
@@ -43,5 +51,7 @@ extension DeparturesBody {
         "next_cursor": "Pass as cursor for the departures after these; null at the end.",
         "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
         "stale": "True if live evidence is older than its limit; then meta says so too.",
+        "alerts": "Alerts in force that touch the stop or a departure listed, worst first.",
+        "realtime_status": "How fresh the live data for this stop is.",
     ]
 }

@@ -19,12 +19,19 @@ public struct ActiveTrip: ResponseBody {
     public var realtime: Bool
     /// What the times rest on.
     public var provenance: Provenance
+    /// True if the trip does not run.
+    public var isCancelled: Bool
+    /// What is known to be happening to it.
+    public var status: TripStatus
+    /// Seconds late at the next call, negative when early; null without live data.
+    @Nullable public var delaySeconds: Int?
 
-    /// All fields, in the order of the wire; what may be null may be left out here.
+    /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         tripID: String, headsign: String, directionID: Int? = nil, serviceDate: ISODate,
         startTime: ServiceClock? = nil, vehicle: VehiclePosition? = nil, nextStops: [NextStop],
-        realtime: Bool, provenance: Provenance
+        realtime: Bool, provenance: Provenance, isCancelled: Bool = false, status: TripStatus = .scheduled,
+        delaySeconds: Int? = nil
     ) {
         self.tripID = tripID
         self.headsign = headsign
@@ -35,6 +42,9 @@ public struct ActiveTrip: ResponseBody {
         self.nextStops = nextStops
         self.realtime = realtime
         self.provenance = provenance
+        self.isCancelled = isCancelled
+        self.status = status
+        self.delaySeconds = delaySeconds
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -47,6 +57,9 @@ public struct ActiveTrip: ResponseBody {
         case nextStops = "next_stops"
         case realtime
         case provenance
+        case isCancelled = "is_cancelled"
+        case status
+        case delaySeconds = "delay_seconds"
     }
 }
 
@@ -68,5 +81,8 @@ extension ActiveTrip {
         "next_stops": "Stops still ahead, in order.",
         "realtime": "True only if an update younger than its limit touched these very times.",
         "provenance": "What the times rest on.",
+        "is_cancelled": "True if the trip does not run.",
+        "status": "What is known to be happening to it.",
+        "delay_seconds": "Seconds late at the next call, negative when early; null without live data.",
     ]
 }

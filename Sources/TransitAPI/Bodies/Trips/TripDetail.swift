@@ -37,14 +37,25 @@ public struct TripDetail: ResponseBody {
     public var stops: [TripStop]
     /// Path of the trip; null where none is published or none was asked for.
     @Nullable public var shape: Shape?
+    /// Where the vehicle is; null where no fresh position is known.
+    @Nullable public var vehicle: VehiclePosition?
+    /// Alerts in force that touch the trip or one of its calls, worst first.
+    public var alerts: [Alert]
+    /// Seconds late at the next call, negative when early; null without live data.
+    @Nullable public var delaySeconds: Int?
+    /// True if live evidence is older than its limit; then meta says so too.
+    public var stale: Bool
+    /// Newest live evidence behind this answer; null without any.
+    @Nullable public var lastUpdated: Timestamp?
 
-    /// All fields, in the order of the wire; what may be null may be left out here.
+    /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         tripID: String, route: RouteSummary, headsign: String, directionID: Int? = nil, serviceDate: ISODate,
         startTime: ServiceClock? = nil, shortName: String? = nil, blockID: String? = nil,
         wheelchairAccessible: Bool? = nil, wheelchair: ThreeValued, bikes: ThreeValued, isCancelled: Bool,
         status: TripStatus, realtime: Bool, provenance: Provenance, headwaySeconds: Int? = nil,
-        stops: [TripStop], shape: Shape? = nil
+        stops: [TripStop], shape: Shape? = nil, vehicle: VehiclePosition? = nil, alerts: [Alert] = [],
+        delaySeconds: Int? = nil, stale: Bool = false, lastUpdated: Timestamp? = nil
     ) {
         self.tripID = tripID
         self.route = route
@@ -64,6 +75,11 @@ public struct TripDetail: ResponseBody {
         self.headwaySeconds = headwaySeconds
         self.stops = stops
         self.shape = shape
+        self.vehicle = vehicle
+        self.alerts = alerts
+        self.delaySeconds = delaySeconds
+        self.stale = stale
+        self.lastUpdated = lastUpdated
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -85,6 +101,11 @@ public struct TripDetail: ResponseBody {
         case headwaySeconds = "headway_seconds"
         case stops
         case shape
+        case vehicle
+        case alerts
+        case delaySeconds = "delay_seconds"
+        case stale
+        case lastUpdated = "last_updated"
     }
 }
 
@@ -117,5 +138,10 @@ extension TripDetail {
             + "headway_secs).",
         "stops": "Calls in order of travel.",
         "shape": "Path of the trip; null where none is published or none was asked for.",
+        "vehicle": "Where the vehicle is; null where no fresh position is known.",
+        "alerts": "Alerts in force that touch the trip or one of its calls, worst first.",
+        "delay_seconds": "Seconds late at the next call, negative when early; null without live data.",
+        "stale": "True if live evidence is older than its limit; then meta says so too.",
+        "last_updated": "Newest live evidence behind this answer; null without any.",
     ]
 }

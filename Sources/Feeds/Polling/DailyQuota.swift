@@ -1,0 +1,67 @@
+/// What is done about a quota; the raw value is its name in `/realtime/status`.
+public enum QuotaStep: String, Sendable, CaseIterable, Comparable {
+    /// Less than 80 % is used.
+    case normal
+    /// From 80 %: sources are asked half as often.
+    case slowed
+    /// From 95 %: no trip is planned upstream, sources are asked a quarter as often.
+    case essentialOnly = "essential_only"
+    /// All of it is used: nothing is asked until the next day.
+    case exhausted
+
+    /// Percent of the limit from which it holds.
+    public var percent: Int {
+        switch self {
+        case .normal: 0
+        case .slowed: 80
+        case .essentialOnly: 95
+        case .exhausted: 100
+        }
+    }
+
+    /// How much longer the time from poll to poll is.
+    public var slowdown: Double {
+        switch self {
+        case .normal: 1
+        case .slowed: 2
+        case .essentialOnly, .exhausted: 4
+        }
+    }
+
+    public static func < (a: QuotaStep, b: QuotaStep) -> Bool { a.percent < b.percent }
+}
+
+/// Counts requests from midnight to midnight in a time zone.
+public struct DailyQuota: Sendable {
+    /// Most requests in a day.
+    public let limit: Int
+    /// Requests made since midnight.
+    public private(set) var used = 0
+    /// The midnight that ends the present day, in seconds since 1970-01-01T00:00:00Z.
+    public private(set) var resetsAt: Int64
+    private let clock: LocalClock
+
+    /// A quota of which nothing is used.
+    public init(limit: Int, clock: LocalClock, now: Int64) {
+        (self.limit, self.clock) = (limit, clock)
+        resetsAt = clock.next(secondsOfDay: 0, after: now)
+    }
+
+    /// Begins a new day if midnight has passed.
+    public mutating func turn(to now: Int64) {
+        guard now >= resetsAt else { return }
+        used = 0
+        resetsAt = clock.next(secondsOfDay: 0, after: now)
+    }
+
+    /// Counts a request.
+    public mutating func count(at now: Int64) {
+        turn(to: now)
+        used += 1
+    }
+
+    /// How far the day's quota is used up.
+    public var step: QuotaStep {
+        QuotaStep.allCases.last { used * 100 >= limit * $0.percent } ?? .normal
+    }
+}

@@ -1,0 +1,39 @@
+/// What became of a poll.
+public enum PollOutcome: Sendable, Equatable {
+    /// A frame came and was taken.
+    case accepted(status: Int)
+    /// There is nothing new.
+    case unchanged(status: Int)
+    case failed(PollFailure)
+    /// Given up because the program stops; tells nothing of the source.
+    case abandoned
+}
+
+/// Why a poll failed.
+public enum PollFailure: Error, Equatable, Sendable {
+    /// No answer, or none that is taken.
+    case unanswered(FetchError)
+    /// An answer of a status other than 200 and 304.
+    ///
+    /// - Parameter retryAfter: seconds the server asked for.
+    case status(Int, retryAfter: Double?)
+    /// An answer that is no frame.
+    case rejected(status: Int, reason: String)
+
+    /// HTTP status, where there was an answer.
+    public var status: Int? {
+        switch self {
+        case .unanswered: nil
+        case .status(let status, _), .rejected(let status, _): status
+        }
+    }
+}
+
+/// Something worth a line in the log.
+public enum PollEvent: Sendable, Equatable {
+    case failed(source: String, reason: String, failures: Int)
+    /// - Parameter until: seconds since 1970-01-01T00:00:00Z.
+    case circuitOpened(source: String, until: Double)
+    case circuitClosed(source: String)
+    case quotaStep(provider: String, step: QuotaStep, used: Int, limit: Int)
+}

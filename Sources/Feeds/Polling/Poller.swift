@@ -1,0 +1,166 @@
+import LiveState
+import Logging
+import Synchronization
+
+/// A frame as it came, not yet read.
+public struct FetchedFrame: Sendable {
+    public var source: LiveSource
+    public var bytes: [UInt8]
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public var receivedAt: Int64
+
+    /// A frame of a source.
+    public init(source: LiveSource, bytes: [UInt8], receivedAt: Int64) {
+        (self.source, self.bytes, self.receivedAt) = (source, bytes, receivedAt)
+    }
+}
+
+/// What was made of a frame.
+public enum FrameVerdict: Sendable, Equatable {
+    case accepted
+    /// It says nothing that was not known.
+    case unchanged
+    /// It is no frame, or none that is believed; counts as a failure of its source.
+    case rejected(reason: String)
+}
+
+/// Asks every live source of a city in its time and hands what comes to a sink.
+public final class Poller: Sendable {
+    private struct State {
+        var plan: PollPlan
+        var validators: [String: Validators] = [:]
+    }
+
+    private let state: Mutex<State>
+    private let requests: [String: FeedRequest]
+    private let budgets: RequestBudgets
+    private let fetcher: any FeedFetcher
+    private let clock: PollerClock
+    private let logger: Logger
+    private let sink: @Sendable (FetchedFrame) async -> FrameVerdict
+
+    /// Longest sleep between looks at the plan, in seconds: a poll that failed may have brought the next one forward.
+    private static let tick = 1.0
+
+    /// A poller that has asked nothing yet.
+    ///
+    /// - Parameters:
+    ///   - access: of every provider the city's sources name, by id (`CityFile.access`).
+    ///   - budgets: shared with whatever else asks the providers.
+    ///   - seed: all jitter follows from it.
+    ///   - sink: called from several tasks at once, though never twice at once for one source.
+    public init(
+        city: CityFile, access: [String: ProviderAccess], budgets: RequestBudgets, fetcher: any FeedFetcher,
+        clock: PollerClock, seed: UInt64, logger: Logger,
+        sink: @escaping @Sendable (FetchedFrame) async -> FrameVerdict
+    ) {
+        state = Mutex(State(plan: PollPlan(city: city, seed: seed, now: clock.preciseNow())))
+        requests = Dictionary(
+            city.realtime.map { ($0.id, FeedRequest($0, access: access)) }, uniquingKeysWith: { first, _ in first })
+        (self.budgets, self.fetcher, self.clock) = (budgets, fetcher, clock)
+        (self.logger, self.sink) = (logger, sink)
+    }
+
+    /// Polls until its task is cancelled; requests under way are then given up.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                switch next() {
+                case .poll(let source): group.addTask { await self.poll(source) }
+                case .wait(let until):
+                    let tick = clock.preciseNow() + Self.tick
+                    try? await clock.sleep(until: min(until, tick))
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// How it goes; may be asked from anywhere.
+    public func status() -> PollerStatus {
+        let now = clock.preciseNow()
+        return state.withLock { state in
+            budgets.withBudgets { state.plan.status(now: now, budgets: $0) }
+        }
+    }
+
+    /// Asks to plan a trip with a provider for a user; counted where it is admitted, refused from 95 % of the quota on.
+    public func mayPlanTrip(_ provider: String) -> Admission {
+        budgets.ask(.trip, of: provider, now: clock.preciseNow())
+    }
+
+    private func next() -> PollPlan.Step {
+        let now = clock.preciseNow()
+        let (step, events) = state.withLock { state in
+            let step = budgets.withBudgets { state.plan.next(now: now, budgets: &$0) }
+            return (step, state.plan.takeEvents())
+        }
+        events.forEach(log)
+        return step
+    }
+
+    private func poll(_ source: PolledSource) async {
+        let (outcome, validators) = await outcome(of: source)
+        let now = clock.preciseNow()
+        let events = state.withLock { state in
+            budgets.withBudgets { state.plan.completed(source.id, outcome, now: now, budgets: &$0) }
+            if let validators { state.validators[source.id] = validators }
+            return state.plan.takeEvents()
+        }
+        events.forEach(log)
+    }
+
+    /// Asks a source; validators only of what was taken, so that a rejected frame is not taken for known the next time.
+    private func outcome(of source: PolledSource) async -> (PollOutcome, Validators?) {
+        guard var request = requests[source.id] else { return (.abandoned, nil) }
+        request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
+        do {
+            let response = try await fetcher.fetch(request)
+            switch response.status {
+            case 304: return (.unchanged(status: 304), nil)
+            case 200:
+                let frame = FetchedFrame(source: source.live, bytes: response.bytes, receivedAt: clock.now())
+                switch await sink(frame) {
+                case .accepted: return (.accepted(status: 200), response.validators)
+                case .unchanged: return (.unchanged(status: 200), response.validators)
+                case .rejected(let reason): return (.failed(.rejected(status: 200, reason: reason)), nil)
+                }
+            default:
+                let retryAfter = RetryAfter.seconds(response.retryAfter, now: clock.now())
+                return (.failed(.status(response.status, retryAfter: retryAfter)), nil)
+            }
+        } catch .cancelled {
+            return (.abandoned, nil)
+        } catch {
+            return (.failed(.unanswered(error)), nil)
+        }
+    }
+
+    private func log(_ event: PollEvent) {
+        switch event {
+        case .failed(let source, let reason, let failures):
+            logger.warning(
+                "realtime_poll_failed",
+                metadata: ["source": "\(source)", "reason": "\(reason)", "failures": "\(failures)"])
+        case .circuitOpened(let source, let until):
+            logger.error("circuit_opened", metadata: ["source": "\(source)", "until": "\(Int64(until))"])
+        case .circuitClosed(let source): logger.notice("circuit_closed", metadata: ["source": "\(source)"])
+        case .quotaStep(let provider, let step, let used, let limit):
+            let level: Logger.Level = step == .normal ? .notice : step == .slowed ? .warning : .error
+            logger.log(
+                level: level, "quota_step",
+                metadata: [
+                    "provider": "\(provider)", "step": "\(step.rawValue)", "used": "\(used)", "limit": "\(limit)",
+                ])
+        }
+    }
+}
+
+extension FeedRequest {
+    init(_ source: PolledSource, access: [String: ProviderAccess]) {
+        let provider = source.provider.flatMap { access[$0] }
+        self.init(
+            url: (provider?.baseURL ?? "") + source.url, key: provider?.header,
+            accept: "application/x-google-protobuf, application/x-protobuf;q=0.9, */*;q=0.1")
+    }
+}

@@ -1,0 +1,92 @@
+/// Whatever brings feeds: over HTTP, or out of a test.
+public protocol FeedFetcher: Sendable {
+    /// Brings a feed into memory.
+    func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse
+
+    /// Brings a feed into a file, which is written only where the status is 200; the response has no bytes then.
+    func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse
+}
+
+/// A request for a feed.
+public struct FeedRequest: Sendable {
+    /// The whole address, http or https.
+    public var url: String
+    /// The header with the key, if there is one.
+    public var key: RequestHeader?
+    /// Media type that is asked for.
+    public var accept: String
+    /// What was brought before, so that the same is not brought again.
+    public var validators = Validators()
+    /// Most bytes taken, after decompression.
+    public var byteLimit: Int
+    /// Seconds after which it is given up.
+    public var timeout: Double
+
+    /// Most bytes of a realtime feed, and of a schedule.
+    public static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30
+
+    /// A request for an address.
+    public init(
+        url: String, key: RequestHeader? = nil, accept: String = "*/*", byteLimit: Int = Self.realtimeBytes,
+        timeout: Double = 10
+    ) {
+        (self.url, self.key, self.accept) = (url, key, accept)
+        (self.byteLimit, self.timeout) = (byteLimit, timeout)
+    }
+}
+
+/// What identifies a version of a feed (RFC 9110 §8.8).
+public struct Validators: Sendable, Equatable {
+    /// `ETag`, quotes included.
+    public var etag: String?
+    /// `Last-Modified`, as sent.
+    public var lastModified: String?
+
+    /// None, unless given.
+    public init(etag: String? = nil, lastModified: String? = nil) {
+        (self.etag, self.lastModified) = (etag, lastModified)
+    }
+}
+
+/// The answer to a request.
+public struct FeedResponse: Sendable {
+    /// HTTP status.
+    public var status: Int
+    public var bytes: [UInt8]
+    public var validators: Validators
+    /// `Retry-After`, as sent.
+    public var retryAfter: String?
+
+    /// An answer, empty unless given bytes.
+    public init(
+        status: Int, bytes: [UInt8] = [], validators: Validators = Validators(), retryAfter: String? = nil
+    ) {
+        (self.status, self.bytes, self.validators, self.retryAfter) = (status, bytes, validators, retryAfter)
+    }
+}
+
+/// Why there is no answer, or none that is taken.
+public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+    case unsafeAddress
+    case timedOut(seconds: Double)
+    case unreachable(reason: String)
+    case tooLarge(limit: Int)
+    case redirectedElsewhere(host: String)
+    case tooManyRedirects(limit: Int)
+    case unwritable(path: String, reason: String)
+    case cancelled
+
+    public var description: String {
+        switch self {
+        case .unsafeAddress: "the address is neither http nor https"
+        case .timedOut(let seconds): "no whole answer within \(Int(seconds)) s"
+        case .unreachable(let reason): "no answer: \(reason)"
+        case .tooLarge(let limit): "the answer is larger than the \(limit >> 20) MB allowed"
+        case .redirectedElsewhere(let host):
+            "redirected to another host (\(host)), which is not followed; name that address in the city file if it is right"
+        case .tooManyRedirects(let limit): "redirected more than \(limit) times"
+        case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+        case .cancelled: "given up because the program stops"
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GTFS
+import Timetable
+
+/// Keeps fetched feeds in a folder: `<id>.zip`, and `<id>.json` on where each came from.
+public struct FeedStore: Sendable {
+    /// The folder.
+    public let folder: String
+
+    /// A store in a folder, which is made when first needed.
+    public init(folder: String) { self.folder = folder }
+
+    /// Where the archive of a feed lies, or would.
+    public func path(of feed: String) -> String { "\(folder)/\(feed).zip" }
+
+    /// What is known of the archive of a feed; nil where there is none.
+    public func record(of feed: String) -> FeedRecord? {
+        guard FileManager.default.fileExists(atPath: path(of: feed)),
+            let data = FileManager.default.contents(atPath: recordPath(of: feed))
+        else { return nil }
+        return try? JSONDecoder().decode(FeedRecord.self, from: data)
+    }
+
+    /// Fetches a feed unless it is unchanged; whatever goes wrong, the archive that was there stays.
+    ///
+    /// - Parameters:
+    ///   - url: where from, whole.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: whether its content is new.
+    public func fetch(
+        _ feed: String, from url: String, key: RequestHeader?, with fetcher: any FeedFetcher, now: Int64
+    ) async throws(FeedStoreError) -> Bool {
+        try makeFolder()
+        let known = record(of: feed)
+        var request = FeedRequest(
+            url: url, key: key, accept: "application/zip, application/octet-stream, */*;q=0.1",
+            byteLimit: FeedRequest.scheduleBytes, timeout: Self.timeout)
+        // Validators of another address say nothing about this one.
+        if let known, known.url == url {
+            request.validators = Validators(etag: known.etag, lastModified: known.lastModified)
+        }
+        let temporary = "\(folder)/.\(feed).fetching-\(ProcessInfo.processInfo.processIdentifier)"
+        defer { try? FileManager.default.removeItem(atPath: temporary) }
+        let response: FeedResponse
+        do {
+            response = try await fetcher.download(request, to: temporary)
+        } catch {
+            throw .unanswered(feed: feed, error)
+        }
+        if response.status == 304, var known {
+            known.checkedAt = now
+            try write(known, of: feed)
+            return false
+        }
+        guard response.status == 200 else {
+            let seconds = RetryAfter.seconds(response.retryAfter, now: now)
+            throw .status(feed: feed, response.status, retryAfter: seconds)
+        }
+        return try keep(temporary, as: feed, from: url, response.validators, known: known, now: now)
+    }
+
+    /// Seconds after which a schedule is given up.
+    static let timeout = 900.0
+
+    private func keep(
+        _ file: String, as feed: String, from url: String, _ validators: Validators, known: FeedRecord?, now: Int64
+    ) throws(FeedStoreError) -> Bool {
+        let origin: FeedOrigin
+        do {
+            // A page of a captive portal or half an archive ends here.
+            _ = try Feed(at: file, id: feed, problems: ProblemLog())
+            origin = try SourceHash.origin(of: file)
+        } catch {
+            throw .unusable(feed: feed, reason: error.description)
+        }
+        let record = FeedRecord(
+            url: url, etag: validators.etag, lastModified: validators.lastModified, sha256: origin.sha256,
+            bytes: origin.bytes, fetchedAt: now, checkedAt: now)
+        guard origin.sha256 != known?.sha256 else {
+            try write(record, of: feed)
+            return false
+        }
+        // The archive first: a record that is too old only means that the archive is fetched once more.
+        guard rename(file, path(of: feed)) == 0 else {
+            throw .unwritable(path: path(of: feed), reason: String(cString: strerror(errno)))
+        }
+        try write(record, of: feed)
+        return true
+    }
+
+    private func recordPath(of feed: String) -> String { "\(folder)/\(feed).json" }
+
+    private func makeFolder() throws(FeedStoreError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(path: folder, reason: error.localizedDescription)
+        }
+    }
+
+    private func write(_ record: FeedRecord, of feed: String) throws(FeedStoreError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(record).write(to: URL(filePath: recordPath(of: feed)), options: .atomic)
+        } catch {
+            throw .unwritable(path: recordPath(of: feed), reason: error.localizedDescription)
+        }
+    }
+}
+
+/// What is known of a fetched archive.
+public struct FeedRecord: Codable, Sendable, Equatable {
+    public var url: String
+    public var etag: String?
+    public var lastModified: String?
+    /// SHA-256 in hexadecimal.
+    public var sha256: String
+    public var bytes: UInt64
+    /// When these bytes came, in seconds since 1970-01-01T00:00:00Z.
+    public var fetchedAt: Int64
+    /// When the provider last said that they are the newest.
+    public var checkedAt: Int64
+
+    private enum CodingKeys: String, CodingKey {
+        case url
+        case etag
+        case lastModified = "last_modified"
+        case sha256
+        case bytes
+        case fetchedAt = "fetched_at"
+        case checkedAt = "checked_at"
+    }
+}
+
+/// Why a feed was not fetched.
+public enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    case unanswered(feed: String, FetchError)
+    case status(feed: String, Int, retryAfter: Double?)
+    case unusable(feed: String, reason: String)
+    case unwritable(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .unanswered(let feed, let error): "\(feed): \(error)"
+        case .status(let feed, let status, _) where status == 401 || status == 403:
+            "\(feed): answered \(status): the key was refused, or its quota is used up"
+        case .status(let feed, let status, _): "\(feed): answered \(status)"
+        case .unusable(let feed, let reason): "\(feed): what came is no feed: \(reason)"
+        case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GTFS
+import Logging
+import Timetable
+
+/// An import with its gates on a thread of its own: minutes of work that must not keep others from the shared ones.
+struct ImportJob: Sendable {
+    let city: CityFile
+    let fingerprint: String
+    let shelf: TimetableShelf
+    let now: Int64
+    let lastGood: String?
+    let logger: Logger
+
+    /// Imports, judges and writes.
+    func run() async -> Result<SyncOutcome, SyncError> {
+        await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: Result { () throws(SyncError) in try self.work() }) }
+            thread.name = "import"
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+
+    private func work() throws(SyncError) -> SyncOutcome {
+        let zone = city.timeZone.flatMap(LocalClock.init(zone:))
+        let today = zone?.date(at: now) ?? ServiceDate(daysSinceEpoch: Int32(now / 86_400))
+        var work = CityImport(city: city, today: today)
+        let logger = logger
+        work.progress = { step in
+            guard step.rows == 0 else { return }
+            logger.info("schedule_import", metadata: ["feed": "\(step.feed)", "step": "\(step.step)"])
+        }
+        do {
+            let lastGood = lastGood.flatMap { try? Timetable(path: $0) }
+            let outcome = try work.run(generatedAt: now, lastGood: lastGood)
+            guard outcome.canBePublished else {
+                let fatal = outcome.problems.problems.filter { $0.severity == .fatal }
+                return .refused(problems: fatal.map(\.description))
+            }
+            let path = try shelf.path(for: fingerprint, now: now)
+            _ = try outcome.compiled.write(to: path)
+            return .published(path: path)
+        } catch {
+            throw .importFailed(reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GTFS
+import Logging
+import Synchronization
+
+/// Keeps a city's timetable up to date: fetches its feeds, compiles and judges them, keeps the last good timetables.
+///
+/// Feeds lie in `DATA/feeds`, timetables in `DATA/timetables`. `ready()` gives a timetable to begin with; `run` then looks
+/// for a new one every night.
+public final class ScheduleSync: Sendable {
+    let city: CityFile
+    let store: FeedStore
+    let shelf: TimetableShelf
+    let clock: PollerClock
+    let logger: Logger
+    private let access: [String: ProviderAccess]
+    private let budgets: RequestBudgets
+    private let fetcher: any FeedFetcher
+    private let refused = Mutex<(fingerprint: String, problems: [String])?>(nil)
+
+    /// A sync that has done nothing yet.
+    ///
+    /// - Parameters:
+    ///   - dataFolder: everything is kept below it.
+    ///   - access: of every provider the city's feeds name, by id (`CityFile.access`).
+    ///   - budgets: shared with whatever else asks the providers.
+    public init(
+        city: CityFile, dataFolder: String, access: [String: ProviderAccess], budgets: RequestBudgets,
+        fetcher: any FeedFetcher, clock: PollerClock, logger: Logger
+    ) {
+        self.city = city
+        store = FeedStore(folder: dataFolder + "/feeds")
+        shelf = TimetableShelf(folder: dataFolder + "/timetables")
+        (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
+        (self.clock, self.logger) = (clock, logger)
+    }
+
+    /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
+    public func ready() async throws(SyncError) -> String {
+        if let path = shelf.newest() { return path }
+        switch try await refresh(now: clock.now()) {
+        case .published(let path), .unchanged(let path): return path
+        case .refused(let problems): throw .nothingToServe(problems: problems)
+        }
+    }
+
+    /// Fetches what is new, and compiles and judges it if anything is.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    ///   - force: compiles even what is unchanged, and asks gates again that have refused it.
+    public func refresh(now: Int64, force: Bool = false) async throws(SyncError) -> SyncOutcome {
+        let fetched = try await fetchAll(now: now)
+        let fingerprint: String
+        do {
+            fingerprint = try fetched.fingerprint(hashes: hashes(of: fetched))
+        } catch {
+            throw .importFailed(reason: error.description)
+        }
+        let lastGood = shelf.newest()
+        if !force {
+            if let lastGood, TimetableShelf.isMade(lastGood, of: fingerprint) {
+                logger.info("schedule_unchanged", metadata: ["timetable": "\(lastGood)"])
+                return .unchanged(path: lastGood)
+            }
+            if let known = refused.withLock({ $0 }), known.fingerprint == fingerprint {
+                return .refused(problems: known.problems)
+            }
+        }
+        let job = ImportJob(
+            city: fetched, fingerprint: fingerprint, shelf: shelf, now: now, lastGood: lastGood, logger: logger)
+        let outcome = try await job.run().get()
+        switch outcome {
+        case .published(let path):
+            shelf.prune(keeping: city.sync.keep)
+            logger.notice("schedule_published", metadata: ["timetable": "\(path)"])
+        case .refused(let problems):
+            refused.withLock { $0 = (fingerprint, problems) }
+            logger.error(
+                "schedule_refused",
+                metadata: ["problems": .array(problems.prefix(10).map { "\($0)" }), "count": "\(problems.count)"])
+        case .unchanged: break
+        }
+        return outcome
+    }
+
+    /// Whether every feed that must be fetched was, or was said to be unchanged, since an instant.
+    func isFetched(since instant: Int64) -> Bool {
+        city.feeds.allSatisfy { feed in
+            feed.origin == nil || feed.isOptional || store.record(of: feed.id).map { $0.checkedAt >= instant } ?? false
+        }
+    }
+
+    /// Whether the newest timetable is made of the feeds as they lie here, the way the city file says.
+    func isUpToDate() -> Bool {
+        var lying = city
+        lying.feeds = city.feeds.compactMap { feed in
+            guard feed.origin != nil else { return feed }
+            var feed = feed
+            feed.path = store.path(of: feed.id)
+            return store.record(of: feed.id) == nil ? nil : feed
+        }
+        guard let fingerprint = try? lying.fingerprint(hashes: hashes(of: lying)), let newest = shelf.newest() else {
+            return false
+        }
+        return TimetableShelf.isMade(newest, of: fingerprint)
+    }
+
+    private func hashes(of city: CityFile) -> [String: String] {
+        var hashes: [String: String] = [:]
+        for feed in city.feeds where feed.origin != nil { hashes[feed.id] = store.record(of: feed.id)?.sha256 }
+        return hashes
+    }
+
+    /// The city with every feed where it lies; optional feeds that cannot be had are left out.
+    private func fetchAll(now: Int64) async throws(SyncError) -> CityFile {
+        var fetched = city
+        fetched.feeds = []
+        for var feed in city.feeds {
+            guard let origin = feed.origin else {
+                fetched.feeds.append(feed)
+                continue
+            }
+            if let fault = try await fetch(feed, origin, now: now), store.record(of: feed.id) == nil {
+                guard feed.isOptional else { throw .feedMissing(feed: feed.id, reason: fault) }
+                logger.error("schedule_left_out", metadata: ["feed": "\(feed.id)"])
+                continue
+            }
+            feed.path = store.path(of: feed.id)
+            fetched.feeds.append(feed)
+        }
+        return fetched
+    }
+
+    /// Fetches a feed; says what went wrong, if anything did.
+    private func fetch(_ feed: CityFeed, _ origin: CityFeed.Origin, now: Int64) async throws(SyncError) -> String? {
+        var base = ""
+        var key: RequestHeader?
+        if let provider = origin.provider {
+            guard let access = access[provider] else { throw .noAccess(feed: feed.id, provider: provider) }
+            (base, key) = (access.baseURL, access.header)
+        }
+        do {
+            try await admission(to: origin.provider)
+            let isNew = try await store.fetch(feed.id, from: base + origin.url, key: key, with: fetcher, now: now)
+            logger.info("schedule_fetched", metadata: ["feed": "\(feed.id)", "changed": "\(isNew)"])
+            return nil
+        } catch let error as FeedStoreError {
+            if case .unanswered(_, .cancelled) = error { throw .cancelled }
+            logger.warning("schedule_fetch_failed", metadata: ["feed": "\(feed.id)", "reason": "\(error)"])
+            return "\(error)"
+        } catch let error as SyncError {
+            guard case .quotaUsedUp = error else { throw error }
+            logger.warning("schedule_fetch_failed", metadata: ["feed": "\(feed.id)", "reason": "\(error)"])
+            return "\(error)"
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private func admission(to provider: String?) async throws {
+        while true {
+            switch budgets.ask(.schedule, of: provider, now: clock.preciseNow()) {
+            case .admitted: return
+            case .notBefore(let instant): try await clock.sleep(until: instant)
+            case .refused(let instant): throw SyncError.quotaUsedUp(provider: provider ?? "", until: instant)
+            }
+        }
+    }
+}

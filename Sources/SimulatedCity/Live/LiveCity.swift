@@ -1,0 +1,59 @@
+import GTFSRealtime
+
+/// A simulated city while it runs: its live feeds as a function of the clock.
+///
+/// The same city, seed, traits and clock give the same feed, whatever was asked before.
+public struct LiveCity: Sendable {
+    let runs: LiveRuns
+    let incidents: IncidentTimeline
+    /// How often what happens.
+    public let traits: LiveTraits
+
+    /// A city whose chance comes from `seed` alone.
+    public init(_ city: SimulatedCity, seed: UInt64, traits: LiveTraits = LiveTraits()) {
+        let chance = Chance(seed: seed)
+        let network = LiveNetwork(city: city.city, showcaseStation: traits.showcaseStation)
+        let clock = CityClock(zone: city.city.timezone, holidays: city.city.holidays)
+        runs = LiveRuns(network: network, clock: clock, seed: chance, traits: traits)
+        incidents = IncidentTimeline(
+            city: city.city, network: network, clock: clock, seed: chance.of("incidents"), traits: traits)
+        self.traits = traits
+    }
+
+    /// The instant for which feeds asked at `now` are made: they change every `LiveTraits.refresh` seconds.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    public func feedTime(at now: Int64) -> Int64 { now - now % max(1, traits.refresh) }
+
+    /// One feed as it would be fetched at `now`, all of it (FULL_DATASET).
+    ///
+    /// - Parameters:
+    ///   - kind: what it is about.
+    ///   - scope: whose lines it covers.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    public func feed(
+        _ kind: LiveFeedKind, of scope: LiveFeedScope = .everything, at now: Int64
+    ) -> PublishedFeedMessage {
+        let now = feedTime(at: now)
+        var message = PublishedFeedMessage()
+        message.header.gtfsRealtimeVersion = "2.0"
+        message.header.incrementality = .fullDataset
+        message.header.timestamp = UInt64(now)
+        switch kind {
+        case .tripUpdates:
+            let writer = TripUpdateWriter(now: now, traits: traits)
+            message.entity = runs.around(now, in: scope).map(writer.entity)
+        case .vehiclePositions:
+            let writer = VehicleWriter(now: now, traits: traits)
+            for run in runs.around(now, in: scope) {
+                if let entity = writer.entity(run, number: message.entity.count + 1) { message.entity.append(entity) }
+            }
+        case .alerts:
+            let cancelled = runs.around(now, in: scope).filter {
+                $0.way.mode.isRail && $0.isCancelled(at: now, traits: traits)
+            }
+            message.entity = incidents.entities(at: now, in: scope, cancelled: cancelled)
+        }
+        return message
+    }
+}

@@ -1,0 +1,126 @@
+import GTFS
+import Hummingbird
+import Logging
+import Synchronization
+
+/// The open data API of Transport for NSW, played by a simulated city: the same paths, keys, limits and conditional requests,
+/// and faults on demand.
+///
+/// Beside them it answers, without a key, `GET /mock/status`, `POST /mock/faults` and `DELETE /mock/faults`.
+public final class MockNSW: Sendable {
+    let options: Options
+    let clock: @Sendable () -> Int64
+    let frames: FeedFrames
+    let chance: Chance
+    let zone: CityClock
+    private let schedule: Mutex<PublishedSchedule?>
+    private let ledger: Mutex<RequestLedger>
+    private let faults = Mutex(FaultBoard())
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - city: what the realtime feeds tell of.
+    ///   - schedule: a GTFS feed of the same city, a folder of `.txt` files or a zip; nil for none, and 404 where it would be.
+    ///   - clock: seconds since 1970-01-01T00:00:00Z.
+    ///   - logger: told when serving starts and ends; nil for nobody.
+    /// - Throws: `MockNSWError.unreadableSchedule`.
+    public init(
+        city: LiveCity, schedule: String?, clock: @escaping @Sendable () -> Int64, options: Options = Options(),
+        logger: Logger? = nil
+    ) throws {
+        (self.options, self.clock) = (options, clock)
+        self.logger = logger ?? Logger(label: "mock-nsw") { _ in SwiftLogNoOpLogHandler() }
+        chance = city.runs.seed.of("mock")
+        zone = city.runs.clock
+        frames = FeedFrames(city: city, garbage: chance)
+        self.schedule = Mutex(try schedule.map { try PublishedSchedule(path: $0, modified: clock()) })
+        ledger = Mutex(RequestLedger(rate: options.rate, quota: options.quota))
+    }
+
+    /// Serves until its task is cancelled, or the process is asked to stop by a signal; then requests in flight end.
+    ///
+    /// - Parameters:
+    ///   - onSignals: whether SIGTERM and SIGINT end it; not for a server inside another program.
+    ///   - onReady: called with the port once connections are accepted.
+    public func run(
+        stoppingOnSignals onSignals: Bool = false, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .notice)
+        let application = Application(
+            responder: MockResponder(mock: self),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port), serverName: nil),
+            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) }, logger: quiet)
+        try await application.runService(gracefulShutdownSignals: onSignals ? [.sigterm, .sigint] : [])
+    }
+}
+
+extension MockNSW {
+    /// How the mock behaves.
+    public struct Options: Sendable {
+        /// Where it listens; port 0 for any that is free.
+        public var host = "127.0.0.1"
+        public var port = 0
+        /// Keys it knows.
+        public var keys: Set<String> = ["demo"]
+        /// Requests a key may make in a second (Bronze plan).
+        public var rate = 5
+        /// Requests a key may make from midnight to midnight in Sydney (Bronze plan).
+        public var quota = 60_000
+        /// Whether a request over the rate is at times answered 401 or 403 instead of 429, as NSW's gateway has done.
+        public var oddRefusals = true
+        /// How long the fault `slow` takes.
+        public var slowness: Duration = .seconds(20)
+
+        /// The limits NSW has.
+        public init() {}
+    }
+
+    /// What it has been asked so far, and the faults in force.
+    public var status: MockStatus {
+        let now = clock()
+        let faults = faults.withLock { $0.active(at: now) }
+        let today = zone.date(at: now)
+        return ledger.withLock { ledger in
+            MockStatus(
+                total: ledger.total, today: ledger.admitted(on: today), quota: ledger.quota,
+                maximumPerSecond: ledger.maximumPerSecond, byPath: ledger.byPath,
+                byStatus: Dictionary(uniqueKeysWithValues: ledger.byStatus.map { (String($0.key), $0.value) }),
+                faults: faults)
+        }
+    }
+
+    /// Makes a path fail from now on.
+    ///
+    /// - Parameters:
+    ///   - path: one that is served, or `*` for all.
+    ///   - seconds: for how long; nil for until cleared.
+    /// - Throws: `MockNSWError.unknownPath`.
+    public func setFault(_ fault: MockFault, for path: String = "*", seconds: Int64? = nil) throws(MockNSWError) {
+        guard path == "*" || NSWResource.byPath[path] != nil else { throw .unknownPath(path) }
+        let now = clock()
+        faults.withLock { $0.set(fault, for: path, seconds: seconds, at: now) }
+    }
+
+    /// Ends every fault.
+    public func clearFaults() { faults.withLock { $0.clear() } }
+
+    /// Hands out another schedule from now on.
+    ///
+    /// - Throws: `MockNSWError.unreadableSchedule`; the one before then stays.
+    public func publishSchedule(_ path: String) throws(MockNSWError) {
+        let new = try PublishedSchedule(path: path, modified: clock())
+        schedule.withLock { $0 = new }
+    }
+
+    var currentSchedule: PublishedSchedule? { schedule.withLock { $0 } }
+
+    func takeFault(_ path: String, at now: Int64) -> (fault: MockFault, since: Int64, answer: Int)? {
+        faults.withLock { $0.take(path, at: now) }
+    }
+
+    func count<Result: Sendable>(_ change: (inout RequestLedger) -> Result) -> Result {
+        ledger.withLock { ledger in change(&ledger) }
+    }
+}

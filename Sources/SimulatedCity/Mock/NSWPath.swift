@@ -1,0 +1,51 @@
+/// What stands behind the paths of the NSW open data API that are in use.
+enum NSWResource: Sendable {
+    case realtime(LiveFeedKind, LiveFeedScope)
+    /// A schedule; whichever is asked for, the simulated city has only the one.
+    case schedule
+}
+
+extension NSWResource {
+    /// Every path served, as NSW has them. What is missing here is gone there as well and answers 404: the ferries' own
+    /// realtime paths without an operator, alerts of version 1, positions of Sydney Trains of version 1.
+    static let byPath: [String: NSWResource] = {
+        var paths: [String: NSWResource] = [:]
+        for path in schedules { paths[path] = .schedule }
+        for (versions, mode, scope) in moving {
+            for version in versions {
+                paths["/\(version)/gtfs/realtime/\(mode)"] = .realtime(.tripUpdates, scope)
+                paths["/\(version)/gtfs/vehiclepos/\(mode)"] = .realtime(.vehiclePositions, scope)
+            }
+        }
+        for (mode, scope) in warned { paths["/v2/gtfs/alerts/\(mode)"] = .realtime(.alerts, scope) }
+        return paths
+    }()
+
+    private static let moving: [(versions: [String], mode: String, LiveFeedScope)] = [
+        (["v2"], "sydneytrains", .mode("train")),
+        (["v2"], "metro", .mode("metro")),
+        (["v1"], "buses", .mode("bus")),
+        (["v1"], "ferries/sydneyferries", .agency("SydneyFerries")),
+        (["v1"], "ferries/MFF", .nothing),
+        (["v1"], "lightrail", .mode("light rail")),
+        (["v1", "v2"], "lightrail/innerwest", .agency("TransdevInnerWest")),
+        (["v1"], "lightrail/cbdandsoutheast", .agency("Altrac")),
+        (["v1"], "lightrail/parramatta", .agency("TransdevParramatta")),
+        (["v1"], "nswtrains", .nothing),
+    ]
+
+    private static let warned: [(mode: String, LiveFeedScope)] = [
+        ("all", .everything), ("sydneytrains", .mode("train")), ("metro", .mode("metro")), ("buses", .mode("bus")),
+        ("ferries", .mode("ferry")), ("lightrail", .mode("light rail")), ("nswtrains", .nothing),
+        ("regionbuses", .nothing),
+    ]
+
+    private static let schedules = [
+        "/v1/publictransport/timetables/complete/gtfs", "/v1/gtfs/schedule/simulated",
+        "/v1/gtfs/schedule/sydneytrains", "/v2/gtfs/schedule/sydneytrains", "/v2/gtfs/schedule/metro",
+        "/v1/gtfs/schedule/buses", "/v1/gtfs/schedule/ferries", "/v1/gtfs/schedule/ferries/sydneyferries",
+        "/v1/gtfs/schedule/ferries/MFF", "/v1/gtfs/schedule/lightrail", "/v1/gtfs/schedule/lightrail/innerwest",
+        "/v1/gtfs/schedule/lightrail/cbdandsoutheast", "/v1/gtfs/schedule/lightrail/parramatta",
+        "/v1/gtfs/schedule/nswtrains", "/v1/gtfs/schedule/regionbuses",
+    ]
+}

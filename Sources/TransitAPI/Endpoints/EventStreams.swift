@@ -1,0 +1,35 @@
+/// What holds for every event stream (WHATWG HTML §9.2, server-sent events).
+public enum EventStreams {
+    /// Media type of a stream.
+    public static let mediaType = "text/event-stream"
+    /// Milliseconds after which a client connects again, as the `retry:` line says.
+    public static let retryMilliseconds = 3000
+    /// Seconds between comment lines on a stream that has nothing to say.
+    public static let heartbeatSeconds = 15
+    /// Most streams of one address open at once.
+    public static let perAddress = 10
+    /// Most streams open at once.
+    public static let perServer = 1000
+
+    /// What documents say of every stream.
+    static let details = """
+        Each event has an id: a client that reconnects with it in Last-Event-ID goes on from there, or starts afresh \
+        where the server no longer knows it. A comment line comes every \(heartbeatSeconds) seconds, and \
+        `retry: \(retryMilliseconds)` at the start. At most \(perAddress) streams for each address and \
+        \(perServer) for the server; more are refused with 503 and Retry-After.
+        """
+}
+
+/// Whose event streams are counted.
+public enum StreamScope: String, Sendable, CaseIterable {
+    /// Those of one address.
+    case address
+    /// All of them.
+    case server
+
+    /// Most streams open at once.
+    public var limit: Int { self == .address ? EventStreams.perAddress : EventStreams.perServer }
+
+    /// To follow "event streams are open".
+    var words: String { self == .address ? "from your address" : "at this server" }
+}

@@ -1,0 +1,32 @@
+extension VehiclePosition: JSONWritable {
+    /// Writes the object, every field of it.
+    public func write(to json: inout JSONWriter) {
+        json.raw("{\"vehicle_id\":")
+        json.write(vehicleID)
+        json.raw(",\"latitude\":")
+        json.write(latitude)
+        json.raw(",\"longitude\":")
+        json.write(longitude)
+        json.raw(",\"bearing\":")
+        json.write(bearing)
+        json.raw(",\"speed_kmh\":")
+        json.write(speedKmh)
+        json.raw(",\"occupancy_status\":")
+        json.write(occupancyStatus)
+        json.raw(",\"last_updated\":")
+        json.write(lastUpdated)
+        json.raw(",\"label\":")
+        json.write(label)
+        json.raw(",\"current_status\":")
+        json.write(currentStatus)
+        json.raw(",\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_sequence\":")
+        json.write(stopSequence)
+        json.raw(",\"carriages\":")
+        json.write(carriages)
+        json.raw(",\"age_seconds\":")
+        json.write(ageSeconds)
+        json.raw("}")
+    }
+}

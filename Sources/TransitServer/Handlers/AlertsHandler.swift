@@ -1,0 +1,13 @@
+import TransitAPI
+
+/// `GET /alerts`.
+enum AlertsHandler {
+    static let route = Registration.written(TransitContract.alerts, capacity: 64 << 10) { request, answers in
+        try answers.alerts(request)
+    }
+}
+
+/// `GET /alerts/{alert_id}`.
+enum AlertHandler {
+    static let route = Registration.enveloped(TransitContract.alert) { request, answers in try answers.alert(request) }
+}

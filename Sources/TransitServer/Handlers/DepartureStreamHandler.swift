@@ -1,0 +1,43 @@
+import TransitAPI
+
+/// `GET /stops/{stop_id}/departures/stream`: the board, sent anew whenever it changes.
+enum DepartureStreamHandler {
+    static let route = Registration.route(TransitContract.departureStream) { request, exchange in
+        let asked = DeparturesRequest(request)
+        // Errors belong in an answer, not in a stream.
+        _ = try Registration.answers(exchange).departures(asked)
+        let known = exchange.request.headers[.lastEventID] ?? ""
+        return .response(
+            try EventStream(exchange: exchange).response(known) { known, answers in
+                guard let body = try? answers.departures(asked) else { return nil }
+                let id = identity(of: body)
+                guard id != known else { return nil }
+                known = id
+                var writer = JSONWriter(capacity: 16 << 10)
+                body.write(to: &writer)
+                return EventStream.Event(name: "departures", id: id, data: writer.bytes)
+            })
+    }
+
+    /// The same for boards that say the same to a rider: how old the evidence is changes every second and tells nothing new.
+    private static func identity(of body: DeparturesBody) -> String {
+        var still = body
+        still.lastUpdated = Timestamp(epochSeconds: 0, offsetSeconds: 0)
+        for index in still.departures.indices {
+            still.departures[index].provenance.evidenceAgeSeconds = nil
+            still.departures[index].provenance.explanation = ""
+        }
+        var writer = JSONWriter(capacity: 16 << 10)
+        still.write(to: &writer)
+        return EntityTag.of(writer.bytes).filter { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension DeparturesRequest {
+    init(_ request: DepartureStreamRequest) {
+        self.init(
+            stopID: request.stopID, limit: request.limit, routeID: request.routeID, directionID: request.directionID)
+        mode = request.mode
+        hideCancelled = request.hideCancelled
+    }
+}

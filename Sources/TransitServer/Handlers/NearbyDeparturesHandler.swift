@@ -1,0 +1,8 @@
+import TransitAPI
+
+/// `GET /stops/nearby/departures`.
+enum NearbyDeparturesHandler {
+    static let route = Registration.written(TransitContract.nearbyDepartures, capacity: 64 << 10) { request, answers in
+        answers.nearbyDepartures(request)
+    }
+}

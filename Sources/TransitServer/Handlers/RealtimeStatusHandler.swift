@@ -1,0 +1,68 @@
+import LiveState
+import TransitAPI
+
+/// `GET /realtime/status`.
+enum RealtimeStatusHandler {
+    static let route = Registration.route(TransitContract.realtimeStatus) { _, exchange in
+        try .encoding(body(exchange))
+    }
+
+    /// How every source is; also what readiness looks at.
+    static func body(_ exchange: Exchange) -> RealtimeStatusBody {
+        let monitor = exchange.services.sources
+        let polling = monitor?.polling()
+        let live = exchange.edition?.live
+        let sources = (live?.sources ?? []).map { source in
+            status(
+                of: source, layer: live?.layers.first { $0.source.id == source.id },
+                polling: polling?.sources.first { $0.sourceID == source.id },
+                frames: monitor?.frames(of: source.id) ?? (0, [:]), exchange)
+        }
+        let order: [RealtimeStatus] = [.none, .live, .stale, .expired]
+        let worst = sources.map(\.status).max { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
+        return RealtimeStatusBody(
+            status: worst ?? .none, sources: sources,
+            providers: (polling?.providers ?? []).map { provider in
+                ProviderStatus(
+                    providerID: provider.providerID, requestsToday: provider.requestsToday,
+                    dailyLimit: provider.dailyLimit,
+                    step: provider.step,
+                    resetsAt: timestamp(provider.resetsAt, exchange),
+                    requestsPerSecondLimit: provider.requestsPerSecond)
+            }, lastUpdated: exchange.timestamp)
+    }
+
+    private static func timestamp(_ instant: Int64, _ exchange: Exchange) -> Timestamp {
+        let offset = exchange.edition.map { $0.timetable.cityZone.offset(at: instant) } ?? 0
+        return Timestamp(epochSeconds: instant, offsetSeconds: Int32(offset))
+    }
+
+    private static func status(
+        of source: LiveSource, layer: LiveLayer?, polling: SourceReport?,
+        frames: (accepted: Int, rejected: [String: Int]), _ exchange: Exchange
+    ) -> LiveSourceStatus {
+        let tallies = layer.map { [$0.tripTally, $0.vehicleTally] } ?? []
+        var unmatched: [String: Int] = [:]
+        for tally in tallies {
+            for (reason, miss) in tally.unmatched { unmatched[reason.rawValue, default: 0] += miss.count }
+        }
+        let matched = tallies.reduce(0) { $0 + $1.matched }
+        let possible = tallies.reduce(0) { $0 + $1.entities - $1.extra }
+        var rules: [String: Int] = [:]
+        for (rule, count) in layer?.rules.counts ?? [:] { rules[rule.rawValue] = count }
+        return LiveSourceStatus(
+            sourceID: source.id, kind: LiveFeedKind(rawValue: source.kind.rawValue) ?? .tripUpdates,
+            feeds: source.feeds,
+            status: RealtimeStatus(LiveState.status(of: source, headerTime: layer?.headerTime, now: exchange.now)),
+            ageSeconds: layer.map { Int(max(0, exchange.now - $0.headerTime)) },
+            feedTimestamp: layer.map { timestamp($0.headerTime, exchange) },
+            lastSuccess: polling?.lastSuccess.map { timestamp($0, exchange) }, lastError: polling?.lastError,
+            circuit: polling?.circuit ?? .closed,
+            consecutiveFailures: polling?.consecutiveFailures ?? 0, requests: polling?.requests ?? 0,
+            framesAccepted: frames.accepted, framesRejected: frames.rejected, entities: layer?.entityCount ?? 0,
+            matched: matched, matchedByTripID: tallies.reduce(0) { $0 + $1.byTripID },
+            matchedByRouteAndTimes: tallies.reduce(0) { $0 + $1.byRouteAndTimes }, unmatched: unmatched,
+            matchRate: possible > 0 ? (Double(matched) / Double(possible) * 10_000).rounded() / 10_000 : nil,
+            rules: rules, nextPoll: polling?.nextPoll.map { timestamp($0, exchange) })
+    }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import TransitAPI
+
+/// Sends events for as long as the client stays and the server runs (WHATWG HTML §9.2).
+struct EventStream: Sendable {
+    let exchange: Exchange
+
+    /// One event, ready to send.
+    struct Event: Sendable {
+        var name: String
+        var id: String
+        var data: [UInt8]
+    }
+
+    /// Asks for an event every second; nil means that nothing has changed.
+    ///
+    /// - Parameter next: told the state in service and the moment.
+    func response<State: Sendable>(
+        _ initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> Event?
+    ) throws -> Response {
+        let place = try StreamPlace(exchange.services.streams, address: exchange.address)
+        let services = exchange.services
+        let body = ResponseBody { writer in
+            defer { withExtendedLifetime(place) {} }
+            try await writer.write(ByteBuffer(string: "retry: \(EventStreams.retryMilliseconds)\n\n"))
+            var state = initial
+            var silentSince = services.clock.monotonicSeconds()
+            while !Task.isCancelled, !Task.isShuttingDownGracefully {
+                if let live = services.city.edition?.live,
+                    let event = try next(&state, Answers(live: live, now: services.clock.now()))
+                {
+                    try await writer.write(Self.bytes(of: event))
+                    silentSince = services.clock.monotonicSeconds()
+                } else if services.clock.monotonicSeconds() - silentSince >= Double(EventStreams.heartbeatSeconds) {
+                    try await writer.write(ByteBuffer(string: ": still here\n\n"))
+                    silentSince = services.clock.monotonicSeconds()
+                }
+                // A client that is gone is noticed when something is written to it; a server that stops, at once.
+                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(1)) }
+            }
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: EventStreams.mediaType, .cacheControl: "no-store",
+                HTTPField.Name("X-Accel-Buffering")!: "no",
+            ], body: body)
+    }
+
+    private static func bytes(of event: Event) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(event.data.count + 128)
+        buffer.writeString("event: \(event.name)\nid: \(event.id)\ndata: ")
+        buffer.writeBytes(event.data)
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}
+
+extension HTTPField.Name {
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+}

@@ -1,0 +1,210 @@
+import GTFS
+import GTFSRealtime
+import LiveState
+import Timetable
+
+/// What the server believes, as a standard GTFS-realtime feed, so that others can check it.
+struct MergedFeed {
+    let live: LiveState
+    let now: Int64
+
+    private var timetable: Timetable { live.timetable }
+
+    private func message() -> PublishedFeedMessage {
+        var message = PublishedFeedMessage()
+        message.header.gtfsRealtimeVersion = "2.0"
+        message.header.incrementality = .fullDataset
+        message.header.timestamp = UInt64(max(0, now))
+        message.header.feedVersion = timetable.string(timetable.summary.version)
+        return message
+    }
+
+    /// Every run that live data is believed of.
+    func tripUpdates() -> [UInt8] {
+        var message = message()
+        var number = 0
+        live.eachRun(now: now) { layer, trip in
+            number += 1
+            var entity = PublishedFeedEntity()
+            entity.id = "t\(number)"
+            entity.tripUpdate = update(trip, layer)
+            message.entity.append(entity)
+        }
+        return message.feedBytes()
+    }
+
+    private func descriptor(_ trip: LiveTrip) -> PublishedTripDescriptor {
+        var descriptor = PublishedTripDescriptor()
+        descriptor.tripID =
+            trip.trip.isSome ? timetable.string(timetable.trips[trip.trip].id) : trip.id
+        descriptor.routeID = timetable.string(timetable.routes[trip.route].id)
+        if trip.direction != 255 { descriptor.directionID = UInt32(trip.direction) }
+        descriptor.startDate = trip.serviceDate.compact
+        if let start = trip.start { descriptor.startTime = start.description }
+        descriptor.scheduleRelationship =
+            switch trip.status {
+            case .scheduled: .scheduled
+            case .cancelled: .canceled
+            case .deleted: .deleted
+            case .added: .new
+            case .replacement: .replacement
+            case .duplicated: .duplicated
+            case .unscheduled: .unscheduled
+            }
+        return descriptor
+    }
+
+    private func update(_ trip: LiveTrip, _ layer: LiveLayer) -> PublishedTripUpdate {
+        var update = PublishedTripUpdate()
+        update.trip = descriptor(trip)
+        update.timestamp = UInt64(max(0, trip.evidence))
+        if !trip.vehicleID.isEmpty { update.vehicle.id = trip.vehicleID }
+        if trip.status == .duplicated {
+            update.trip.clearStartTime()
+            update.tripProperties.tripID = trip.id
+            update.tripProperties.startDate = trip.serviceDate.compact
+            update.tripProperties.startTime = (trip.start ?? ServiceTime(seconds: 0)).description
+        }
+        guard trip.status != .cancelled, trip.status != .deleted else { return update }
+        if !trip.headsign.isEmpty { update.tripProperties.tripHeadsign = trip.headsign }
+        for index in trip.calls {
+            if let one = stopUpdate(layer.calls[index], of: trip) { update.stopTimeUpdate.append(one) }
+        }
+        return update
+    }
+
+    private func stopUpdate(_ call: LiveCall, of trip: LiveTrip) -> PublishedTripUpdate.StopTimeUpdate? {
+        var update = PublishedTripUpdate.StopTimeUpdate()
+        switch call.status {
+        case .skipped: update.scheduleRelationship = .skipped
+        case .noData: update.scheduleRelationship = .noData
+        case .scheduled:
+            guard call.isLive else { return nil }
+            update.arrival.time = trip.instant(call.arrival)
+            update.arrival.delay = call.arrival - call.scheduledArrival
+            update.departure.time = trip.instant(call.departure)
+            update.departure.delay = call.departure - call.scheduledDeparture
+        }
+        update.stopSequence = call.sequence
+        let stop = call.scheduledStop.isSome ? call.scheduledStop : call.stop
+        update.stopID = timetable.string(timetable.stops[stop].id)
+        if stop != call.stop {
+            update.stopTimeProperties.assignedStopID = timetable.string(timetable.stops[call.stop].id)
+        }
+        if let occupancy = PublishedOccupancyStatus(rawValue: Int(call.occupancy)) {
+            update.departureOccupancyStatus = occupancy
+        }
+        return update
+    }
+
+    /// Every vehicle seen lately.
+    func vehiclePositions() -> [UInt8] {
+        var message = message()
+        for (number, found) in live.vehicles(now: now).enumerated() {
+            var entity = PublishedFeedEntity()
+            entity.id = "v\(number + 1)"
+            entity.vehicle = position(found.vehicle)
+            message.entity.append(entity)
+        }
+        return message.feedBytes()
+    }
+
+    private func position(_ vehicle: LiveVehicle) -> PublishedVehiclePosition {
+        var position = PublishedVehiclePosition()
+        position.position.latitude = Float(vehicle.latitude)
+        position.position.longitude = Float(vehicle.longitude)
+        if let bearing = vehicle.bearing { position.position.bearing = Float(bearing) }
+        if let speed = vehicle.speed { position.position.speed = Float(speed) }
+        position.timestamp = UInt64(max(0, vehicle.evidence))
+        if !vehicle.id.isEmpty { position.vehicle.id = vehicle.id }
+        if !vehicle.label.isEmpty { position.vehicle.label = vehicle.label }
+        if let run = vehicle.run {
+            position.trip.tripID = timetable.string(timetable.trips[run.trip].id)
+            position.trip.startDate = ServiceDate(daysSinceEpoch: run.day).compact
+            if run.start != .min { position.trip.startTime = ServiceTime(seconds: run.start).description }
+            if let call = vehicle.nextCall {
+                position.currentStopSequence = UInt32(timetable.stopSequence(of: run.trip, at: call))
+            }
+        } else if !vehicle.tripID.isEmpty {
+            position.trip.tripID = vehicle.tripID
+        }
+        if vehicle.route.isSome { position.trip.routeID = timetable.string(timetable.routes[vehicle.route].id) }
+        if vehicle.nextStop.isSome {
+            position.stopID = timetable.string(timetable.stops[vehicle.nextStop].id)
+            position.currentStatus =
+                PublishedVehiclePosition.VehicleStopStatus(rawValue: Int(vehicle.status.rawValue)) ?? .inTransitTo
+        }
+        if let occupancy = vehicle.occupancy.flatMap({ PublishedOccupancyStatus(rawValue: Int($0)) }) {
+            position.occupancyStatus = occupancy
+        }
+        position.multiCarriageDetails = vehicle.carriages.enumerated().map { index, carriage in
+            var details = PublishedCarriageDetails()
+            if !carriage.name.isEmpty { details.label = carriage.name }
+            details.carriageSequence = UInt32(index + 1)
+            if let occupancy = carriage.occupancy.flatMap({ PublishedOccupancyStatus(rawValue: Int($0)) }) {
+                details.occupancyStatus = occupancy
+            }
+            return details
+        }
+        return position
+    }
+
+    /// Every alert, in force or to come, once and under the id riders know it by.
+    func alerts() -> [UInt8] {
+        var message = message()
+        let believed = live.believedAlertSources(now: now)
+        for alert in live.alerts.alerts where believed.contains(alert.source) {
+            var entity = PublishedFeedEntity()
+            entity.id = alert.id
+            entity.alert = published(alert.content)
+            message.entity.append(entity)
+        }
+        return message.feedBytes()
+    }
+
+    private func published(_ content: AlertContent) -> PublishedAlert {
+        var alert = PublishedAlert()
+        func texts(_ texts: [AlertText]) -> PublishedTranslatedString {
+            var string = PublishedTranslatedString()
+            string.translation = texts.map { text in
+                var translation = PublishedTranslatedString.Translation()
+                translation.text = text.text
+                if !text.language.isEmpty { translation.language = text.language }
+                return translation
+            }
+            return string
+        }
+        alert.headerText = texts(content.header)
+        if !content.description.isEmpty { alert.descriptionText = texts(content.description) }
+        if !content.url.isEmpty { alert.url = texts(content.url) }
+        alert.activePeriod = content.periods.map { period in
+            var range = PublishedTimeRange()
+            if let start = period.start { range.start = UInt64(max(0, start)) }
+            if let end = period.end { range.end = UInt64(max(0, end)) }
+            return range
+        }
+        alert.cause = AlertContent.cause(named: content.cause)
+        alert.effect = AlertContent.effect(named: content.effect)
+        alert.severityLevel =
+            switch content.severity {
+            case .info: .info
+            case .warning: .warning
+            case .critical: .severe
+            }
+        alert.informedEntity = content.selectors.map { selector in
+            var entity = PublishedEntitySelector()
+            if !selector.agencyID.isEmpty { entity.agencyID = selector.agencyID }
+            if !selector.routeID.isEmpty { entity.routeID = selector.routeID }
+            if !selector.stopID.isEmpty { entity.stopID = selector.stopID }
+            if let type = selector.routeType { entity.routeType = type }
+            if let direction = selector.direction { entity.directionID = UInt32(direction) }
+            if !selector.tripID.isEmpty {
+                entity.trip.tripID = selector.tripID
+                if let date = selector.date { entity.trip.startDate = date.compact }
+                if let start = selector.start { entity.trip.startTime = start.description }
+            }
+            return entity
+        }
+        return alert
+    }
+}

@@ -1,0 +1,56 @@
+import LiveState
+import TransitAPI
+
+/// Knows how the live sources are: what was asked of them, and what became of it.
+public protocol SourceMonitor: Sendable {
+    /// Polling, source by source and provider by provider.
+    func polling() -> PollingReport
+    /// Frames of a source taken and refused since the start.
+    func frames(of source: String) -> (accepted: Int, rejected: [String: Int])
+}
+
+/// How polling goes.
+public struct PollingReport: Sendable {
+    public var sources: [SourceReport]
+    public var providers: [ProviderReport]
+
+    /// A report of sources and their providers.
+    public init(sources: [SourceReport], providers: [ProviderReport]) {
+        (self.sources, self.providers) = (sources, providers)
+    }
+}
+
+/// How the requests to one source go. Moments are seconds since 1970-01-01T00:00:00Z.
+public struct SourceReport: Sendable {
+    public var sourceID: String
+    public var circuit: SourceCircuit = .closed
+    public var consecutiveFailures = 0
+    /// Requests since the start.
+    public var requests = 0
+    public var lastSuccess: Int64?
+    public var nextPoll: Int64?
+    /// What went wrong last; nil after a success. Names no key.
+    public var lastError: String?
+
+    /// A source nothing has been asked of.
+    public init(sourceID: String) { self.sourceID = sourceID }
+}
+
+/// How a provider's budget stands.
+public struct ProviderReport: Sendable {
+    public var providerID: String
+    public var requestsToday: Int
+    public var dailyLimit: Int
+    public var step: QuotaLevel
+    public var resetsAt: Int64
+    public var requestsPerSecond: Double
+
+    /// A provider's budget.
+    public init(
+        providerID: String, requestsToday: Int, dailyLimit: Int, step: QuotaLevel, resetsAt: Int64,
+        requestsPerSecond: Double
+    ) {
+        (self.providerID, self.requestsToday, self.dailyLimit) = (providerID, requestsToday, dailyLimit)
+        (self.step, self.resetsAt, self.requestsPerSecond) = (step, resetsAt, requestsPerSecond)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import LiveState
+import TransitAPI
+
+/// Figures in the Prometheus text format.
+struct MetricsText {
+    private var lines: [String] = []
+
+    /// A metric with its samples; one without samples is left out.
+    mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [([(String, String)], Double)]) {
+        guard !samples.isEmpty else { return }
+        lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+        for (labels, value) in samples { line(name, labels, value) }
+    }
+
+    mutating func line(_ name: String, _ labels: [(String, String)], _ value: Double) {
+        let pairs: [String] = labels.map { key, value in
+            let escaped = value.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+                of: "\"", with: "\\\""
+            )
+            .replacingOccurrences(of: "\n", with: "\\n")
+            return "\(key)=\"\(escaped)\""
+        }
+        let text: String = pairs.joined(separator: ",")
+        let number = value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+        lines.append(text.isEmpty ? "\(name) \(number)" : "\(name){\(text)} \(number)")
+    }
+
+    mutating func header(_ name: String, _ type: String, _ help: String) {
+        lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+    }
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+}
+
+/// `GET /metrics`.
+enum MetricsHandler {
+    static let route = Registration.route(TransitContract.metrics) { _, exchange in
+        var text = MetricsText()
+        requests(exchange, &text)
+        city(exchange, &text)
+        if let sources = exchange.services.sources { polling(sources, &text) }
+        return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
+    }
+
+    private static func requests(_ exchange: Exchange, _ text: inout MetricsText) {
+        let all = exchange.services.metrics.all
+        let name = "transit_http_request_duration_seconds"
+        text.header(name, "histogram", "Time from a request to its answer.")
+        for (key, figures) in all {
+            let labels = [("operation", key.operation), ("status", String(key.status))]
+            for (bound, count) in zip(RequestMetrics.buckets, figures.buckets) {
+                text.line("\(name)_bucket", labels + [("le", String(bound))], Double(count))
+            }
+            text.line("\(name)_bucket", labels + [("le", "+Inf")], Double(figures.count))
+            text.line("\(name)_sum", labels, figures.seconds)
+            text.line("\(name)_count", labels, Double(figures.count))
+        }
+        text.add(
+            "transit_event_streams", "gauge", "Event streams open.",
+            [([], Double(exchange.services.streams.count))])
+        text.add(
+            "transit_uptime_seconds", "gauge", "Seconds since the server started.",
+            [([], Double(max(0, exchange.now - exchange.services.started)))])
+    }
+
+    private static func city(_ exchange: Exchange, _ text: inout MetricsText) {
+        guard let edition = exchange.edition else { return }
+        let timetable = edition.timetable
+        text.add(
+            "transit_timetable_generated_timestamp_seconds", "gauge", "When the timetable was compiled.",
+            [([("version", timetable.string(timetable.summary.version))], Double(timetable.summary.generatedAt))])
+        let end = timetable.cityZone.start(of: timetable.lastDate.advanced(by: 1))
+        text.add(
+            "transit_timetable_valid_seconds", "gauge", "Seconds until the timetable ends.",
+            [([], Double(end - exchange.now))])
+        let live = edition.live
+        let layers = live.layers
+        func each(_ value: (LiveLayer) -> Double) -> [([(String, String)], Double)] {
+            layers.map { ([("source", $0.source.id)], value($0)) }
+        }
+        text.add(
+            "transit_realtime_age_seconds", "gauge", "Age of the newest frame by its own time.",
+            each { Double(exchange.now - $0.headerTime) })
+        text.add("transit_realtime_entities", "gauge", "Entities of the newest frame.", each { Double($0.entityCount) })
+        text.add(
+            "transit_realtime_matched", "gauge", "Entities of the newest frame tied to the timetable.",
+            layers.flatMap { layer in
+                [
+                    ("trip_id", layer.tripTally.byTripID + layer.vehicleTally.byTripID),
+                    ("route_and_times", layer.tripTally.byRouteAndTimes + layer.vehicleTally.byRouteAndTimes),
+                ]
+                .map { ([("source", layer.source.id), ("by", $0.0)], Double($0.1)) }
+            })
+        text.add(
+            "rt_unmatched", "gauge", "Entities of the newest frame not tied to the timetable, by reason.",
+            layers.flatMap { layer in
+                [layer.tripTally, layer.vehicleTally].flatMap { tally in
+                    tally.unmatched.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                        ([("source", layer.source.id), ("reason", $0.key.rawValue)], Double($0.value.count))
+                    }
+                }
+            })
+        text.add(
+            "gtfs_realtime_rule", "gauge", "Times the newest frame broke a rule of the GTFS-realtime validator.",
+            layers.flatMap { layer in
+                layer.rules.counts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                    ([("source", layer.source.id), ("rule", $0.key.rawValue)], Double($0.value))
+                }
+            })
+        text.add(
+            "transit_alerts", "gauge", "Alerts known, in force or to come.", [([], Double(live.alerts.alerts.count))])
+    }
+
+    private static func polling(_ monitor: any SourceMonitor, _ text: inout MetricsText) {
+        let status = monitor.polling()
+        func each(_ value: (SourceReport) -> Double) -> [([(String, String)], Double)] {
+            status.sources.map { ([("source", $0.sourceID)], value($0)) }
+        }
+        text.add(
+            "transit_realtime_requests_total", "counter", "Requests made to a source.", each { Double($0.requests) })
+        text.add(
+            "transit_realtime_failures_in_a_row", "gauge", "Failed requests since the last good one.",
+            each { Double($0.consecutiveFailures) })
+        text.add(
+            "transit_realtime_circuit_open", "gauge", "1 while a source is left alone after failures.",
+            each { $0.circuit == .closed ? 0 : 1 })
+        text.add(
+            "transit_realtime_frames_total", "counter", "Frames by what became of them.",
+            status.sources.flatMap { source in
+                let frames = monitor.frames(of: source.sourceID)
+                return [([("source", source.sourceID), ("outcome", "accepted")], Double(frames.accepted))]
+                    + frames.rejected.sorted { $0.key < $1.key }.map {
+                        ([("source", source.sourceID), ("outcome", $0.key)], Double($0.value))
+                    }
+            })
+        text.add(
+            "transit_provider_requests_today", "gauge", "Requests made to a provider since its midnight.",
+            status.providers.map { ([("provider", $0.providerID)], Double($0.requestsToday)) })
+        text.add(
+            "transit_provider_daily_limit", "gauge", "Requests a day that are kept to.",
+            status.providers.map { ([("provider", $0.providerID)], Double($0.dailyLimit)) })
+    }
+}

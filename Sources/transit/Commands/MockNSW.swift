@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import GTFS
+import Logging
+import SimulatedCity
+
+/// `transit mock-nsw`: the simulated city behind the paths of the NSW open data API.
+struct MockNSWCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mock-nsw",
+        abstract: "Play Transport for NSW: serve the simulated city's schedule and live feeds on NSW's own paths.")
+
+    @Option(help: "Port to listen on; 0 for any that is free.")
+    var port = 8081
+
+    @Option(help: "Address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "Number from which everything random is drawn; the same number gives the same city.")
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp("A key that is accepted; may be given several times. (default: demo)", valueName: "key"))
+    var key: [String] = []
+
+    @Option(help: "Folder that describes the simulated city. (default: Cities/simulated beside the program)")
+    var description: String?
+
+    @Option(help: "Folder the schedule is written to.")
+    var data = "data"
+
+    @Option(help: "Requests a key may make a day, midnight to midnight in Sydney.")
+    var quota = 60_000
+
+    @Option(help: "Requests a key may make a second.")
+    var rate = 5
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("a port is a number from 0 to 65535; \(port) is none")
+        }
+        guard quota >= 1, rate >= 1 else { throw ValidationError("--quota and --rate are 1 or more") }
+    }
+
+    func run() async throws {
+        let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
+        let feed = data + "/simulated-gtfs"
+        let summary = try city.writeFeed(to: feed, covering: city.localDate(at: Machine.now()))
+        Machine.complain(
+            "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.trips)) trips "
+                + "from \(summary.firstDay) to \(summary.lastDay)")
+        var options = MockNSW.Options()
+        (options.host, options.port, options.quota, options.rate) = (host, port, quota, rate)
+        if !key.isEmpty { options.keys = Set(key) }
+        let mock = try MockNSW(
+            city: LiveCity(city, seed: seed), schedule: feed, clock: Machine.now, options: options,
+            logger: Logger(label: "mock-nsw"))
+        let name = host == "0.0.0.0" ? "localhost" : host
+        let accepted = key.first ?? "demo"
+        do {
+            try await mock.run(stoppingOnSignals: true) { port in
+                Machine.say(Self.greeting(address: "http://\(name):\(port)", key: accepted))
+            }
+        } catch {
+            throw Refusal("cannot serve on \(host):\(port): \(error)")
+        }
+    }
+
+    private static func greeting(address: String, key: String) -> String {
+        """
+        The mock NSW API is running at \(address)
+          curl -H 'Authorization: apikey \(key)' \(address)/v2/gtfs/realtime/sydneytrains -o trips.pb
+          curl -H 'Authorization: apikey \(key)' \(address)/v1/gtfs/vehiclepos/buses -o buses.pb
+          curl -H 'Authorization: apikey \(key)' \(address)/v2/gtfs/alerts/all -o alerts.pb
+          curl -H 'Authorization: apikey \(key)' \(address)/v1/gtfs/schedule/simulated -o gtfs.zip
+          curl \(address)/mock/status
+          curl -X POST \(address)/mock/faults -d '{"path": "*", "fault": "late", "seconds": 60}'
+          curl -X DELETE \(address)/mock/faults
+        Stop with Ctrl-C.
+        """
+    }
+}

@@ -1,0 +1,218 @@
+import GTFSRealtime
+import LiveState
+import Testing
+
+/// Which frames are taken over.
+@Suite("Gates")
+struct GateTests {
+    private func frame(at time: String, delay: Int = 60) -> Frame {
+        var frame = Frame(at: time)
+        frame.trip("bus", ["A d+\(delay)"])
+        return frame
+    }
+
+    @Test func `a frame older than the one in force is refused, and the state stays as it is`() {
+        let watch = Watch()
+        #expect(watch.apply(frame(at: "7:55")) == .accepted)
+        let state = watch.state
+        #expect(watch.apply(frame(at: "7:54:30"), now: Town.at("7:55")) == .rejected(.outOfOrder(seconds: 30)))
+        #expect(watch.state === state)
+        let counts = watch.ledger.counts(of: "updates")
+        #expect(counts.accepted == 1 && counts.rejected == ["out_of_order": 1])
+    }
+
+    @Test func `the same frame again changes nothing`() {
+        let watch = Watch()
+        watch.apply(frame(at: "7:55"))
+        let state = watch.state
+        #expect(watch.apply(frame(at: "7:55"), now: Town.at("7:56")) == .unchanged)
+        #expect(watch.state === state)
+    }
+
+    @Test func `of two contents of one moment the same wins, whichever comes first`() {
+        let frames = [frame(at: "7:55", delay: 60), frame(at: "7:55", delay: 120), frame(at: "7:55", delay: 180)]
+        let ends = [[0, 1, 2], [2, 1, 0], [1, 2, 0, 1, 0, 2]].map { order -> String in
+            let watch = Watch()
+            for index in order { watch.apply(frames[index]) }
+            return watch.calls
+        }
+        #expect(Set(ends).count == 1)
+    }
+
+    @Test(arguments: [(-300, nil), (-301, "too_old"), (60, nil), (61, "from_the_future")] as [(Int64, String?)])
+    func `a frame may be so old and so far ahead`(age: Int64, code: String?) {
+        let watch = Watch()
+        let now = Town.at("7:55")
+        var frame = Frame(at: now + age)
+        frame.trip("bus", ["A d+60"])
+        let outcome = watch.apply(frame, now: now)
+        guard case .rejected(let rejection) = outcome else {
+            #expect(outcome == .accepted && code == nil)
+            return
+        }
+        #expect(rejection.code == code)
+        #expect(watch.state.layers.isEmpty)
+    }
+
+    @Test func `an empty frame is not believed until what it would wipe out is too old`() {
+        let watch = Watch()
+        #expect(watch.apply(Frame(at: "7:50")) == .accepted)
+        #expect(watch.apply(frame(at: "7:55")) == .accepted)
+        #expect(watch.apply(Frame(at: "7:56")) == .rejected(.suddenlyEmpty))
+        #expect(watch.apply(Frame(at: "8:00")) == .rejected(.suddenlyEmpty))
+        #expect(watch.layer?.trips.count == 1)
+        #expect(watch.apply(Frame(at: "8:00:01")) == .accepted)
+        #expect(watch.layer?.trips.isEmpty == true)
+    }
+
+    @Test func `a full frame takes the place of everything before it`() {
+        let watch = Watch()
+        watch.apply(frame(at: "7:55"))
+        var next = Frame(at: "7:56")
+        next.trip("later", ["A d+60"])
+        watch.apply(next)
+        #expect(watch.runs.map { $0.prefix(5) } == ["later"])
+    }
+
+    @Test func `sources do not touch each other`() {
+        let watch = Watch()
+        watch.apply(frame(at: "7:55"))
+        var vehicles = Frame(at: "7:40")
+        vehicles.vehicle("v", at: (-33.87, 151.2), trip: "bus")
+        #expect(watch.apply(vehicles, from: watch.vehicles) == .accepted)
+        #expect(watch.state.layers.map(\.source.id) == ["updates", "vehicles"])
+    }
+
+    @Test func `what is no feed is refused with the reason`() throws {
+        let watch = Watch()
+        let now = Town.at("7:55")
+        var differential = frame(at: "7:55")
+        differential.message.header.incrementality = .differential
+        #expect(watch.apply(differential) == .rejected(.differential))
+        #expect(watch.ledger.apply([], from: watch.updates, now: now) == .rejected(.unreadable(.empty)))
+        #expect(
+            watch.ledger.apply(Array("<html>".utf8), from: watch.updates, now: now)
+                == .rejected(.unreadable(.malformed)))
+        var headless = PublishedFeedMessage()
+        headless.entity = frame(at: "7:55").message.entity
+        #expect(
+            watch.ledger.apply(headless.feedBytes(), from: watch.updates, now: now) == .rejected(.unreadable(.noHeader))
+        )
+        #expect(watch.state.layers.isEmpty)
+        #expect(
+            watch.ledger.counts(of: "updates").rejected == [
+                "differential": 1, "empty": 1, "malformed": 1, "no_header": 1,
+            ])
+    }
+
+    @Test func `a header without a time is as old as its arrival`() {
+        var frame = Frame(at: nil)
+        frame.trip("bus", ["A d+60"])
+        let watch = Watch()
+        #expect(watch.apply(frame, now: Town.at("7:55")) == .accepted)
+        #expect(watch.layer?.headerTime == Town.at("7:55"))
+        #expect(watch.count(.e048) == 1)
+    }
+
+    @Test func `faults of the header are counted`() {
+        let watch = Watch()
+        watch.apply(frame(at: "7:53"))
+        var bad = frame(at: "7:54", delay: 90)
+        bad.message.header.gtfsRealtimeVersion = "3.1"
+        bad.message.header.clearIncrementality()
+        bad.message.entity[0].isDeleted = true
+        bad.trip("later", ["A d+60"], time: Town.at("7:54"))
+        watch.apply(bad, now: Town.at("7:55:06"))
+        for rule in [RealtimeRule.e038, .e049, .e039, .w007, .w008] { #expect(watch.count(rule) == 1, "\(rule)") }
+        #expect(watch.layer?.entityCount == 1)
+        #expect(watch.runs.map { $0.prefix(5) } == ["later"])
+    }
+}
+
+@Suite("Vehicles")
+struct VehicleGateTests {
+    private func read(_ fill: (inout Frame) -> Void) -> LiveLayer? {
+        var frame = Frame(at: "8:05")
+        fill(&frame)
+        let watch = Watch()
+        watch.apply(frame, from: watch.vehicles)
+        return watch.layer(of: watch.vehicles)
+    }
+
+    @Test(arguments: [
+        (0.0, 0.0, RealtimeRule.e026), (0.005, -0.005, .e026), (91, 151.2, .e026), (-33.87, 181, .e026),
+        (.nan, 151.2, .e026), (.infinity, 151.2, .e026), (-34.9, 151.2, .e028), (-33.87, 152.3, .e028),
+        (33.87, 151.2, .e028),
+    ])
+    func `a vehicle that is nowhere is left out and counted`(
+        latitude: Double, longitude: Double, rule: RealtimeRule
+    ) throws {
+        let layer = try #require(read { $0.vehicle("v", at: (latitude, longitude), trip: "bus") })
+        #expect(layer.vehicles.isEmpty)
+        #expect(layer.rules.counts[rule] == 1)
+        #expect(layer.vehicleTally.unmatched[.malformed]?.count == 1)
+    }
+
+    @Test(arguments: [
+        (Float(90), 90.0, false), (0, 0, false), (360, 360, false), (-1, 0, true), (361, 0, true), (.nan, 0, true),
+    ])
+    func `a bearing that is none is taken from the path`(told: Float, bearing: Double, isBroken: Bool) throws {
+        let layer = try #require(
+            read { $0.vehicle("v", at: (-33.865, 151.2), trip: "bus") { $0.position.bearing = told } })
+        // The street runs due north.
+        #expect(layer.vehicles.map(\.bearing) == [bearing])
+        #expect(layer.rules.counts[.e027] == (isBroken ? 1 : nil))
+    }
+
+    @Test func `a vehicle is tied to its run and its next call`() throws {
+        let layer = try #require(
+            read {
+                $0.vehicle("v", at: (-33.865, 151.2), trip: "bus", time: Town.at("8:04"))
+                $0.vehicle("w", at: (-33.855, 151.2), trip: "back", time: Town.at("8:04"))
+                $0.vehicle("u", at: (-33.865, 151.2), trip: "bus") { $0.currentStopSequence = 3 }
+                $0.vehicle("s", at: (-33.865, 151.2), trip: "bus") { $0.stopID = "D" }
+            })
+        #expect(layer.vehicles.map(\.nextCall) == [1, 2, 2, 3])
+        #expect(layer.vehicles.map(\.nextStop) == ["B", "B", "C", "D"].map { Town.stop($0) })
+        #expect(layer.vehicles.map(\.evidence) == ["8:04", "8:04", "8:05", "8:05"].map { Town.at($0) })
+        #expect(layer.vehicleTally.matched == 4)
+    }
+
+    @Test func `a vehicle without a trip is shown, and counted as unmatched`() throws {
+        let layer = try #require(read { $0.vehicle("v", at: (-33.865, 151.2)) })
+        #expect(layer.vehicles.map(\.run) == [nil])
+        #expect(layer.rules.counts[.w006] == 1)
+        #expect(layer.vehicleTally.unmatched[.noTripID]?.count == 1)
+    }
+
+    @Test func `a vehicle hours from its run is on another`() throws {
+        for (time, isMatched) in [("8:05", true), ("13:00", true), ("14:31", false)] {
+            var frame = Frame(at: time)
+            frame.vehicle("v", at: (-33.865, 151.2), trip: "bus")
+            let watch = Watch()
+            watch.apply(frame, from: watch.vehicles)
+            let tally = try #require(watch.layer(of: watch.vehicles)).vehicleTally
+            #expect(tally.matched == (isMatched ? 1 : 0), "\(time)")
+            #expect(tally.unmatched[.timesDisagree]?.count == (isMatched ? nil : 1), "\(time)")
+        }
+    }
+
+    @Test func `a vehicle three minutes old is shown no more`() {
+        var frame = Frame(at: "8:05")
+        frame.vehicle("v", at: (-33.865, 151.2), trip: "bus", time: Town.at("8:04"))
+        let watch = Watch()
+        watch.apply(frame, from: watch.vehicles)
+        #expect(watch.state.vehicles(now: Town.at("8:07")).count == 1)
+        #expect(watch.state.vehicles(now: Town.at("8:07:01")).isEmpty)
+    }
+
+    @Test func `two vehicles of one name and trip are both shown, and counted`() throws {
+        let layer = try #require(
+            read {
+                $0.vehicle("v", at: (-33.865, 151.2), trip: "bus")
+                $0.vehicle("v", at: (-33.855, 151.2), trip: "bus")
+            })
+        #expect(Set(layer.vehicles.map(\.key)).count == 2)
+        #expect(layer.rules.counts[.e052] == 1)
+    }
+}

@@ -1,0 +1,100 @@
+import GTFSRealtime
+import SimulatedCity
+import Testing
+
+@Suite("Alerts come, change and go")
+struct LiveAlertTests {
+    let live: LiveCity
+    let feed: GeneratedFeed
+
+    init() throws {
+        live = try LiveSamples.live.get()
+        feed = try GeneratedFeed.shared.get()
+    }
+
+    private func entities(at now: Int64) -> [PublishedFeedEntity] { live.feed(.alerts, at: now).entity }
+
+    @Test("the same alert is published under a new id every seven minutes")
+    func reissue() {
+        let now = LiveSamples.at(10)
+        let before = entities(at: now)
+        let after = entities(at: now + 430)
+        let same = before.filter { one in after.contains { $0.alert == one.alert } }
+        #expect(same.count >= 3)
+        for one in same { #expect(!after.contains { $0.id == one.id }) }
+        let soon = entities(at: now + 10)
+        #expect(before.filter { one in soon.contains { $0.id == one.id && $0.alert == one.alert } }.count >= 3)
+    }
+
+    @Test("at least three alerts are active at any time, and trackwork lies ahead")
+    func activity() {
+        for halfHour: Int64 in 0..<96 {
+            let now = LiveSamples.tuesday + halfHour * 1800
+            let alerts = entities(at: now).map(\.alert)
+            let active = alerts.filter {
+                $0.activePeriod.allSatisfy { UInt64(now) >= $0.start && (!$0.hasEnd || UInt64(now) < $0.end) }
+            }
+            #expect(active.count >= 3, "\(halfHour)")
+            #expect(alerts.contains { $0.activePeriod.first.map { $0.start > UInt64(now) } ?? false })
+            #expect(alerts.contains { $0.effect == .significantDelays })
+        }
+    }
+
+    @Test("whom an alert is about exists")
+    func references() throws {
+        var effects: Set<PublishedAlert.Effect> = []
+        for hour: Int64 in 0..<48 {
+            for entity in entities(at: LiveSamples.tuesday + hour * 3600) {
+                effects.insert(entity.alert.effect)
+                #expect(!entity.alert.informedEntity.isEmpty && entity.alert.hasSeverityLevel && entity.alert.hasURL)
+                #expect(entity.alert.headerText.translation.first?.language == "en")
+                for about in entity.alert.informedEntity {
+                    if about.hasRouteID { #expect(feed.routes[about.routeID] != nil) }
+                    if about.hasStopID { #expect(feed.stops[about.stopID] != nil) }
+                    if about.hasTrip { #expect(feed.trips[about.trip.tripID] != nil) }
+                }
+            }
+        }
+        #expect(
+            effects.isSuperset(of: [
+                .significantDelays, .accessibilityIssue, .stopMoved, .modifiedService, .noService, .reducedService,
+            ]))
+    }
+
+    @Test("an incident changes its words while it lasts")
+    func development() {
+        var texts: [String: Set<String>] = [:]
+        for minute: Int64 in 0..<180 {
+            for alert in entities(at: LiveSamples.at(12, minute)).map(\.alert) where alert.effect == .significantDelays
+            {
+                let start = alert.activePeriod.first?.start ?? 0
+                let route = alert.informedEntity.first?.routeID ?? ""
+                texts["\(route) \(start)", default: []].insert(alert.headerText.translation.first?.text ?? "")
+            }
+        }
+        #expect((12...20).contains(texts.count), "a new one every twelve minutes or so")
+        #expect(Set(texts.values.map(\.count)) == [1, 2, 3])
+    }
+
+    @Test("every cancelled train has an alert of its own")
+    func cancellations() {
+        let now = LiveSamples.at(8, 30)
+        let rail = LiveFeedScope(modes: ["train", "metro"])
+        let cancelled = Set(
+            live.feed(.tripUpdates, of: rail, at: now).entity.map(\.tripUpdate.trip)
+                .filter { $0.scheduleRelationship == .canceled }.map(\.tripID))
+        let told = Set(entities(at: now).flatMap(\.alert.informedEntity).filter(\.hasTrip).map(\.trip.tripID))
+        #expect(!cancelled.isEmpty && cancelled == told)
+    }
+
+    @Test("a mode's feed holds only what is about it")
+    func scopes() {
+        let now = LiveSamples.at(8, 30)
+        for alert in live.feed(.alerts, of: .mode("bus"), at: now).entity.map(\.alert) {
+            for about in alert.informedEntity where about.hasRouteID {
+                #expect(["700", "712", "714"].contains(feed.routes[about.routeID]?["route_type"] ?? ""))
+            }
+        }
+        #expect(live.feed(.alerts, of: .nothing, at: now).entity.isEmpty)
+    }
+}
