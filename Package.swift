@@ -74,8 +74,7 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures",
-                "AppPack",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "AppPack", "Feeds",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -104,7 +103,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds", "Fuzzing"],
+            name: "Benchmarks",
+            dependencies: ["GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Feeds", "Fuzzing"],
             path: "Benchmarks",
             exclude: ["requirements.txt"],
             swiftSettings: strict),

@@ -4,7 +4,9 @@ import Foundation
 struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
-        ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), HTTPBenchmark(), PackBenchmark(),
+        ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), RealtimeBenchmark(),
+        HTTPBenchmark(),
+        SwapBenchmark(), PackBenchmark(),
         FuzzBenchmark(),
     ]
 

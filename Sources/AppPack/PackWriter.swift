@@ -51,11 +51,16 @@ struct PackFiller {
     let timetable: Timetable
     let db: Database
 
+    /// Patterns or trips after which pages are given back: a whole timetable is read here once, beside the one in service.
+    private static let releasedEvery = 4_096
+
     func fill() throws {
+        defer { timetable.releasePages() }
         try fillMeta()
         try fillAgencies()
         try fillStops()
         try fillRoutes()
+        timetable.releasePages()
         let shapes = try fillShapes()
         try fillPatterns(shapes)
         try fillTrips()
@@ -145,6 +150,7 @@ struct PackFiller {
         let statement = try insert("pattern", 6)
         let call = try insert("pattern_stop", 6)
         for pattern in timetable.patterns.indices {
+            if pattern.position % Self.releasedEvery == 0 { timetable.releasePages() }
             let record = timetable.patterns[pattern]
             let shape = timetable.trips(of: pattern).first.map { timetable.trips[$0].shape }
             try statement.execute(arguments: [
@@ -169,6 +175,7 @@ struct PackFiller {
         var headsigns: [StringIndex: Int] = [:]
         var lists = Set<ListIndex>()
         for trip in timetable.trips.indices {
+            if trip.position % Self.releasedEvery == 0 { timetable.releasePages() }
             let record = timetable.trips[trip]
             let start = timetable.departure(of: trip, at: 0).seconds
             var profile: [Int32] = []

@@ -34,6 +34,7 @@ struct ImportJob: Sendable {
         do {
             let lastGood = lastGood.flatMap { try? Timetable(path: $0) }
             let outcome = try work.run(generatedAt: now, lastGood: lastGood)
+            report(outcome)
             guard outcome.canBePublished else {
                 let fatal = outcome.problems.problems.filter { $0.severity == .fatal }
                 return .refused(problems: fatal.map(\.description))
@@ -44,5 +45,17 @@ struct ImportJob: Sendable {
         } catch {
             throw .importFailed(reason: "\(error)")
         }
+    }
+
+    private func report(_ outcome: CityImport.Outcome) {
+        let counts = outcome.compiled.counts
+        var metadata: Logger.Metadata = [
+            "routes": "\(counts.routes)", "stops": "\(counts.stops)", "trips": "\(counts.trips)",
+            "stop_times": "\(counts.stopTimes)",
+        ]
+        for (severity, problems) in Dictionary(grouping: outcome.problems.problems, by: \.severity) {
+            metadata["problems_\(severity)"] = "\(problems.count)"
+        }
+        logger.notice("schedule_compiled", metadata: metadata)
     }
 }

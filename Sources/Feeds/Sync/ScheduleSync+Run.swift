@@ -15,7 +15,10 @@ extension ScheduleSync {
         var due = firstDue(now: clock.now())
         var failures = 0
         while !Task.isCancelled {
-            guard (try? await clock.sleep(until: Double(due))) != nil else { return }
+            note { [due] in $0.next = due }
+            await sleep(until: Double(due))
+            guard !Task.isCancelled else { return }
+            note { $0.next = nil }
             let succeeded = await attempt(publish, &published)
             guard !Task.isCancelled else { return }
             let now = clock.now()
@@ -27,6 +30,33 @@ extension ScheduleSync {
                 due = nextNight(after: now)
             }
         }
+    }
+
+    /// Looks for a new timetable now instead of at the next hour.
+    public func wake() {
+        sleeper.withLock { sleeper in
+            sleeper.isAwaited = true
+            sleeper.task?.cancel()
+        }
+    }
+
+    /// Sleeps until an instant, or until woken, be it before.
+    private func sleep(until instant: Double) async {
+        let clock = clock
+        let task = sleeper.withLock { sleeper in
+            let isAwaited = sleeper.isAwaited
+            let task = Task {
+                if !isAwaited { try? await clock.sleep(until: instant) }
+            }
+            sleeper = Sleeper(task: task)
+            return task
+        }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        sleeper.withLock { $0 = Sleeper() }
     }
 
     /// Now if the feeds were last looked at a day ago or never, or if the timetable is not what they and the city file make;
@@ -47,17 +77,45 @@ extension ScheduleSync {
     ) async -> Bool {
         let started = clock.now()
         do {
-            switch try await refresh(now: started) {
+            let outcome = try await refresh(now: started)
+            switch outcome {
             case .published(let path), .unchanged(let path):
                 // A timetable that could not be put into service is offered again.
-                if path != published { try await publish(path) }
+                let isNew = path != published
+                if isNew { try await publish(path) }
                 published = path
-                return isFetched(since: started)
-            case .refused: return false
+                guard isFetched(since: started) else {
+                    ended(.failed, because: "not every feed could be fetched; those of earlier are in service")
+                    return false
+                }
+                ended(isNew ? .published : .unchanged)
+                return true
+            case .refused(let problems):
+                ended(.refused, because: problems.prefix(3).joined(separator: "; "))
+                return false
             }
         } catch {
+            guard !Task.isCancelled else { return false }
+            ended(.failed, because: "\(error)")
             logger.error("schedule_sync_failed", metadata: ["reason": "\(error)"])
             return false
         }
     }
+
+    private func ended(_ ending: ScheduleStatus.Ending, because reason: String? = nil) {
+        let now = clock.now()
+        note { status in
+            status.attempts[ending, default: 0] += 1
+            status.lastAttempt = now
+            if reason == nil { status.lastSuccess = now }
+            status.lastError = reason
+        }
+    }
+}
+
+/// A sync between two looks.
+struct Sleeper: Sendable {
+    var task: Task<Void, Never>?
+    /// Whether someone wants a look before the hour.
+    var isAwaited = false
 }

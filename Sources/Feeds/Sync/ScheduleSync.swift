@@ -17,6 +17,8 @@ public final class ScheduleSync: Sendable {
     private let budgets: RequestBudgets
     private let fetcher: any FeedFetcher
     private let refused = Mutex<(fingerprint: String, problems: [String])?>(nil)
+    private let report = Mutex(ScheduleStatus())
+    let sleeper = Mutex(Sleeper())
 
     /// A sync that has done nothing yet.
     ///
@@ -83,6 +85,11 @@ public final class ScheduleSync: Sendable {
         }
         return outcome
     }
+
+    /// How it goes; may be asked from anywhere.
+    public var status: ScheduleStatus { report.withLock { $0 } }
+
+    func note(_ change: (inout ScheduleStatus) -> Void) { report.withLock { change(&$0) } }
 
     /// Whether every feed that must be fetched was, or was said to be unchanged, since an instant.
     func isFetched(since instant: Int64) -> Bool {

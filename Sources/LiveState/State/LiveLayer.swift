@@ -26,6 +26,14 @@ public final class LiveLayer: Sendable {
     private let entryStarts: [UInt32]
     private let entries: [BoardEntry]
 
+    /// Entities tied to the timetable.
+    private var matched: Int { tripTally.matched + vehicleTally.matched }
+
+    /// Whether this holds about as much as an earlier layer that fitted the timetable, and hardly any of it fits.
+    func fitsNoLonger(after before: LiveLayer) -> Bool {
+        before.matched >= 3 && entityCount * 2 >= before.entityCount && matched * 10 < before.matched
+    }
+
     init(
         source: LiveSource, headerTime: Int64, frameHash: UInt64, receivedAt: Int64, trips: TripLayerBuilder,
         vehicles: VehicleLayerBuilder,

@@ -14,6 +14,9 @@ public enum FrameRejection: Sendable, Equatable {
     case tooOld(seconds: Int64)
     /// It holds nothing at all where the one in force holds something that is still young enough to be believed.
     case suddenlyEmpty
+    /// It holds as much as the one in force, which fitted the timetable, and next to nothing of it does: another day's, or
+    /// another publisher's.
+    case suddenlyUnmatched
     /// It is a difference to something, and not a whole.
     case differential
 
@@ -25,6 +28,7 @@ public enum FrameRejection: Sendable, Equatable {
         case .outOfOrder: "out_of_order"
         case .tooOld: "too_old"
         case .suddenlyEmpty: "suddenly_empty"
+        case .suddenlyUnmatched: "suddenly_unmatched"
         case .differential: "differential"
         }
     }
@@ -101,27 +105,13 @@ public final class LiveLedger: Sendable {
     }
 
     /// Lays what every source last said over another timetable; nothing changes until `publish` is called with the result.
+    /// Frames are taken in meanwhile as ever.
     public func prepared(for timetable: Timetable) -> Preparation {
-        writing.withLock { book in
-            let ruler = PathRuler(timetable: timetable)
-            let area = CityArea(of: timetable)
-            let state = self.state
-            var layers: [LiveLayer] = []
-            for frame in book.frames.values.sorted(by: { $0.source.id < $1.source.id }) {
-                // What was read once can be read again.
-                guard let cut = try? FeedFrame(frame.bytes, limits: limits),
-                    let layer = try? layer(
-                        cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash,
-                        receivedAt: frame.receivedAt,
-                        timetable: timetable, ruler: ruler, area: area, before: nil)
-                else { continue }
-                layers.append(layer)
-            }
-            let next = LiveState(
-                timetable: timetable, sources: state.sources, layers: layers,
-                alerts: AlertBook(layers, before: state.alerts, timetable: timetable), sequence: state.sequence + 1)
-            return Preparation(state: next, ruler: ruler, area: area)
-        }
+        let (frames, old) = writing.withLock { ($0.frames, state) }
+        let empty = Preparation(
+            state: LiveState(timetable: timetable, sources: old.sources), ruler: PathRuler(timetable: timetable),
+            area: CityArea(of: timetable))
+        return rebuilt(empty, frames, old)
     }
 
     /// A state over another timetable, ready to be put in force.
@@ -138,24 +128,27 @@ public final class LiveLedger: Sendable {
             let isBehind = book.frames.values.contains { frame in
                 !latest.state.layers.contains { $0.source.id == frame.source.id && $0.frameHash == frame.hash }
             }
-            if isBehind { latest = rebuilt(latest, book) }
+            if isBehind || preparation.state.sequence <= state.sequence {
+                latest = rebuilt(preparation, book.frames, state)
+            }
             for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer }
             ruler.withLock { $0 = (latest.ruler, latest.area) }
             current.withLock { $0 = latest.state }
         }
     }
 
-    private func rebuilt(_ preparation: Preparation, _ book: Book) -> Preparation {
+    /// The state that frames make over the timetable of a preparation; layers it has of the same frames are taken as they are.
+    private func rebuilt(_ preparation: Preparation, _ frames: [String: Frame], _ old: LiveState) -> Preparation {
         let timetable = preparation.state.timetable
-        let layers = book.frames.values.sorted { $0.source.id < $1.source.id }.compactMap { frame -> LiveLayer? in
+        let layers = frames.values.sorted { $0.source.id < $1.source.id }.compactMap { frame -> LiveLayer? in
             let known = preparation.state.layers.first { $0.source.id == frame.source.id }
             if let known, known.frameHash == frame.hash { return known }
+            // What was read once can be read again.
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
                 cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
                 timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
         }
-        let old = state
         let next = LiveState(
             timetable: timetable, sources: old.sources, layers: layers,
             alerts: AlertBook(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
@@ -196,6 +189,9 @@ extension LiveLedger {
                 area: area, before: before?.layer, rules: rules)
         } catch {
             return .rejected(.unreadable(error))
+        }
+        if let before, now - before.headerTime <= source.emptyBelievedAfter, built.fitsNoLonger(after: before.layer) {
+            return .rejected(.suddenlyUnmatched)
         }
         book.frames[source.id] = Frame(
             source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, layer: built)

@@ -36,6 +36,8 @@ public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
     case malformedRequest
     /// The schedule is neither a folder of a GTFS feed nor a zip; `reason` is the system's.
     case unreadableSchedule(path: String, reason: String)
+    /// A schedule that was made cannot be kept; `reason` is the system's.
+    case unwritableSchedule(path: String, reason: String)
 
     /// One sentence: what was wrong and what is allowed.
     public var description: String {
@@ -50,6 +52,8 @@ public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "path may be *, seconds may be left out and is otherwise 1 or more."
         case .unreadableSchedule(let path, let reason):
             "The schedule cannot be read from \(path): \(reason). Name a folder of .txt files or a .zip."
+        case .unwritableSchedule(let path, let reason):
+            "The schedule could not be written to \(path): \(reason)."
         }
     }
 }

@@ -13,28 +13,52 @@ public final class MockNSW: Sendable {
     let frames: FeedFrames
     let chance: Chance
     let zone: CityClock
-    private let schedule: Mutex<PublishedSchedule?>
+    private let schedules: Mutex<Schedules>
     private let ledger: Mutex<RequestLedger>
     private let faults = Mutex(FaultBoard())
     private let logger: Logger
 
+    private enum Schedules: Sendable {
+        case absent
+        case one(PublishedSchedule)
+        case parts(ScheduleDesk)
+    }
+
     /// - Parameters:
     ///   - city: what the realtime feeds tell of.
-    ///   - schedule: a GTFS feed of the same city, a folder of `.txt` files or a zip; nil for none, and 404 where it would be.
+    ///   - schedules: those of the same city.
     ///   - clock: seconds since 1970-01-01T00:00:00Z.
     ///   - logger: told when serving starts and ends; nil for nobody.
     /// - Throws: `MockNSWError.unreadableSchedule`.
     public init(
-        city: LiveCity, schedule: String?, clock: @escaping @Sendable () -> Int64, options: Options = Options(),
-        logger: Logger? = nil
-    ) throws {
+        city: LiveCity, schedules: MockSchedules, clock: @escaping @Sendable () -> Int64,
+        options: Options = Options(), logger: Logger? = nil
+    ) throws(MockNSWError) {
         (self.options, self.clock) = (options, clock)
         self.logger = logger ?? Logger(label: "mock-nsw") { _ in SwiftLogNoOpLogHandler() }
         chance = city.runs.seed.of("mock")
         zone = city.runs.clock
         frames = FeedFrames(city: city, garbage: chance)
-        self.schedule = Mutex(try schedule.map { try PublishedSchedule(path: $0, modified: clock()) })
+        let source: Schedules =
+            switch schedules {
+            case .absent: .absent
+            case .one(let path): .one(try PublishedSchedule(path: path, modified: clock()))
+            case .parts(let whole, let folder): .parts(ScheduleDesk(city: whole.city, folder: folder))
+            }
+        self.schedules = Mutex(source)
         ledger = Mutex(RequestLedger(rate: options.rate, quota: options.quota))
+    }
+
+    /// The same with one schedule for all paths.
+    ///
+    /// - Parameter schedule: a GTFS feed of the same city, a folder of `.txt` files or a zip; nil for none, and 404 where
+    ///   it would be.
+    public convenience init(
+        city: LiveCity, schedule: String?, clock: @escaping @Sendable () -> Int64, options: Options = Options(),
+        logger: Logger? = nil
+    ) throws(MockNSWError) {
+        let schedules = schedule.map { MockSchedules.one(path: $0) } ?? .absent
+        try self.init(city: city, schedules: schedules, clock: clock, options: options, logger: logger)
     }
 
     /// Serves until its task is cancelled, or the process is asked to stop by a signal; then requests in flight end.
@@ -106,15 +130,22 @@ extension MockNSW {
     /// Ends every fault.
     public func clearFaults() { faults.withLock { $0.clear() } }
 
-    /// Hands out another schedule from now on.
+    /// Hands out another schedule from now on, behind every path.
     ///
     /// - Throws: `MockNSWError.unreadableSchedule`; the one before then stays.
     public func publishSchedule(_ path: String) throws(MockNSWError) {
         let new = try PublishedSchedule(path: path, modified: clock())
-        schedule.withLock { $0 = new }
+        schedules.withLock { $0 = .one(new) }
     }
 
-    var currentSchedule: PublishedSchedule? { schedule.withLock { $0 } }
+    /// What a path of a part hands out at an instant; nil for nothing.
+    func schedule(_ part: SchedulePart, asked path: String, at now: Int64) async throws -> PublishedSchedule? {
+        switch schedules.withLock({ $0 }) {
+        case .absent: nil
+        case .one(let schedule): schedule
+        case .parts(let desk): try await desk.schedule(part, asked: path, at: now)
+        }
+    }
 
     func takeFault(_ path: String, at now: Int64) -> (fault: MockFault, since: Int64, answer: Int)? {
         faults.withLock { $0.take(path, at: now) }

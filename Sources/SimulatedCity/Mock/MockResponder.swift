@@ -50,12 +50,12 @@ struct MockResponder: HTTPResponder {
             let frame = mock.frames.frame(path, kind, scope, at: now, fault: fault)
             return Conditional(request: request, tag: frame.tag, modified: frame.time)
                 .response("application/x-google-protobuf") { ByteBuffer(bytes: frame.bytes) }
-        case .schedule:
-            guard let schedule = mock.currentSchedule else {
-                return refusal.response(.notFound, "No schedule is published.")
+        case .schedule(let part):
+            guard let schedule = try await mock.schedule(part, asked: path, at: now) else {
+                return refusal.response(.notFound, "No schedule is published here.")
             }
-            return Conditional(request: request, tag: schedule.tag, modified: schedule.modified)
-                .response("application/octet-stream") { damaged(schedule.zip, by: fault?.fault, path) }
+            return try Conditional(request: request, tag: schedule.tag, modified: schedule.modified)
+                .response("application/octet-stream") { damaged(try schedule.zip(), by: fault?.fault, path) }
         }
     }
 
@@ -102,11 +102,11 @@ struct Conditional: Sendable {
     let modified: Int64
 
     /// 304 if the client has it, else 200 with the body.
-    func response(_ mediaType: String, body: () -> ByteBuffer) -> Response {
+    func response(_ mediaType: String, body: () throws -> ByteBuffer) rethrows -> Response {
         var headers: HTTPFields = [.eTag: tag, .lastModified: HTTPDate.text(of: modified)]
         if isUnchanged { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = mediaType
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body()))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: try body()))
     }
 
     private var isUnchanged: Bool {

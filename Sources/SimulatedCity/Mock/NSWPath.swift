@@ -1,8 +1,8 @@
 /// What stands behind the paths of the NSW open data API that are in use.
 enum NSWResource: Sendable {
     case realtime(LiveFeedKind, LiveFeedScope)
-    /// A schedule; whichever is asked for, the simulated city has only the one.
-    case schedule
+    /// A schedule, and which part of all there is.
+    case schedule(SchedulePart)
 }
 
 extension NSWResource {
@@ -10,7 +10,7 @@ extension NSWResource {
     /// realtime paths without an operator, alerts of version 1, positions of Sydney Trains of version 1.
     static let byPath: [String: NSWResource] = {
         var paths: [String: NSWResource] = [:]
-        for path in schedules { paths[path] = .schedule }
+        for (path, part) in schedules { paths[path] = .schedule(part) }
         for (versions, mode, scope) in moving {
             for version in versions {
                 paths["/\(version)/gtfs/realtime/\(mode)"] = .realtime(.tripUpdates, scope)
@@ -40,12 +40,22 @@ extension NSWResource {
         ("regionbuses", .nothing),
     ]
 
-    private static let schedules = [
-        "/v1/publictransport/timetables/complete/gtfs", "/v1/gtfs/schedule/simulated",
-        "/v1/gtfs/schedule/sydneytrains", "/v2/gtfs/schedule/sydneytrains", "/v2/gtfs/schedule/metro",
-        "/v1/gtfs/schedule/buses", "/v1/gtfs/schedule/ferries", "/v1/gtfs/schedule/ferries/sydneyferries",
-        "/v1/gtfs/schedule/ferries/MFF", "/v1/gtfs/schedule/lightrail", "/v1/gtfs/schedule/lightrail/innerwest",
-        "/v1/gtfs/schedule/lightrail/cbdandsoutheast", "/v1/gtfs/schedule/lightrail/parramatta",
-        "/v1/gtfs/schedule/nswtrains", "/v1/gtfs/schedule/regionbuses",
+    /// What each schedule holds is what the live feeds of the same name tell of.
+    private static let schedules: [String: SchedulePart] = [
+        "/v1/publictransport/timetables/complete/gtfs": .wholeCity,
+        "/v1/gtfs/schedule/simulated": .wholeCity,
+        "/v1/gtfs/schedule/sydneytrains": .lines(.mode("train")),
+        "/v2/gtfs/schedule/sydneytrains": .lines(.mode("train")),
+        "/v2/gtfs/schedule/metro": .lines(.mode("metro")),
+        "/v1/gtfs/schedule/buses": .lines(.mode("bus")),
+        "/v1/gtfs/schedule/ferries": .lines(.mode("ferry")),
+        "/v1/gtfs/schedule/ferries/sydneyferries": .lines(.agency("SydneyFerries")),
+        "/v1/gtfs/schedule/ferries/MFF": .nothing,
+        "/v1/gtfs/schedule/lightrail": .lines(.mode("light rail")),
+        "/v1/gtfs/schedule/lightrail/innerwest": .lines(.agency("TransdevInnerWest")),
+        "/v1/gtfs/schedule/lightrail/cbdandsoutheast": .lines(.agency("Altrac")),
+        "/v1/gtfs/schedule/lightrail/parramatta": .lines(.agency("TransdevParramatta")),
+        "/v1/gtfs/schedule/nswtrains": .intercityTrains,
+        "/v1/gtfs/schedule/regionbuses": .regionalBuses,
     ]
 }

@@ -10,6 +10,16 @@ enum TripName {
         return "\(run).1905.\(variation(day)).1.\(consist).\(instance(plain))"
     }
 
+    /// The id of a trip in the `period`th timetable written, 0 for today's. Sydney Trains numbers its timetables in the
+    /// second of the seven parts.
+    static func id(_ id: String, in period: Int) -> String {
+        guard period > 0 else { return id }
+        var parts = id.split(separator: ".")
+        guard parts.count == 7, let timetable = Int(parts[1]) else { return "\(id).\(period + 1)" }
+        parts[1] = "\(timetable + period)"
+        return parts.joined(separator: ".")
+    }
+
     private static func clock(_ seconds: Int) -> String {
         let digits = String(seconds / 3600 * 100 + seconds / 60 % 60)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

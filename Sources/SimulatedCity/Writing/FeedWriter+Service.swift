@@ -6,23 +6,29 @@ extension FeedWriter {
             "service_id", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "start_date",
             "end_date",
         ])
-        for day in DayType.allCases {
-            let week =
-                switch day {
-                case .weekday: "1111100"
-                case .saturday: "0000010"
-                case .sunday: "0000001"
-                }
-            table.row([day.rawValue] + week.map(String.init) + [calendar.firstDay.compact, calendar.lastDay.compact])
+        for (period, calendar) in calendars.enumerated() {
+            for day in DayType.allCases {
+                let week =
+                    switch day {
+                    case .weekday: "1111100"
+                    case .saturday: "0000010"
+                    case .sunday: "0000001"
+                    }
+                table.row(
+                    [day.service(period)] + week.map(String.init)
+                        + [calendar.firstDay.compact, calendar.lastDay.compact])
+            }
         }
         return table
     }
 
     func exceptions() -> FeedTable {
         var table = FeedTable(columns: ["service_id", "date", "exception_type"])
-        for (date, replaced) in calendar.exceptions {
-            table.row([replaced.rawValue, date.compact, "2"])
-            table.row([DayType.sunday.rawValue, date.compact, "1"])
+        for (period, calendar) in calendars.enumerated() {
+            for (date, replaced) in calendar.exceptions {
+                table.row([replaced.service(period), date.compact, "2"])
+                table.row([DayType.sunday.service(period), date.compact, "1"])
+            }
         }
         return table
     }
@@ -34,7 +40,7 @@ extension FeedWriter {
         ])
         table.row([
             city.publisher.name, city.publisher.url, city.language, calendar.firstDay.compact,
-            calendar.lastDay.compact, "simulated-\(today.compact)",
+            (following.last ?? calendar).lastDay.compact, "simulated-\(today.compact)",
         ])
         return table
     }
@@ -44,13 +50,17 @@ extension FeedWriter {
             "route_id", "service_id", "trip_id", "trip_headsign", "direction_id", "block_id", "shape_id",
             "wheelchair_accessible", "bikes_allowed",
         ])
-        for trip in operation.trips {
-            let way = operation.ways[trip.way]
-            table.row([
-                way.line.id, trip.day.rawValue, trip.id, way.way.headsign, String(way.way.direction.rawValue),
-                trip.vehicle.map { "\(way.line.id).\(way.patternLetter).\(trip.day).\($0)" } ?? "", way.shapeID,
-                String(wheelchair(of: trip, on: way.line).rawValue), String(way.line.bikes.rawValue),
-            ])
+        for period in calendars.indices {
+            for trip in operation.trips {
+                let way = operation.ways[trip.way]
+                let service = trip.day.service(period)
+                table.row([
+                    way.line.id, service, TripName.id(trip.id, in: period), way.way.headsign,
+                    String(way.way.direction.rawValue),
+                    trip.vehicle.map { "\(way.line.id).\(way.patternLetter).\(service).\($0)" } ?? "", way.shapeID,
+                    String(wheelchair(of: trip, on: way.line).rawValue), String(way.line.bikes.rawValue),
+                ])
+            }
         }
         return table
     }
@@ -62,4 +72,9 @@ extension FeedWriter {
         else { return line.wheelchair }
         return .no
     }
+}
+
+extension DayType {
+    /// The service id in the `period`th timetable written, 0 for today's.
+    fileprivate func service(_ period: Int) -> String { period == 0 ? rawValue : "\(rawValue).\(period + 1)" }
 }

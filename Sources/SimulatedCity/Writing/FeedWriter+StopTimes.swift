@@ -7,16 +7,18 @@ extension FeedWriter {
                 "trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence", "stop_headsign",
                 "pickup_type", "drop_off_type", "shape_dist_traveled", "timepoint",
             ],
-            capacity: operation.stopTimeCount * 80)
-        for trip in operation.trips {
-            let id = Array(trip.id.utf8)
-            let rowEnds = ends[trip.way]
-            for call in rowEnds.indices {
-                table.ready(id)
-                table.time(trip.departure + trip.runTimes.arrivals[call])
-                table.time(trip.departure + trip.runTimes.departures[call])
-                table.ready(rowEnds[call])
-                table.endRow()
+            capacity: operation.stopTimeCount * calendars.count * 80)
+        for period in calendars.indices {
+            for trip in operation.trips {
+                let id = Array(TripName.id(trip.id, in: period).utf8)
+                let rowEnds = ends[trip.way]
+                for call in rowEnds.indices {
+                    table.ready(id)
+                    table.time(trip.departure + trip.runTimes.arrivals[call])
+                    table.time(trip.departure + trip.runTimes.departures[call])
+                    table.ready(rowEnds[call])
+                    table.endRow()
+                }
             }
         }
         return table

@@ -6,7 +6,20 @@ struct FeedWriter {
     let city: City
     let operation: Operation
     let calendar: ServiceCalendar
+    /// When the timetables hold that take the place of this one, the next first: the same trips under other ids.
+    var following: [ServiceCalendar] = []
     let today: ServiceDate
+
+    /// Every timetable written, that of today first.
+    var calendars: [ServiceCalendar] { [calendar] + following }
+
+    /// All of it as one zip.
+    func archive() -> [UInt8] {
+        // A row of stop_times.txt has about 75 bytes, and there is little else.
+        var archive = ZipArchive(capacity: operation.stopTimeCount * calendars.count * 80)
+        for (name, table) in files() { archive.add(name, table().bytes) }
+        return archive.finished()
+    }
 
     /// Writes every file into `folder`.
     func write(to folder: String) throws {

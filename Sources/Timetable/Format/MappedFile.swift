@@ -22,5 +22,8 @@ final class MappedFile: @unchecked Sendable {
         base = UnsafeRawPointer(mapping)
     }
 
+    /// Gives back the memory of pages read so far; the system brings them again from the file when they are next read.
+    func release() { madvise(UnsafeMutableRawPointer(mutating: base), count, Int32(MADV_DONTNEED)) }
+
     deinit { munmap(UnsafeMutableRawPointer(mutating: base), count) }
 }

@@ -31,9 +31,7 @@ struct SectionDirectory {
         var header = Checksum()
         header.add(UnsafeRawBufferPointer(start: base, count: 24))
         guard header.value == headerCheck else { throw .damaged(path: path, reason: "its header was changed") }
-        var body = Checksum()
-        body.add(UnsafeRawBufferPointer(start: base + 64, count: max(0, file.count - 64)))
-        guard body.value == check else { throw .damaged(path: path, reason: "its checksum does not match") }
+        guard Self.checksum(of: file) == check else { throw .damaged(path: path, reason: "its checksum does not match") }
         for position in 0..<sections {
             let at = 64 + position * TimetableFormat.directoryEntryBytes
             guard at + TimetableFormat.directoryEntryBytes <= file.count else {
@@ -48,6 +46,18 @@ struct SectionDirectory {
             else { throw .damaged(path: path, reason: "a section lies outside the file") }
             places[base.loadUnaligned(fromByteOffset: at, as: UInt32.self)] = place
         }
+    }
+
+    /// The checksum of all behind the header, a piece at a time: verifying a file must not make all of it resident beside the
+    /// one in service.
+    private static func checksum(of file: MappedFile) -> UInt64 {
+        var checksum = Checksum()
+        for start in stride(from: 64, to: file.count, by: 4 << 20) {
+            let count = min(4 << 20, file.count - start)
+            checksum.add(UnsafeRawBufferPointer(start: file.base + start, count: count))
+            file.release()
+        }
+        return checksum.value
     }
 
     /// Bytes of a section, 0 where it is absent.

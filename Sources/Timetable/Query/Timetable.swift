@@ -63,6 +63,10 @@ public final class Timetable: Sendable {
 
     private let file: MappedFile
 
+    /// Gives back the memory of what has been read so far; the system brings it again from the file when it is next read. For
+    /// those who have read all of it once and will not again.
+    public func releasePages() { file.release() }
+
     /// Maps a timetable file. A file that is damaged, foreign or of another version is refused.
     public init(path: String) throws(TimetableError) {
         let file = try MappedFile(path: path)

@@ -24,31 +24,47 @@ public final class ServedCity: Sendable {
         }
     }
 
-    private let current: Mutex<Edition?>
+    private struct Stage {
+        var edition: Edition?
+        /// A pack whose timetable is not in service yet.
+        var coming: (timetable: Timetable, pack: PackFile)?
+    }
+
+    private let stage: Mutex<Stage>
 
     /// A city that serves nothing yet, or an edition at once.
-    public init(_ edition: Edition? = nil) { current = Mutex(edition) }
+    public init(_ edition: Edition? = nil) { stage = Mutex(Stage(edition: edition)) }
 
     /// The edition in service; nil before the first.
-    public var edition: Edition? { current.withLock { $0 } }
+    public var edition: Edition? { stage.withLock { $0.edition } }
 
     /// Puts an edition in service. The old one is unmapped when its last request has ended.
-    public func publish(_ edition: Edition) { current.withLock { $0 = edition } }
+    public func publish(_ edition: Edition) { stage.withLock { $0.edition = edition } }
 
     /// Puts a newer live state in service; one that comes late, after a newer one, is let go. The pack stays as long as the
-    /// timetable does.
+    /// timetable does; with another timetable comes its pack, where that is here already.
     public func publish(_ live: LiveState) {
-        current.withLock { edition in
-            if let edition, edition.live.sequence > live.sequence { return }
-            edition = Edition(live: live, pack: edition?.timetable === live.timetable ? edition?.pack : nil)
+        stage.withLock { stage in
+            if let edition = stage.edition, edition.live.sequence > live.sequence { return }
+            var pack: PackFile?
+            if let edition = stage.edition, edition.timetable === live.timetable {
+                pack = edition.pack
+            } else if let coming = stage.coming, coming.timetable === live.timetable {
+                pack = coming.pack
+                stage.coming = nil
+            }
+            stage.edition = Edition(live: live, pack: pack)
         }
     }
 
-    /// Puts the pack of a timetable in service, if that timetable still is.
+    /// Puts the pack of a timetable in service: at once where that timetable is, else together with it.
     public func publish(_ pack: PackFile, of timetable: Timetable) {
-        current.withLock { edition in
-            guard edition?.timetable === timetable else { return }
-            edition?.pack = pack
+        stage.withLock { stage in
+            if stage.edition?.timetable === timetable {
+                stage.edition?.pack = pack
+            } else {
+                stage.coming = (timetable, pack)
+            }
         }
     }
 }

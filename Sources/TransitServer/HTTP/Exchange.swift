@@ -20,9 +20,12 @@ struct Exchange: Sendable {
     var services: ServerServices
 
     /// The time of the answer with the city's offset.
-    var timestamp: Timestamp {
-        let offset = edition.map { $0.timetable.cityZone.offset(at: now) } ?? 0
-        return Timestamp(epochSeconds: now, offsetSeconds: Int32(offset))
+    var timestamp: Timestamp { timestamp(of: now) }
+
+    /// An instant with the city's offset.
+    func timestamp(of instant: Int64) -> Timestamp {
+        let offset = edition.map { $0.timetable.cityZone.offset(at: instant) } ?? 0
+        return Timestamp(epochSeconds: instant, offsetSeconds: Int32(offset))
     }
 
     /// The edition, or the error that there is none yet.

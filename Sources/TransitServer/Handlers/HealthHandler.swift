@@ -35,6 +35,7 @@ enum ReadinessHandler {
                 name: "pack", ok: edition.pack != nil,
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),
         ]
+        if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
         checks += RealtimeStatusHandler.body(exchange).sources.map { source in
             let age = source.ageSeconds.map { ", \($0) s old" } ?? ", nothing received yet"
             let error = source.lastError.map { "; last error: \($0)" } ?? ""
@@ -49,5 +50,13 @@ enum ReadinessHandler {
             routes: timetable.routes.count, trips: timetable.trips.count, generatedAt: answers.lastUpdated)
         let isWhole = checks.allSatisfy(\.ok)
         return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
+    }
+
+    private static func check(_ schedule: ScheduleReport, _ exchange: Exchange) -> HealthCheck {
+        let next = schedule.next.map { "; next look at \(exchange.timestamp(of: $0))" } ?? "; looking now"
+        let last = schedule.lastSuccess.map { "feeds confirmed \(exchange.timestamp(of: $0))" }
+        return HealthCheck(
+            name: "schedule", ok: schedule.lastError == nil,
+            message: (schedule.lastError ?? last ?? "feeds of an earlier run") + next)
     }
 }

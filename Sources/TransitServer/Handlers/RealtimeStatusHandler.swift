@@ -27,14 +27,9 @@ enum RealtimeStatusHandler {
                     providerID: provider.providerID, requestsToday: provider.requestsToday,
                     dailyLimit: provider.dailyLimit,
                     step: provider.step,
-                    resetsAt: timestamp(provider.resetsAt, exchange),
+                    resetsAt: exchange.timestamp(of: provider.resetsAt),
                     requestsPerSecondLimit: provider.requestsPerSecond)
             }, lastUpdated: exchange.timestamp)
-    }
-
-    private static func timestamp(_ instant: Int64, _ exchange: Exchange) -> Timestamp {
-        let offset = exchange.edition.map { $0.timetable.cityZone.offset(at: instant) } ?? 0
-        return Timestamp(epochSeconds: instant, offsetSeconds: Int32(offset))
     }
 
     private static func status(
@@ -55,14 +50,14 @@ enum RealtimeStatusHandler {
             feeds: source.feeds,
             status: RealtimeStatus(LiveState.status(of: source, headerTime: layer?.headerTime, now: exchange.now)),
             ageSeconds: layer.map { Int(max(0, exchange.now - $0.headerTime)) },
-            feedTimestamp: layer.map { timestamp($0.headerTime, exchange) },
-            lastSuccess: polling?.lastSuccess.map { timestamp($0, exchange) }, lastError: polling?.lastError,
+            feedTimestamp: layer.map { exchange.timestamp(of: $0.headerTime) },
+            lastSuccess: polling?.lastSuccess.map { exchange.timestamp(of: $0) }, lastError: polling?.lastError,
             circuit: polling?.circuit ?? .closed,
             consecutiveFailures: polling?.consecutiveFailures ?? 0, requests: polling?.requests ?? 0,
             framesAccepted: frames.accepted, framesRejected: frames.rejected, entities: layer?.entityCount ?? 0,
             matched: matched, matchedByTripID: tallies.reduce(0) { $0 + $1.byTripID },
             matchedByRouteAndTimes: tallies.reduce(0) { $0 + $1.byRouteAndTimes }, unmatched: unmatched,
             matchRate: possible > 0 ? (Double(matched) / Double(possible) * 10_000).rounded() / 10_000 : nil,
-            rules: rules, nextPoll: polling?.nextPoll.map { timestamp($0, exchange) })
+            rules: rules, nextPoll: polling?.nextPoll.map { exchange.timestamp(of: $0) })
     }
 }

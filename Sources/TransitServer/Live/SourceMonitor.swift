@@ -5,14 +5,23 @@ import TransitAPI
 public protocol SourceMonitor: Sendable {
     /// Polling, source by source and provider by provider.
     func polling() -> PollingReport
+    /// The schedule sync; nil where timetables are not fetched.
+    func schedule() -> ScheduleReport?
     /// Frames of a source taken and refused since the start.
     func frames(of source: String) -> (accepted: Int, rejected: [String: Int])
+}
+
+extension SourceMonitor {
+    /// Nothing: timetables are not fetched.
+    public func schedule() -> ScheduleReport? { nil }
 }
 
 /// How polling goes.
 public struct PollingReport: Sendable {
     public var sources: [SourceReport]
     public var providers: [ProviderReport]
+    /// Timetables put into service since the start, the first not among them.
+    public var swaps = 0
 
     /// A report of sources and their providers.
     public init(sources: [SourceReport], providers: [ProviderReport]) {
@@ -53,4 +62,19 @@ public struct ProviderReport: Sendable {
         (self.providerID, self.requestsToday, self.dailyLimit) = (providerID, requestsToday, dailyLimit)
         (self.step, self.resetsAt, self.requestsPerSecond) = (step, resetsAt, requestsPerSecond)
     }
+}
+
+/// How the schedule sync goes. Moments are seconds since 1970-01-01T00:00:00Z.
+public struct ScheduleReport: Sendable {
+    public var lastAttempt: Int64?
+    public var lastSuccess: Int64?
+    /// What was wrong with the last attempt; nil after a success.
+    public var lastError: String?
+    /// When feeds are asked for next.
+    public var next: Int64?
+    /// Attempts by how they ended: published, unchanged, refused or failed.
+    public var attempts: [String: Int] = [:]
+
+    /// Of a sync that has done nothing yet.
+    public init() {}
 }

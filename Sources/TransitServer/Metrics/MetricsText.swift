@@ -39,7 +39,10 @@ enum MetricsHandler {
         var text = MetricsText()
         requests(exchange, &text)
         city(exchange, &text)
-        if let sources = exchange.services.sources { polling(sources, &text) }
+        if let sources = exchange.services.sources {
+            polling(sources, &text)
+            if let report = sources.schedule() { schedule(report, &text) }
+        }
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
 
@@ -135,10 +138,24 @@ enum MetricsHandler {
                     }
             })
         text.add(
+            "transit_timetable_swaps_total", "counter", "Timetables put into service since the start.",
+            [([], Double(status.swaps))])
+        text.add(
             "transit_provider_requests_today", "gauge", "Requests made to a provider since its midnight.",
             status.providers.map { ([("provider", $0.providerID)], Double($0.requestsToday)) })
         text.add(
             "transit_provider_daily_limit", "gauge", "Requests a day that are kept to.",
             status.providers.map { ([("provider", $0.providerID)], Double($0.dailyLimit)) })
+    }
+
+    private static func schedule(_ report: ScheduleReport, _ text: inout MetricsText) {
+        text.add(
+            "transit_schedule_syncs_total", "counter", "Looks for new schedules by how they ended.",
+            report.attempts.sorted { $0.key < $1.key }.map { ([("outcome", $0.key)], Double($0.value)) })
+        if let success = report.lastSuccess {
+            text.add(
+                "transit_schedule_confirmed_timestamp_seconds", "gauge",
+                "When every schedule was last fetched or said to be unchanged.", [([], Double(success))])
+        }
     }
 }

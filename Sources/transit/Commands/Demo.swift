@@ -21,7 +21,8 @@ struct Demo: AsyncParsableCommand {
 
     func run() async throws {
         let started = Machine.monotonicSeconds()
-        let data = try options.dataFolder()
+        let server = try CityServer(options)
+        let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
         let feed = data + "/simulated-gtfs"
         let sydney = TimeZone(identifier: "Australia/Sydney")
@@ -54,8 +55,8 @@ struct Demo: AsyncParsableCommand {
         }
         guard let port else { throw Refusal("the simulated feeds could not be served") }
         let live = try Self.sources(of: file, publishedAt: "http://127.0.0.1:\(port)")
-        try await CityServer(options: self.options).serve(
-            try Timetable(path: path), data: data, polling: live, environment: ["DEMO_KEY": "demo"]
+        try await server.serve(
+            try Timetable(path: path), polling: live, environment: ["DEMO_KEY": "demo"]
         ) { address in
             Machine.say(
                 """

@@ -25,7 +25,7 @@ struct MockNSWCommand: AsyncParsableCommand {
     @Option(help: "Folder that describes the simulated city. (default: Cities/simulated beside the program)")
     var description: String?
 
-    @Option(help: "Folder the schedule is written to.")
+    @Option(help: "Folder below which the schedules are kept once they have been asked for.")
     var data = "data"
 
     @Option(help: "Requests a key may make a day, midnight to midnight in Sydney.")
@@ -43,17 +43,12 @@ struct MockNSWCommand: AsyncParsableCommand {
 
     func run() async throws {
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
-        let feed = data + "/simulated-gtfs"
-        let summary = try city.writeFeed(to: feed, covering: city.localDate(at: Machine.now()))
-        Machine.complain(
-            "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.trips)) trips "
-                + "from \(summary.firstDay) to \(summary.lastDay)")
         var options = MockNSW.Options()
         (options.host, options.port, options.quota, options.rate) = (host, port, quota, rate)
         if !key.isEmpty { options.keys = Set(key) }
         let mock = try MockNSW(
-            city: LiveCity(city, seed: seed), schedule: feed, clock: Machine.now, options: options,
-            logger: Logger(label: "mock-nsw"))
+            city: LiveCity(city, seed: seed), schedules: .parts(of: city, folder: data + "/schedules"),
+            clock: Machine.now, options: options, logger: Logger(label: "mock-nsw"))
         let name = host == "0.0.0.0" ? "localhost" : host
         let accepted = key.first ?? "demo"
         do {
@@ -71,7 +66,7 @@ struct MockNSWCommand: AsyncParsableCommand {
           curl -H 'Authorization: apikey \(key)' \(address)/v2/gtfs/realtime/sydneytrains -o trips.pb
           curl -H 'Authorization: apikey \(key)' \(address)/v1/gtfs/vehiclepos/buses -o buses.pb
           curl -H 'Authorization: apikey \(key)' \(address)/v2/gtfs/alerts/all -o alerts.pb
-          curl -H 'Authorization: apikey \(key)' \(address)/v1/gtfs/schedule/simulated -o gtfs.zip
+          curl -H 'Authorization: apikey \(key)' \(address)/v2/gtfs/schedule/sydneytrains -o gtfs.zip
           curl \(address)/mock/status
           curl -X POST \(address)/mock/faults -d '{"path": "*", "fault": "late", "seconds": 60}'
           curl -X DELETE \(address)/mock/faults

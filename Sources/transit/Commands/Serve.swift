@@ -6,12 +6,17 @@ import Timetable
 /// `transit serve`.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve the API from a timetable, or from a city file that is compiled first.")
+        abstract: "Serve the API from a timetable, or a city whose feeds are fetched, compiled and polled.",
+        discussion: """
+            With --city everything is kept below the data folder: a second start serves the last good timetable at once, \
+            and a new one is made whenever feeds or the city file have changed, at the latest in the coming night. SIGHUP \
+            asks for a look at once; with --timetable, it opens the file anew.
+            """)
 
     @Option(name: [.short, .long], help: "A .timetable file.")
     var timetable: String?
 
-    @Option(help: "A city file (YAML) to compile and serve.")
+    @Option(help: "A city file (YAML) to fetch, compile, serve and poll.")
     var city: String?
 
     @OptionGroup var options: ServerOptions
@@ -23,31 +28,13 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let data = try options.dataFolder()
-        let path = try timetable ?? compiled(into: data)
-        let file = try city.map { try CityFile(path: $0) }
-        try await CityServer(options: options).serve(try Timetable(path: path), data: data, polling: file) { address in
-            Machine.complain("serving \(path) at \(address)")
+        let server = try CityServer(options)
+        if let city {
+            try await server.serve(try CityFile(path: city)) { Machine.complain("serving \(city) at \($0)") }
+        } else if let timetable {
+            try await server.serve(try Timetable(path: timetable), reloading: timetable) {
+                Machine.complain("serving \(timetable) at \($0)")
+            }
         }
-    }
-
-    /// Compiles the city into the data folder. If a gate refuses it, the last good timetable is served.
-    private func compiled(into data: String) throws -> String {
-        let path = data + "/city.timetable"
-        var work = CityImport(city: try CityFile(path: city ?? ""), today: Machine.today())
-        let line = ProgressLine()
-        work.progress = line.show
-        let lastGood = try? Timetable(path: path)
-        let outcome = try work.run(generatedAt: Machine.now(), lastGood: lastGood)
-        line.end()
-        ProblemReport(outcome.problems).printSummary(fatalOnly: false)
-        if outcome.canBePublished {
-            _ = try outcome.compiled.write(to: path)
-        } else if lastGood == nil {
-            throw Refusal("the city cannot be published, and there is no earlier timetable to serve")
-        } else {
-            Machine.complain("refused; the last good timetable stays in service")
-        }
-        return path
     }
 }

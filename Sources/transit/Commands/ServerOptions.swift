@@ -1,10 +1,6 @@
-import AppPack
 import ArgumentParser
-import Feeds
 import Foundation
-import LiveState
 import Logging
-import Timetable
 import TransitAPI
 import TransitServer
 
@@ -65,54 +61,5 @@ struct ServerOptions: ParsableArguments {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
         return Logger(label: "transit") { JSONLogHandler(label: $0, level: level, now: Machine.now) }
-    }
-}
-
-/// Opens a timetable, makes sure its pack is there, and serves both.
-struct CityServer {
-    let options: ServerOptions
-
-    /// Serves until the process is asked to stop; `greeting` is told the address once connections are accepted.
-    ///
-    /// - Parameter file: the city whose live sources are polled meanwhile; nil for none.
-    func serve(
-        _ timetable: Timetable, data: String, polling file: CityFile? = nil,
-        environment: [String: String] = ProcessInfo.processInfo.environment,
-        greeting: @escaping @Sendable (String) async -> Void
-    ) async throws {
-        let configuration = try options.configuration()
-        let logger = try options.logger()
-        let city = ServedCity(ServedCity.Edition(timetable: timetable))
-        let fetcher = HTTPFetcher()
-        let polled = try file.flatMap { file in
-            file.realtime.isEmpty
-                ? nil
-                : try PolledCity(
-                    file, timetable: timetable, serving: city, fetcher: fetcher, environment: environment,
-                    logger: logger)
-        }
-        let polling = Task { await polled?.run() }
-        defer { polling.cancel() }
-        let packer = Task.detached(priority: .medium) {
-            do {
-                let pack = try PackWriter(timetable).write(to: data + "/city.db")
-                city.publish(pack, of: timetable)
-                logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
-            } catch {
-                logger.error("pack_failed", metadata: ["error": "\(error)"])
-            }
-        }
-        defer { packer.cancel() }
-        let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
-        let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, sources: polled, logger: logger)
-        let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
-        do {
-            try await service.run { port in await greeting("http://\(host):\(port)") }
-        } catch let error as Refusal {
-            throw error
-        } catch {
-            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(error)")
-        }
     }
 }

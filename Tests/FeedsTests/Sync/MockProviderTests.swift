@@ -34,6 +34,16 @@ struct MockProviderTests {
             schedule: try feed.write(to: folder, named: "published"), clock: { Self.clock.now() }, options: options)
     }
 
+    /// A provider whose every path hands out its own part of the simulated city.
+    private func wholeProvider() throws -> MockNSW {
+        let city = try SimulatedCity(descriptionFolder: Self.cities + "/simulated")
+        var options = MockNSW.Options()
+        options.keys = ["k"]
+        return try MockNSW(
+            city: LiveCity(city, seed: 1), schedules: .parts(of: city, folder: folder.path + "/published"),
+            clock: { Self.clock.now() }, options: options)
+    }
+
     /// Serves a provider while something is done with its address.
     private func serving(_ mock: MockNSW, _ work: @escaping @Sendable (String) async throws -> Void) async throws {
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
@@ -93,6 +103,31 @@ struct MockProviderTests {
         #expect(mock.status.maximumPerSecond <= 5)
         #expect(Set(mock.status.byStatus.keys) == ["200", "304"])
         #expect(!log.lines.contains { $0.contains("failed") })
+    }
+
+    @Test func `what the simulated city publishes passes the gates of Sydney, and is fetched once`() async throws {
+        let mock = try wholeProvider()
+        let city = try CityFile(path: Self.cities + "/sydney.yaml")
+        let log = LogKeeper()
+        let folder = folder.path
+        try await serving(mock) { url in
+            let fetcher = HTTPFetcher()
+            let sync = ScheduleSync(
+                city: city, dataFolder: folder,
+                access: try city.access(environment: ["NSW_API_KEY": "k", "NSW_API_BASE_URL": url]),
+                budgets: RequestBudgets(city.providers, now: Self.clock.preciseNow()), fetcher: fetcher,
+                clock: Self.clock, logger: log.logger)
+            let path = try await sync.ready()
+            let timetable = try Timetable(path: path)
+            // The simulation has no fast ferry to Manly.
+            let published = city.feeds.map(\.id).filter { $0 != "manlyfastferry" }
+            #expect(timetable.feeds.indices.map { timetable.string(timetable.feeds[$0].id) } == published)
+            #expect(timetable.routes.count >= 400 && timetable.stops.count >= 10_000)
+            #expect(try await sync.refresh(now: Self.clock.now()) == .unchanged(path: path))
+            await fetcher.close()
+        }
+        #expect(mock.status.byStatus == ["200": 9, "304": 9, "404": 2])
+        #expect(mock.status.maximumPerSecond <= 5)
     }
 
     @Test func `a wrong key is said to be one`() async throws {

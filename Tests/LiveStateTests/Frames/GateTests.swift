@@ -65,6 +65,22 @@ struct GateTests {
         #expect(watch.layer?.trips.isEmpty == true)
     }
 
+    @Test func `a frame of another day is not believed until what it would wipe out is too old`() {
+        let watch = Watch()
+        func frame(at time: String, day: String) -> Frame {
+            var frame = Frame(at: Town.at(time), day: day)
+            for trip in ["bus", "later", "loop"] { frame.trip(trip, ["A d+60"], date: day) }
+            return frame
+        }
+        #expect(watch.apply(frame(at: "7:55", day: "20250402")) == .accepted)
+        let matched = watch.layer?.tripTally.matched ?? 0
+        #expect(matched >= 3)
+        #expect(watch.apply(frame(at: "7:56", day: "20240101")) == .rejected(.suddenlyUnmatched))
+        #expect(watch.layer?.tripTally.matched == matched)
+        #expect(watch.apply(frame(at: "8:01", day: "20240101")) == .accepted)
+        #expect(watch.layer?.tripTally.matched == 0)
+    }
+
     @Test func `a full frame takes the place of everything before it`() {
         let watch = Watch()
         watch.apply(frame(at: "7:55"))

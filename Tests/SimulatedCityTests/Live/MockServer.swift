@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import GTFSRealtime
 import NIOCore
 import SimulatedCity
@@ -25,12 +26,26 @@ struct MockServer: Sendable {
         schedule: String? = nil, configure: (inout MockNSW.Options) -> Void = { _ in },
         body: (MockServer) async throws -> Void
     ) async throws {
+        try await run(schedules: schedule.map { .one(path: $0) } ?? .absent, configure: configure, body: body)
+    }
+
+    /// Runs one whose schedules are parts of the city.
+    static func runParts(body: (MockServer) async throws -> Void) async throws {
+        let folder = try Scratch.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let schedules = MockSchedules.parts(of: try LiveSamples.city.get(), folder: folder + "/schedules")
+        try await run(schedules: schedules, configure: { _ in }, body: body)
+    }
+
+    private static func run(
+        schedules: MockSchedules, configure: (inout MockNSW.Options) -> Void, body: (MockServer) async throws -> Void
+    ) async throws {
         var options = MockNSW.Options()
         options.rate = 1000
         configure(&options)
         let clock = SettableClock(LiveSamples.at(8, 30))
         let mock = try MockNSW(
-            city: try LiveSamples.live.get(), schedule: schedule, clock: { clock.now }, options: options)
+            city: try LiveSamples.live.get(), schedules: schedules, clock: { clock.now }, options: options)
         let (ports, found) = AsyncStream<Int>.makeStream()
         let serving = Task {
             defer { found.finish() }

@@ -2,9 +2,10 @@ import Logging
 import Synchronization
 import TransitServer
 
-/// A clock that stands still until it is moved.
+/// A clock that stands still until it is moved, each hand for itself.
 final class TestClock: Sendable {
     private let seconds: Mutex<Int64>
+    private let monotonic = Mutex(0.0)
 
     init(_ now: Int64) { seconds = Mutex(now) }
 
@@ -12,7 +13,12 @@ final class TestClock: Sendable {
 
     func advance(by more: Int64) { seconds.withLock { $0 += more } }
 
-    var asServerClock: ServerClock { ServerClock(now: { self.now }, monotonicSeconds: { 0 }) }
+    /// Lets time pass that is only measured, as between two signs of life of a stream.
+    func pass(_ more: Double) { monotonic.withLock { $0 += more } }
+
+    var asServerClock: ServerClock {
+        ServerClock(now: { self.now }, monotonicSeconds: { self.monotonic.withLock { $0 } })
+    }
 }
 
 /// The real service in this process, on a free port.
@@ -30,10 +36,11 @@ struct TestServer: Sendable {
     /// Runs a server of its own while `body` does.
     static func with<Value>(
         _ city: ServedCity? = nil, at now: Int64 = TestCity.tuesdayMorning,
-        configuration: ServerConfiguration = ServerConfiguration(), _ body: (TestServer) async throws -> Value
+        configuration: ServerConfiguration = ServerConfiguration(), sources: (any SourceMonitor)? = nil,
+        _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
         let city = try city ?? ServedCity(try TestCity.shared().edition)
-        let (server, running) = try await start(city, TestClock(now), configuration)
+        let (server, running) = try await start(city, TestClock(now), configuration, sources: sources)
         do {
             let value = try await body(server)
             running.cancel()
@@ -48,13 +55,14 @@ struct TestServer: Sendable {
 
     /// Starts a server and hands back the task that runs it.
     static func start(
-        _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration()
+        _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
+        sources: (any SourceMonitor)? = nil
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration
         configuration.port = 0
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let service = try TransitService(
-            city: city, clock: clock.asServerClock, configuration: configuration, logger: logger)
+            city: city, clock: clock.asServerClock, configuration: configuration, sources: sources, logger: logger)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { found.finish() }

@@ -66,4 +66,5 @@ enum Draw: UInt64, Sendable {
     case delayOnly
     case incident, incidentStart, incidentLength, incidentLine, incidentCause, incidentPhases, issue
     case garbage, refusal
+    case roadHeading, roadBend, roadName, crossName, stopGap, wheelchair, roadMinute
 }

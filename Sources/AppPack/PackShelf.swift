@@ -1,0 +1,40 @@
+import Foundation
+import GTFS
+import Timetable
+
+/// Packs in a folder, one for each timetable that was in service lately: a download that began before a swap ends whole.
+public struct PackShelf: Sendable {
+    /// The folder.
+    public let folder: String
+
+    /// A shelf in a folder, which is made when first needed.
+    public init(folder: String) { self.folder = folder }
+
+    /// Writes the pack of a timetable and removes all but the newest.
+    ///
+    /// - Parameter count: packs that stay, this one among them.
+    public func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let new = folder + "/.new"
+        var pack = try PackWriter(timetable).write(to: new)
+        let path = "\(folder)/\(pack.name)"
+        guard rename(new, path) == 0 else {
+            throw PackError.unwritable(path: path, reason: String(cString: strerror(errno)))
+        }
+        pack.path = path
+        for old in all.dropLast(count) { try? FileManager.default.removeItem(atPath: old) }
+        return pack
+    }
+
+    /// Every pack's path, the one written last at the end.
+    var all: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".db") && !$0.hasPrefix(".") }
+            .map { name -> (path: String, written: Double) in
+                let path = "\(folder)/\(name)"
+                let written = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+                return (path, written?.timeIntervalSince1970 ?? 0)
+            }
+            .sorted { ($0.written, $0.path) < ($1.written, $1.path) }.map(\.path)
+    }
+}

@@ -1,0 +1,28 @@
+/// How the schedule sync goes: for `/readyz`, `/metrics` and logs. Instants are seconds since 1970-01-01T00:00:00Z.
+public struct ScheduleStatus: Sendable, Equatable {
+    /// When feeds were last asked for and what came of it was known.
+    public var lastAttempt: Int64?
+    /// When that last ended with the newest feeds in service.
+    public var lastSuccess: Int64?
+    /// What was wrong with the last attempt; nil after a success.
+    public var lastError: String?
+    /// Attempts by how they ended, since the start.
+    public var attempts: [Ending: Int] = [:]
+    /// When feeds are asked for next; nil while they are.
+    public var next: Int64?
+
+    /// How an attempt ended.
+    public enum Ending: String, Sendable, CaseIterable {
+        /// Another timetable is in service.
+        case published
+        /// Nothing was new.
+        case unchanged
+        /// A gate refused it; the last good timetable stays.
+        case refused
+        /// Feeds could not be fetched or read, or the timetable not put into service.
+        case failed
+    }
+
+    /// Of a sync that has done nothing yet.
+    public init() {}
+}

@@ -1,0 +1,158 @@
+import AppPack
+import Dispatch
+import Feeds
+import LiveState
+import Logging
+import Synchronization
+import Timetable
+import TransitAPI
+
+/// Keeps what a city serves up to date: polls its live sources, and changes its timetable when a new one has been made.
+public final class PolledCity: Sendable {
+    private let city: ServedCity
+    private let ledger: LiveLedger
+    private let poller: Poller
+    private let sync: ScheduleSync?
+    private let packs: PackShelf
+    private let packsKept: Int
+    private let logger: Logger
+    private let swaps = Atomic(0)
+    /// Frames are read and packs written here, one at a time, so that requests always find a thread.
+    private let bench = DispatchQueue(label: "city")
+    private let packBench = DispatchQueue(label: "packs", qos: .utility)
+
+    /// What a city is kept up to date with.
+    public struct Means: Sendable {
+        /// Of every provider the city's feeds and sources name, by id (`CityFile.access`).
+        public var access: [String: ProviderAccess]
+        /// Shared by whatever asks the providers.
+        public var budgets: RequestBudgets
+        public var fetcher: any FeedFetcher
+        public var clock: PollerClock
+        /// Packs lie in `packs` below it.
+        public var dataFolder: String
+        /// All jitter of polling follows from it.
+        public var seed: UInt64
+        public var logger: Logger
+
+        /// Means of one server.
+        public init(
+            access: [String: ProviderAccess] = [:], budgets: RequestBudgets, fetcher: any FeedFetcher,
+            clock: PollerClock, dataFolder: String, seed: UInt64, logger: Logger
+        ) {
+            (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
+            (self.clock, self.dataFolder, self.seed, self.logger) = (clock, dataFolder, seed, logger)
+        }
+    }
+
+    /// Puts a timetable in service; nothing is asked of anybody before `run`.
+    ///
+    /// - Parameter sync: makes new timetables; nil where this one stays.
+    public init(
+        _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Means
+    ) {
+        let ledger = LiveLedger(timetable: timetable, sources: file.realtime.map(\.live))
+        let logger = means.logger
+        let bench = bench
+        (self.city, self.ledger, self.sync, self.logger) = (city, ledger, sync, logger)
+        packs = PackShelf(folder: means.dataFolder + "/packs")
+        packsKept = file.sync.keep
+        city.publish(ledger.state)
+        poller = Poller(
+            city: file, access: means.access, budgets: means.budgets, fetcher: means.fetcher, clock: means.clock,
+            seed: means.seed, logger: logger
+        ) { frame in
+            let outcome = await bench.result { ledger.apply(frame.bytes, from: frame.source, now: frame.receivedAt) }
+            city.publish(ledger.state)
+            switch outcome {
+            case .accepted: return .accepted
+            case .unchanged: return .unchanged
+            case .rejected(let rejection):
+                logger.warning(
+                    "frame_rejected",
+                    metadata: [
+                        "source": "\(frame.source.id)", "reason": "\(rejection.code)", "bytes": "\(frame.bytes.count)",
+                    ])
+                return .rejected(reason: rejection.code)
+            }
+        }
+    }
+
+    /// Polls, syncs and exports packs until its task is cancelled.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.poller.run() }
+            group.addTask { [timetable = ledger.state.timetable] in await self.export(timetable) }
+            if let sync { group.addTask { await sync.run { path in try await self.swap(to: Timetable(path: path)) } } }
+        }
+    }
+
+    /// Looks for new schedules now instead of at night; nothing where timetables are not fetched.
+    public func lookForSchedules() { sync?.wake() }
+
+    /// Puts another timetable in service under what is known of the present: first everything is made ready, its pack too,
+    /// then all of it takes effect in one step. Requests under way end with what they began with.
+    public func swap(to timetable: Timetable) async {
+        await export(timetable)
+        let ledger = ledger
+        let preparation = await packBench.result { ledger.prepared(for: timetable) }
+        await bench.result { ledger.publish(preparation) }
+        city.publish(ledger.state)
+        swaps.add(1, ordering: .relaxed)
+        logger.notice(
+            "timetable_swapped", metadata: ["version": "\(timetable.string(timetable.summary.version))"])
+    }
+
+    /// A pack that cannot be written is said so and leaves the city without one; departures matter more.
+    private func export(_ timetable: Timetable) async {
+        let (packs, count) = (packs, packsKept)
+        switch await packBench.result({ Result { try packs.export(timetable, keeping: count) } }) {
+        case .success(let pack):
+            city.publish(pack, of: timetable)
+            logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
+        case .failure(let error): logger.error("pack_failed", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+extension PolledCity: SourceMonitor {
+    public func frames(of source: String) -> (accepted: Int, rejected: [String: Int]) { ledger.counts(of: source) }
+
+    public func schedule() -> ScheduleReport? {
+        guard let status = sync?.status else { return nil }
+        var report = ScheduleReport()
+        (report.lastAttempt, report.lastSuccess) = (status.lastAttempt, status.lastSuccess)
+        (report.lastError, report.next) = (status.lastError, status.next)
+        for (ending, count) in status.attempts { report.attempts[ending.rawValue] = count }
+        return report
+    }
+
+    public func polling() -> PollingReport {
+        let status = poller.status()
+        var report = PollingReport(
+            sources: status.sources.map { source in
+                var report = SourceReport(sourceID: source.live.id)
+                report.circuit = SourceCircuit(rawValue: source.circuit.rawValue) ?? .closed
+                report.consecutiveFailures = source.consecutiveFailures
+                report.requests = source.requests
+                (report.lastSuccess, report.nextPoll) = (source.lastSuccess, source.nextPoll)
+                report.lastError = source.lastError
+                return report
+            },
+            providers: status.providers.map { provider in
+                ProviderReport(
+                    providerID: provider.id, requestsToday: provider.requestsToday, dailyLimit: provider.dailyLimit,
+                    step: QuotaLevel(rawValue: provider.step.rawValue) ?? .normal, resetsAt: provider.resetsAt,
+                    requestsPerSecond: provider.requestsPerSecond)
+            })
+        report.swaps = swaps.load(ordering: .relaxed)
+        return report
+    }
+}
+
+extension DispatchQueue {
+    /// The result of work done here.
+    fileprivate func result<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in async { continuation.resume(returning: work()) } }
+    }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+import Feeds
+import Foundation
+import Logging
+import Timetable
+import TransitServer
+
+/// Serves a city and keeps it up to date.
+struct CityServer {
+    let options: ServerOptions
+    let data: String
+    private let logger: Logger
+    private let fetcher = HTTPFetcher()
+    private let clock = PollerClock(preciseNow: Machine.preciseNow)
+
+    init(_ options: ServerOptions) throws {
+        self.options = options
+        data = try options.dataFolder()
+        logger = try options.logger()
+    }
+
+    /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
+    /// accepted.
+    ///
+    /// - Parameters:
+    ///   - path: the timetable's file, opened anew at each hang-up (SIGHUP).
+    ///   - file: the city whose live sources are polled meanwhile; nil for none.
+    func serve(
+        _ timetable: consuming Timetable, reloading path: String? = nil, polling file: CityFile? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        greeting: @escaping @Sendable (String) async -> Void
+    ) async throws {
+        let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
+        try await serve(
+            file, consume timetable, sync: nil, means: try means(of: file, environment), greeting
+        ) { keeper in
+            guard let path else { return }
+            do {
+                await keeper.swap(to: try Timetable(path: path))
+            } catch {
+                logger.error("reload_failed", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// Serves a city: the last good timetable, or one that is fetched and compiled first; then a new one whenever its feeds
+    /// have changed.
+    func serve(
+        _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
+        greeting: @escaping @Sendable (String) async -> Void
+    ) async throws {
+        let means = try means(of: file, environment)
+        let sync = ScheduleSync(
+            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher, clock: clock,
+            logger: logger)
+        let timetable: Timetable
+        do {
+            timetable = try Timetable(path: try await sync.ready())
+        } catch {
+            await fetcher.close()
+            throw Refusal("\(error)")
+        }
+        try await serve(file, consume timetable, sync: sync, means: means, greeting) { $0.lookForSchedules() }
+    }
+
+    private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
+        PolledCity.Means(
+            access: try file.access(environment: environment),
+            budgets: RequestBudgets(file.providers, now: Machine.preciseNow()), fetcher: fetcher, clock: clock,
+            dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
+    }
+
+    private func serve(
+        _ file: CityFile, _ timetable: consuming Timetable, sync: ScheduleSync?, means: PolledCity.Means,
+        _ greeting: @escaping @Sendable (String) async -> Void,
+        reload: @escaping @Sendable (PolledCity) async -> Void
+    ) async throws {
+        let configuration = try options.configuration()
+        let city = ServedCity()
+        // Given away: held here as well, the first timetable would outlive its service.
+        let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
+        let service = try TransitService(
+            city: city, clock: ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds),
+            configuration: configuration, sources: keeper, logger: logger)
+        let keeping = Task { await keeper.run() }
+        let reloading = Task {
+            for await _ in HangUps.all { await reload(keeper) }
+        }
+        defer {
+            keeping.cancel()
+            reloading.cancel()
+        }
+        let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
+        do {
+            try await service.run { port in await greeting("http://\(host):\(port)") }
+        } catch {
+            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(error)")
+        }
+    }
+}
+
+/// Hang-ups (SIGHUP), by which operators ask a server for new timetables.
+private enum HangUps {
+    /// Each as it comes; those that come while one is dealt with count as one.
+    static var all: AsyncStream<Void> {
+        signal(SIGHUP, SIG_IGN)
+        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            // Made and cancelled once, by whoever comes last; Dispatch itself is safe for that.
+            nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
+            source.setEventHandler { continuation.yield() }
+            continuation.onTermination = { _ in source.cancel() }
+            source.resume()
+        }
+    }
+}

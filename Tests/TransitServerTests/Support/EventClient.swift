@@ -1,0 +1,143 @@
+import Foundation
+import TransitAPI
+
+/// A client of an event stream (WHATWG HTML §9.2) that reads what comes, block by block.
+final class EventClient: @unchecked Sendable {
+    /// What stands between two empty lines.
+    struct Block: Sendable, Equatable {
+        var event: String?
+        var id: String?
+        var data: String?
+        var retry: String?
+        var comment: String?
+
+        func decoded<Body: Decodable>(_ type: Body.Type = Body.self) throws -> Body {
+            try JSONDecoder().decode(type, from: Data((data ?? "").utf8))
+        }
+    }
+
+    let reply: Reply
+    private let socket: Int32
+    /// Read from the socket, not yet from its chunks; and read from those, not yet a whole block.
+    private var raw: [UInt8]
+    private var text: [UInt8] = []
+    /// Whether the last chunk, the empty one, has come.
+    private(set) var isEnded = false
+
+    /// Asks and reads the head of the answer.
+    init(_ server: TestServer, _ target: String, headers: [String] = []) async throws {
+        (socket, reply, raw) = try await waiting {
+            let socket = try Self.connect(server.port)
+            do {
+                let request = (["GET \(target) HTTP/1.1", "Host: localhost"] + headers).joined(separator: "\r\n")
+                let bytes = Array((request + "\r\n\r\n").utf8)
+                guard send(socket, bytes, bytes.count, 0) == bytes.count else { throw Self.failure("send") }
+                var read: [UInt8] = []
+                while true {
+                    if let end = Self.find(Array("\r\n\r\n".utf8), in: read) {
+                        return (socket, try Reply(head: Array(read[..<end])), Array(read[(end + 4)...]))
+                    }
+                    guard let more = try Self.receive(socket) else { throw Self.failure("closed before an answer") }
+                    read += more
+                }
+            } catch {
+                _ = Foundation.close(socket)
+                throw error
+            }
+        }
+    }
+
+    /// Goes away without a word.
+    func close() { _ = Foundation.close(socket) }
+
+    /// The next block; nil at the end of the stream. Fails where none comes for a minute.
+    func next() async throws -> Block? {
+        try await waiting { [self] in
+            while true {
+                if let end = Self.find([10, 10], in: text) {
+                    let block = Self.block(String(decoding: text[..<end], as: UTF8.self))
+                    text.removeFirst(end + 2)
+                    return block
+                }
+                guard try readChunk() else { return nil }
+            }
+        }
+    }
+
+    /// The next event, whatever comments come before it.
+    func nextEvent() async throws -> Block? {
+        while let block = try await next() { if block.event != nil { return block } }
+        return nil
+    }
+
+    private func readChunk() throws -> Bool {
+        guard !isEnded else { return false }
+        while true {
+            if let line = Self.find([13, 10], in: raw),
+                let size = Int(String(decoding: raw[..<line], as: UTF8.self), radix: 16),
+                raw.count >= line + 2 + size + 2
+            {
+                text += raw[(line + 2)..<(line + 2 + size)]
+                raw.removeFirst(line + 2 + size + 2)
+                isEnded = size == 0
+                return size > 0
+            }
+            guard let more = try Self.receive(socket) else { return false }
+            raw += more
+        }
+    }
+
+    private static func block(_ text: String) -> Block {
+        var block = Block()
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = halves.count > 1 ? String(halves[1].drop { $0 == " " }) : ""
+            switch halves[0] {
+            case "event": block.event = value
+            case "id": block.id = value
+            case "data": block.data = (block.data.map { $0 + "\n" } ?? "") + value
+            case "retry": block.retry = value
+            default: block.comment = value
+            }
+        }
+        return block
+    }
+
+    private static func find(_ mark: [UInt8], in bytes: [UInt8]) -> Int? {
+        guard bytes.count >= mark.count else { return nil }
+        return (0...(bytes.count - mark.count)).first { bytes[$0..<($0 + mark.count)].elementsEqual(mark) }
+    }
+
+    private static func receive(_ socket: Int32) throws -> [UInt8]? {
+        var piece = [UInt8](repeating: 0, count: 64 << 10)
+        let got = recv(socket, &piece, piece.count, 0)
+        guard got >= 0 else { throw failure(String(cString: strerror(errno))) }
+        return got == 0 ? nil : Array(piece[..<got])
+    }
+
+    private static func failure(_ text: String) -> RawConnection.Failure { RawConnection.Failure(description: text) }
+
+    private static func connect(_ port: Int) throws -> Int32 {
+        #if canImport(Darwin)
+        let socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else {
+            _ = Foundation.close(socket)
+            throw failure("connect: \(String(cString: strerror(errno)))")
+        }
+        return socket
+    }
+}
