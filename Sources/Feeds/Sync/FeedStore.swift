@@ -140,6 +140,15 @@ public enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible 
     case unusable(feed: String, reason: String)
     case unwritable(path: String, reason: String)
 
+    /// Seconds after which another attempt may go better, 0 where nobody said; nil where it will not.
+    var passesAfter: Double? {
+        switch self {
+        case .unanswered: 0
+        case .status(_, 429, let retryAfter), .status(_, 500..., let retryAfter): retryAfter ?? 0
+        case .status, .unusable, .unwritable: nil
+        }
+    }
+
     public var description: String {
         switch self {
         case .unanswered(let feed, let error): "\(feed): \(error)"

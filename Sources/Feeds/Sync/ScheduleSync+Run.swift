@@ -102,7 +102,8 @@ extension ScheduleSync {
         }
     }
 
-    private func ended(_ ending: ScheduleStatus.Ending, because reason: String? = nil) {
+    /// Notes how an attempt ended.
+    func ended(_ ending: ScheduleStatus.Ending, because reason: String? = nil) {
         let now = clock.now()
         note { status in
             status.attempts[ending, default: 0] += 1

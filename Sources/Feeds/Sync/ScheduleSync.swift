@@ -40,8 +40,10 @@ public final class ScheduleSync: Sendable {
     /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
     public func ready() async throws(SyncError) -> String {
         if let path = shelf.newest() { return path }
-        switch try await refresh(now: clock.now()) {
-        case .published(let path), .unchanged(let path): return path
+        switch try await refresh(now: clock.now(), force: false, pauses: [2, 5, 15]) {
+        case .published(let path), .unchanged(let path):
+            ended(.published)
+            return path
         case .refused(let problems): throw .nothingToServe(problems: problems)
         }
     }
@@ -52,7 +54,12 @@ public final class ScheduleSync: Sendable {
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     ///   - force: compiles even what is unchanged, and asks gates again that have refused it.
     public func refresh(now: Int64, force: Bool = false) async throws(SyncError) -> SyncOutcome {
-        let fetched = try await fetchAll(now: now)
+        try await refresh(now: now, force: force, pauses: [])
+    }
+
+    /// - Parameter pauses: seconds before each further attempt at a feed there is nothing to put in the place of.
+    private func refresh(now: Int64, force: Bool, pauses: [Double]) async throws(SyncError) -> SyncOutcome {
+        let fetched = try await fetchAll(now: now, pauses: pauses)
         let fingerprint: String
         do {
             fingerprint = try fetched.fingerprint(hashes: hashes(of: fetched))
@@ -120,7 +127,7 @@ public final class ScheduleSync: Sendable {
     }
 
     /// The city with every feed where it lies; optional feeds that cannot be had are left out.
-    private func fetchAll(now: Int64) async throws(SyncError) -> CityFile {
+    private func fetchAll(now: Int64, pauses: [Double]) async throws(SyncError) -> CityFile {
         var fetched = city
         fetched.feeds = []
         for var feed in city.feeds {
@@ -128,9 +135,9 @@ public final class ScheduleSync: Sendable {
                 fetched.feeds.append(feed)
                 continue
             }
-            if let fault = try await fetch(feed, origin, now: now), store.record(of: feed.id) == nil {
-                guard feed.isOptional else { throw .feedMissing(feed: feed.id, reason: fault) }
-                logger.error("schedule_left_out", metadata: ["feed": "\(feed.id)"])
+            if let fault = try await fetch(feed, origin, now: now, pauses: pauses), store.record(of: feed.id) == nil {
+                guard feed.isOptional else { throw .feedMissing(feed: feed.id, reason: fault.reason) }
+                logger.warning("schedule_left_out", metadata: ["feed": "\(feed.id)"])
                 continue
             }
             feed.path = store.path(of: feed.id)
@@ -139,8 +146,35 @@ public final class ScheduleSync: Sendable {
         return fetched
     }
 
+    /// Why a feed was not fetched this time.
+    private struct Fault {
+        var reason: String
+        /// Seconds after which it may be otherwise; nil where waiting is no use.
+        var passesAfter: Double?
+    }
+
+    /// Fetches a feed; one there is nothing to put in the place of is asked for again where the fault may pass.
+    private func fetch(
+        _ feed: CityFeed, _ origin: CityFeed.Origin, now: Int64, pauses: [Double]
+    ) async throws(SyncError) -> Fault? {
+        var fault = try await fetch(feed, origin, now: now)
+        for pause in pauses {
+            guard let known = fault, let wait = known.passesAfter, store.record(of: feed.id) == nil else { break }
+            do {
+                try await clock.sleep(until: clock.preciseNow() + max(pause, min(wait, Self.longestPause)))
+            } catch {
+                throw .cancelled
+            }
+            fault = try await fetch(feed, origin, now: now)
+        }
+        return fault
+    }
+
+    /// The most seconds that `Retry-After` makes of a pause.
+    private static let longestPause = 120.0
+
     /// Fetches a feed; says what went wrong, if anything did.
-    private func fetch(_ feed: CityFeed, _ origin: CityFeed.Origin, now: Int64) async throws(SyncError) -> String? {
+    private func fetch(_ feed: CityFeed, _ origin: CityFeed.Origin, now: Int64) async throws(SyncError) -> Fault? {
         var base = ""
         var key: RequestHeader?
         if let provider = origin.provider {
@@ -155,11 +189,11 @@ public final class ScheduleSync: Sendable {
         } catch let error as FeedStoreError {
             if case .unanswered(_, .cancelled) = error { throw .cancelled }
             logger.warning("schedule_fetch_failed", metadata: ["feed": "\(feed.id)", "reason": "\(error)"])
-            return "\(error)"
+            return Fault(reason: "\(error)", passesAfter: error.passesAfter)
         } catch let error as SyncError {
             guard case .quotaUsedUp = error else { throw error }
             logger.warning("schedule_fetch_failed", metadata: ["feed": "\(feed.id)", "reason": "\(error)"])
-            return "\(error)"
+            return Fault(reason: "\(error)")
         } catch {
             throw .cancelled
         }

@@ -295,9 +295,12 @@ struct TripLayerBuilder {
             tally.miss(.repeated, described.id)
             return nil
         }
+        // What runs instead of a timetabled trip goes its way, where nothing else is said.
+        let timetabled = run.map { timetable.patterns[timetable.trips[$0.trip].pattern].direction } ?? 255
+        let direction = described.direction == 255 ? timetabled : described.direction
         append(
             LiveTrip(
-                trip: run?.trip ?? .none, pattern: .none, route: route, direction: described.direction, feed: feed,
+                trip: run?.trip ?? .none, pattern: .none, route: route, direction: direction, feed: feed,
                 serviceDate: date, start: run?.start, dayStart: dayStart, status: status, matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture)),

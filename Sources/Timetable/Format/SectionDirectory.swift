@@ -31,7 +31,9 @@ struct SectionDirectory {
         var header = Checksum()
         header.add(UnsafeRawBufferPointer(start: base, count: 24))
         guard header.value == headerCheck else { throw .damaged(path: path, reason: "its header was changed") }
-        guard Self.checksum(of: file) == check else { throw .damaged(path: path, reason: "its checksum does not match") }
+        guard Self.checksum(of: file) == check else {
+            throw .damaged(path: path, reason: "its checksum does not match")
+        }
         for position in 0..<sections {
             let at = 64 + position * TimetableFormat.directoryEntryBytes
             guard at + TimetableFormat.directoryEntryBytes <= file.count else {

@@ -5,7 +5,7 @@ import TransitAPI
 
 extension Answers {
     /// `GET /alerts`.
-    func alerts(_ request: AlertsRequest) throws -> AlertsBody {
+    func alerts(_ request: AlertsRequest) throws -> Told<AlertsBody> {
         let filter = AlertFilter(
             route: try request.routeID.map { (id) throws(APIError) in try requireRoute(id) },
             stop: try request.stopID.map { (id) throws(APIError) in try requireStop(id) },
@@ -20,16 +20,17 @@ extension Answers {
         }
         let freshness = freshness(.alerts)
         let page = found.dropFirst(request.offset).prefix(request.limit).map { wire($0) }
-        return AlertsBody(
+        let body = AlertsBody(
             alerts: page, count: page.count, total: found.count, limit: request.limit, offset: request.offset,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, realtimeStatus: freshness.status)
+        return Told(body: body, freshness: freshness, remainder: .nothing)
     }
 
     private func isWanted(_ alert: LiveAlert, _ request: AlertsRequest) -> Bool {
         switch request.active {
         case .now: guard alert.isActive(at: now) else { return false }
         case .upcoming: guard alert.isUpcoming(at: now) else { return false }
-        case .all: break
+        case .all: guard alert.isActive(at: now) || alert.isUpcoming(at: now) else { return false }
         }
         if let severity = request.severity, AlertLevel(alert.content.severity) != severity { return false }
         if let cause = request.cause, alert.content.cause != cause.rawValue { return false }
@@ -38,11 +39,11 @@ extension Answers {
     }
 
     /// `GET /alerts/{alert_id}`.
-    func alert(_ request: AlertRequest) throws -> Alert {
+    func alert(_ request: AlertRequest) throws -> Told<Alert> {
         guard let alert = live.alerts.alert(id: request.alertID),
             live.believedAlertSources(now: now).contains(alert.source)
         else { throw APIError.alertNotFound(request.alertID) }
-        return wire(alert)
+        return Told(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
     }
 
     /// An alert as the contract has it, in English where the publisher wrote English.

@@ -5,8 +5,11 @@ import Timetable
 import TransitAPI
 
 extension Answers {
-    /// `GET /stops/{stop_id}/departures`; also what `transit departures --json` prints.
-    public func departures(_ request: DeparturesRequest) throws -> DeparturesBody {
+    /// What `transit departures --json` prints.
+    public func departures(_ request: DeparturesRequest) throws -> DeparturesBody { try board(request).body }
+
+    /// `GET /stops/{stop_id}/departures`.
+    func board(_ request: DeparturesRequest) throws -> Told<DeparturesBody> {
         let stop = try requireStop(request.stopID)
         var query = DepartureQuery(
             stop: stop, from: instant(of: request.at, zone(of: stop)), limit: request.limit)
@@ -25,10 +28,11 @@ extension Answers {
         let writer = BoardWriter(self)
         let freshness = freshness(.tripUpdates, feeds: writer.feeds(of: board.departures, at: stop))
         let departures = board.departures.map { writer.wire($0) }
-        return DeparturesBody(
+        let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: writer.alerts(alsoAt: stop),
             realtimeStatus: freshness.status)
+        return Told(body: body, freshness: freshness)
     }
 
     /// A moment as an instant: as given, or a clock of the stop's zone, or now.

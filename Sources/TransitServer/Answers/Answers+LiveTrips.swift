@@ -17,12 +17,12 @@ extension Answers {
     }
 
     /// A live run, stop by stop.
-    func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> TripDetail {
+    func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> Told<TripDetail> {
         let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
         let freshness = freshness(.tripUpdates, feeds: [trip.feed])
         let stops = trip.calls.map { call(layer.calls[$0], of: trip, at: $0 - trip.calls.lowerBound) }
         let next = layer.calls[trip.calls].first { $0.isLive && trip.instant($0.departure) >= now }
-        return TripDetail(
+        let body = TripDetail(
             tripID: trip.id.isEmpty ? record.map { timetable.string($0.id) } ?? "" : trip.id,
             route: summary(of: trip.route), headsign: headsign(of: trip, at: 0),
             directionID: trip.direction == 255 ? nil : Int(trip.direction),
@@ -40,6 +40,7 @@ extension Answers {
             alerts: alerts(route: trip.route, trip: trip.trip, date: trip.serviceDate, direction: trip.direction),
             delaySeconds: next.flatMap { $0.delay.map(Int.init) }, stale: freshness.isStale,
             lastUpdated: lastUpdated(freshness))
+        return Told(body: body, freshness: freshness)
     }
 
     /// One call of a live run.
@@ -75,7 +76,7 @@ extension Answers {
 
 extension Answers {
     /// `GET /routes/{route_id}/trips`: trips that have left their first stop and not reached their last.
-    func routeTrips(_ request: RouteTripsRequest) throws -> RouteTripsBody {
+    func routeTrips(_ request: RouteTripsRequest) throws -> Told<RouteTripsBody> {
         let route = try requireRoute(request.routeID)
         var active: [(begins: Int64, trip: ActiveTrip)] = []
         for pattern in timetable.patterns(of: route) {
@@ -97,10 +98,11 @@ extension Answers {
         active.sort { ($0.begins, $0.trip.tripID) < ($1.begins, $1.trip.tripID) }
         let freshness = freshness(
             .tripUpdates, feeds: [UInt16(clamping: timetable.routes[route].feed.position)])
-        return RouteTripsBody(
+        let alerts = live.activeAlerts(touching: AlertSubject(route: route, in: timetable), now: now)
+        let body = RouteTripsBody(
             route: summary(of: route), activeTrips: active.prefix(request.limit).map(\.trip),
-            lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
-            alerts: live.activeAlerts(touching: AlertSubject(route: route, in: timetable), now: now).map { wire($0) })
+            lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: alerts.map { wire($0) })
+        return Told(body: body, freshness: freshness)
     }
 
     /// Runs of a pattern under way, by live times where there are any. A run is looked for up to three hours after the

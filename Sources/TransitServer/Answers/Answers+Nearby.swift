@@ -5,7 +5,7 @@ import TransitAPI
 
 extension Answers {
     /// `GET /stops/nearby/departures`: each route and direction once, at the nearest stop where it can be boarded.
-    func nearbyDepartures(_ request: NearbyDeparturesRequest) -> NearbyDeparturesBody {
+    func nearbyDepartures(_ request: NearbyDeparturesRequest) -> Told<NearbyDeparturesBody> {
         let stops = timetable.stops(
             near: Place(latitude: request.lat, longitude: request.lon), radius: Double(request.radius),
             modes: request.mode?.set, limit: Self.stopsLookedAt)
@@ -40,9 +40,10 @@ extension Answers {
             }
         }
         let freshness = freshness(.tripUpdates, feeds: feeds.isEmpty ? nil : feeds)
-        return NearbyDeparturesBody(
+        let body = NearbyDeparturesBody(
             groups: groups, alerts: writer.alerts(), count: groups.count, lastUpdated: lastUpdated(freshness),
             stale: freshness.isStale, realtimeStatus: freshness.status)
+        return Told(body: body, freshness: freshness)
     }
 
     private struct GroupKey: Hashable {

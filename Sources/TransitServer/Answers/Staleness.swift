@@ -8,26 +8,30 @@ struct Staleness: Sendable {
     var message: String
 }
 
-/// A body that says how fresh the live data behind it is.
-protocol FreshnessTold {
-    var stale: Bool { get }
-    var lastUpdated: Timestamp { get }
-    var realtimeStatus: RealtimeStatus { get }
-}
+/// An answer's body, and how fresh the live data behind it is.
+struct Told<Body> {
+    var body: Body
+    var freshness: Freshness
+    /// What is left where that data is past its limit.
+    var remainder = Remainder.timetable
 
-extension DeparturesBody: FreshnessTold {}
-extension NearbyDeparturesBody: FreshnessTold {}
-extension VehiclesBody: FreshnessTold {}
-extension AlertsBody: FreshnessTold {}
+    /// What an answer holds when live data has run out.
+    enum Remainder {
+        case timetable
+        case nothing
+    }
 
-extension FreshnessTold {
-    func staleness(now: Int64) -> Staleness? {
-        guard stale else { return nil }
-        let age = Answers.age(max(0, now - lastUpdated.epochSeconds))
+    /// What `meta` is to say; nil for data that is young, or that nobody promised.
+    func staleness(_ answers: Answers) -> Staleness? {
+        guard freshness.isStale else { return nil }
+        let cachedAt = freshness.asOf.map { answers.timestamp($0, answers.timetable.cityZone) }
         let message =
-            realtimeStatus == .expired
-            ? "Live data is unavailable; what is shown comes from the timetable."
-            : "Showing cached live data (\(age) old)."
-        return Staleness(cachedAt: lastUpdated, message: message)
+            switch (freshness.status, remainder) {
+            case (.expired, .timetable): "Live data is unavailable; what is shown comes from the timetable."
+            case (.expired, .nothing): "Live data is unavailable."
+            default:
+                "Showing cached live data (\(Answers.age(max(0, answers.now - (freshness.asOf ?? answers.now)))) old)."
+            }
+        return Staleness(cachedAt: cachedAt, message: message)
     }
 }

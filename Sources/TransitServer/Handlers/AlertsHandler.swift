@@ -9,5 +9,5 @@ enum AlertsHandler {
 
 /// `GET /alerts/{alert_id}`.
 enum AlertHandler {
-    static let route = Registration.enveloped(TransitContract.alert) { request, answers in try answers.alert(request) }
+    static let route = Registration.told(TransitContract.alert) { request, answers in try answers.alert(request) }
 }

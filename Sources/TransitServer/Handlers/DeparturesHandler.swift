@@ -3,6 +3,6 @@ import TransitAPI
 /// `GET /stops/{stop_id}/departures`: the hottest endpoint, so its body is written by hand.
 enum DeparturesHandler {
     static let route = Registration.written(TransitContract.departures, capacity: 16 << 10) { request, answers in
-        try answers.departures(request)
+        try answers.board(request)
     }
 }

@@ -25,22 +25,32 @@ enum Registration {
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let body = try handle(request, try answers(exchange))
-            return try .encoding(
-                body, pagination: (body as? any Paged)?.pagination,
-                staleness: (body as? any FreshnessTold)?.staleness(now: exchange.now))
+            return try .encoding(body, pagination: (body as? any Paged)?.pagination)
         }
     }
 
-    /// An endpoint whose body is written by hand, for what is asked for thousands of times a second.
-    static func written<Request, Body: JSONWritable>(
-        _ endpoint: Endpoint<Request, Body>, capacity: Int,
-        _ handle: @escaping @Sendable (Request, Answers) throws -> Body
+    /// The same of an endpoint that rests on live data.
+    static func told<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Told<Body>
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
-            let body = try handle(request, try answers(exchange))
+            let answers = try answers(exchange)
+            let told = try handle(request, answers)
+            return try .encoding(told.body, staleness: told.staleness(answers))
+        }
+    }
+
+    /// An endpoint on live data whose body is written by hand, for what is asked for thousands of times a second.
+    static func written<Request, Body: JSONWritable>(
+        _ endpoint: Endpoint<Request, Body>, capacity: Int,
+        _ handle: @escaping @Sendable (Request, Answers) throws -> Told<Body>
+    ) -> Dispatcher.Route {
+        route(endpoint) { request, exchange in
+            let answers = try answers(exchange)
+            let told = try handle(request, answers)
             return .writing(
-                body, capacity: capacity, pagination: (body as? any Paged)?.pagination,
-                staleness: (body as? any FreshnessTold)?.staleness(now: exchange.now))
+                told.body, capacity: capacity, pagination: (told.body as? any Paged)?.pagination,
+                staleness: told.staleness(answers))
         }
     }
 

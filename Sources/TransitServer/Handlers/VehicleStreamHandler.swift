@@ -4,39 +4,51 @@ import TransitAPI
 enum VehicleStreamHandler {
     private struct Seen: Sendable {
         var positions: [String: VehiclePosition]?
+        var isStale = false
         var sequence: UInt64 = 0
         var lastLook: Int64 = 0
     }
 
     static let route = Registration.route(TransitContract.vehicleStream) { request, exchange in
         let answers = try Registration.answers(exchange)
-        let start = try answers.vehicles(request)
-        var seen = Seen()
+        // Errors belong in an answer, not in a stream.
+        _ = try answers.vehicles(request)
         let started = exchange.services.started
-        if exchange.request.headers[.lastEventID] == "\(started)-\(answers.live.sequence)" {
-            // The client has all of this already.
-            seen = Seen(
-                positions: positions(of: start), sequence: answers.live.sequence, lastLook: answers.now)
-        }
+        let seen = try list(known: exchange.request.headers[.lastEventID], of: started, request, answers) ?? Seen()
         return .response(
             try EventStream(exchange: exchange).response(seen) { seen, answers in
                 // Without news, vehicles only grow too old to be shown.
                 guard
                     answers.live.sequence != seen.sequence || answers.now - seen.lastLook >= 10
                         || seen.positions == nil,
-                    let body = try? answers.vehicles(request)
+                    let body = try? answers.vehicles(request).body
                 else { return nil }
                 (seen.sequence, seen.lastLook) = (answers.live.sequence, answers.now)
-                let id = "\(started)-\(answers.live.sequence)"
+                let id = "\(started)-\(answers.live.sequence)-\(answers.now)"
                 let now = positions(of: body)
-                defer { seen.positions = now }
+                let wasStale = seen.isStale
+                defer { (seen.positions, seen.isStale) = (now, body.stale) }
                 guard let before = seen.positions else { return event("vehicles", id, body) }
                 let changes = VehicleChanges(
                     updated: body.vehicles.filter { hasMoved($0.position, before[$0.key]) },
                     removed: before.keys.filter { now[$0] == nil }.sorted(), lastUpdated: body.lastUpdated,
                     stale: body.stale)
-                return changes.updated.isEmpty && changes.removed.isEmpty ? nil : event("changes", id, changes)
+                let isNews = !changes.updated.isEmpty || !changes.removed.isEmpty || wasStale != body.stale
+                return isNews ? event("changes", id, changes) : nil
             })
+    }
+
+    /// What a client has that knows an event: the list as it was then, where no frame has come since; nil otherwise.
+    private static func list(
+        known id: String?, of started: Int64, _ request: VehiclesRequest, _ answers: Answers
+    ) throws -> Seen? {
+        let parts = id?.split(separator: "-") ?? []
+        guard parts.count == 3, parts[0] == "\(started)", parts[1] == "\(answers.live.sequence)",
+            let then = Int64(parts[2]), then <= answers.now
+        else { return nil }
+        let body = try Answers(live: answers.live, now: then).vehicles(request).body
+        return Seen(
+            positions: positions(of: body), isStale: body.stale, sequence: answers.live.sequence, lastLook: then)
     }
 
     private static func positions(of body: VehiclesBody) -> [String: VehiclePosition] {

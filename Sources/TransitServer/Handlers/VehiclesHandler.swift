@@ -10,7 +10,7 @@ enum VehiclesHandler {
 /// `GET /vehicles.geojson`.
 enum VehiclesGeoJSONHandler {
     static let route = Registration.route(TransitContract.vehiclesGeoJSON) { request, exchange in
-        let body = VehicleFeatureCollection(try Registration.answers(exchange).vehicles(request))
+        let body = VehicleFeatureCollection(try Registration.answers(exchange).vehicles(request).body)
         var writer = JSONWriter(capacity: 256 << 10)
         body.write(to: &writer)
         return .response(

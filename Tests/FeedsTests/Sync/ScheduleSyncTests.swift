@@ -113,6 +113,20 @@ struct ScheduleSyncTests {
         #expect(log.lines.contains("schedule_left_out feed=mff"))
     }
 
+    @Test func `a first start waits out a fault that may pass`() async throws {
+        let time = VirtualClock(from: start, until: start + 100_000)
+        let sync = try sync(nil, time: time) { _, number in
+            switch number {
+            case 0: FeedResponse(status: 429, retryAfter: "40")
+            case 1: FeedResponse(status: 503)
+            default: FeedResponse(status: 200, bytes: Self.archive(4))
+            }
+        }
+        #expect(try trips(try await sync.ready()) == 4)
+        #expect((45...50).contains(time.now - Double(start)))
+        #expect(sync.status.lastError == nil && sync.status.lastSuccess != nil)
+    }
+
     @Test func `a feed that fails later is taken as it was`() async throws {
         let sync = try sync { _, number in
             number == 0 ? FeedResponse(status: 200, bytes: Self.archive(4)) : FeedResponse(status: 500)

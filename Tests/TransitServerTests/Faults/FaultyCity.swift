@@ -44,9 +44,10 @@ struct FaultyCity: Sendable {
     ) async throws {
         let file = try city(publishedAt: "http://127.0.0.1:\(port)")
         let city = ServedCity()
-        let pollerClock = PollerClock(preciseNow: { Double(clock.now) }) { instant in
+        let sleep: @Sendable (Double) async throws -> Void = { instant in
             while Double(clock.now) < instant { try await Task.sleep(for: .milliseconds(1)) }
         }
+        let pollerClock = PollerClock(preciseNow: { Double(clock.now) }, sleepUntil: sleep)
         let fetcher = HurriedFetcher()
         let monitor = PolledCity(
             file, timetable: try TestCity.shared().timetable, serving: city,

@@ -81,9 +81,7 @@ import TransitAPI
             let words = "Timetable only; no live data has been received yet."
             #expect(envelope.data.departures.allSatisfy { $0.provenance.explanation == words })
             #expect(envelope.data.stale && envelope.data.realtimeStatus == .expired && envelope.meta.stale == true)
-            withKnownIssue("cached_at is when the timetable was compiled") {
-                #expect(envelope.meta.cachedAt == nil)
-            }
+            #expect(envelope.meta.cachedAt == nil)
         }
     }
 
@@ -121,14 +119,9 @@ import TransitAPI
             #expect(try await meta()?["stale"] == nil)
             scene.server.clock.advance(by: target.contains("alerts") ? 700 : 150)
             let stale = try await meta()
-            let isMissing = target.contains("trips") || target.contains("alerts/")
-            withKnownIssue("trips, a route's trips and one alert do not tell", isIntermittent: false) {
-                #expect(stale?["stale"] == true)
-                #expect(stale?["cached_at"] == "2026-03-31T08:00:00+11:00")
-                #expect(stale?["message"]?.string?.hasPrefix("Showing cached live data (") == true)
-            } when: {
-                isMissing
-            }
+            #expect(stale?["stale"] == true)
+            #expect(stale?["cached_at"] == "2026-03-31T08:00:00+11:00")
+            #expect(stale?["message"]?.string?.hasPrefix("Showing cached live data (") == true)
         }
     }
 }

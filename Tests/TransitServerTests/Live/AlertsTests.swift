@@ -61,10 +61,7 @@ import TransitAPI
                 #expect(found == headers, "\(query)")
             }
             let all = try await Self.headers(scene, "?active=all")
-            #expect(all.subtracting(["over"]) == current.union(["later"]))
-            withKnownIssue("all has what is over, too, which is neither in force now nor later") {
-                #expect(!all.contains("over"))
-            }
+            #expect(all == current.union(["later"]))
         }
     }
 

@@ -122,9 +122,7 @@ import TransitAPI
             try await Task.sleep(for: .milliseconds(2_200))
             scene.server.clock.pass(Double(EventStreams.heartbeatSeconds) + 1)
             let block = try #require(try await two.next())
-            withKnownIssue("the id tells the frame and not the moment: the client keeps showing both") {
-                #expect(block.event != nil)
-            }
+            #expect(block.event == "changes")
         }
     }
 }
