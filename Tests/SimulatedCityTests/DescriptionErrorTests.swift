@@ -40,7 +40,7 @@ struct DescriptionErrorTests {
         Mistake("stops/light-rail.yaml", "part_of: Central Station", "part_of: Centrl", says: "“Centrl”"),
         Mistake("frequencies.yaml", "04:20 every 15", "04:20 often", says: "04:20 often"),
         Mistake("frequencies.yaml", "06:00 every 10", "03:00 every 10", says: "ascend"),
-        Mistake("frequencies.yaml", ", until 24:35", "", says: "until"),
+        Mistake("frequencies.yaml", ", until 28:15", "", says: "until"),
         Mistake("frequencies.yaml", "    saturday: ", "    caturday: ", says: "caturday"),
         Mistake("city.yaml", "easter - 2", "easter minus 2", says: "easter minus 2", "second monday of june"),
         Mistake("city.yaml", "timezone: Australia/Sydney\n", "", says: "needs “timezone”"),

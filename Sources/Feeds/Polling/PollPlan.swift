@@ -138,7 +138,9 @@ public struct PollPlan: Sendable {
             entries[index].due = max(entries[index].due, now + min(retryAfter, BackOff.longestRetryAfter))
         } else if provider.flatMap({ budgets[$0]?.step }) ?? .normal == .normal {
             // Sooner than planned, for a fault is mostly short; not where requests have become scarce.
-            entries[index].due = min(entries[index].due, now + delay)
+            // Only the first time: a source that fails on is asked no more often than a healthy one, or nearly.
+            let least = failures > 1 ? entries[index].source.every / 2 : 0
+            entries[index].due = min(entries[index].due, now + max(delay, least))
         }
     }
 

@@ -257,7 +257,7 @@ extension LiveLedger {
         let previous = Dictionary((before?.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
         var vehicles = VehicleLayerBuilder(
             timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock, ruler: ruler,
-            area: area, previous: source.profile.usesHeaderTimeOnMovement ? previous : [:])
+            area: area, previous: previous)
         try vehicles.add(frame)
         var alerts = AlertLayerBuilder(timetable: timetable, scope: scope)
         try alerts.add(frame)

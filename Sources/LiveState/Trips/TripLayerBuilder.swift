@@ -289,6 +289,10 @@ struct TripLayerBuilder {
             return .noStops
         }
         calls[calls.count - 1].canBoard = false
+        // Publishers that name stops only leave their order to the list.
+        if update.updates.contains(where: { $0.sequence == nil }) {
+            for index in first..<calls.count { calls[index].sequence = UInt32(index - first + 1) }
+        }
         let key = RunKey(trip: run?.trip ?? .none, date: date, start: run?.start)
         if run != nil, byKey[key] != nil {
             calls.removeLast(calls.count - first)

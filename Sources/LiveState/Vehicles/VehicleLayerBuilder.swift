@@ -75,6 +75,10 @@ struct VehicleLayerBuilder {
         if vehicle.route.isSome { vehicle.feed = UInt16(clamping: timetable.routes[vehicle.route].feed.position) }
         vehicle.evidence = evidence(of: published, vehicle)
         tie(&vehicle, described, published)
+        // A newer frame may hold an older sight of a vehicle; it does not go back.
+        if let before = previous[vehicle.key], before.evidence > vehicle.evidence, before.run == vehicle.run {
+            return before
+        }
         return vehicle
     }
 

@@ -23,7 +23,7 @@ public struct LiveTraits: Sendable, Hashable {
     /// Factor on every random delay.
     public var lateness = 1.0
 
-    /// So that there is always something to see between 05:00 and 24:00: in each stretch of this length one cancellation, one
+    /// So that there is always something to see: in each stretch of this length one cancellation, one
     /// skipped stop and one platform change at `showcaseStation` happen, whatever else does. 0 leaves it to chance.
     public var showcaseEvery = 20 * 60
     /// The station whose platforms change.

@@ -50,7 +50,8 @@ extension Answers {
 /// Writes the departures of one answer, and gathers the alerts that touch them.
 final class BoardWriter {
     private let answers: Answers
-    private var freshnessByFeed: [UInt16: Freshness] = [:]
+    private var provenanceByFeed: [UInt16: Provenance] = [:]
+    private var wordsByRoute: [RouteIndex: RouteWords] = [:]
     private var alertsBySubject: [AlertSubject: [LiveAlert]] = [:]
     private var gathered: [String: LiveAlert] = [:]
 
@@ -82,8 +83,7 @@ final class BoardWriter {
         var wire = blank(
             departure, route: timetable.patterns[departure.pattern].route,
             direction: timetable.direction(of: departure.pattern),
-            scheduled: departure.instant, provenance: answers.timetableProvenance(feed: trip.feed, freshness(trip.feed))
-        )
+            scheduled: departure.instant, provenance: provenance(trip.feed))
         wire.tripID = timetable.string(trip.id)
         wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
         wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
@@ -126,16 +126,13 @@ final class BoardWriter {
         provenance: Provenance
     ) -> TransitAPI.Departure {
         let route = timetable.routes[index]
+        let words = words(of: index)
         let stop = timetable.stops[departure.stop]
         let trip = departure.trip.isSome ? timetable.trips[departure.trip] : nil
-        var subject = AlertSubject(route: index, in: timetable)
-        subject.direction = direction.map { UInt8($0) }
-        (subject.trip, subject.stop, subject.date) = (departure.trip, departure.stop, departure.serviceDate)
-        subject.start = departure.start
         return TransitAPI.Departure(
-            tripID: "", routeID: timetable.string(route.id), routeShortName: timetable.string(route.shortName),
-            routeLongName: timetable.string(route.longName), routeColor: RouteRecord.hex(route.color),
-            routeTextColor: Answers.textColor(route), routeType: route.mode.basicRouteType, mode: Mode(route.mode),
+            tripID: "", routeID: words.id, routeShortName: words.shortName, routeLongName: words.longName,
+            routeColor: words.color, routeTextColor: words.textColor, routeType: route.mode.basicRouteType,
+            mode: Mode(route.mode),
             headsign: "", directionID: direction, stopID: timetable.string(stop.id),
             stopName: timetable.string(stop.name), stopSequence: 0,
             serviceDate: ISODate(daysSinceEpoch: departure.serviceDate.daysSinceEpoch),
@@ -144,7 +141,8 @@ final class BoardWriter {
             wheelchairAccessible: trip.flatMap { Answers.boolean($0.wheelchair) },
             wheelchair: trip.map { ThreeValued($0.wheelchair) } ?? .unknown,
             bikes: trip.map { ThreeValued($0.bikes) } ?? .unknown, isCancelled: false, status: .scheduled,
-            pickup: .regular, realtime: false, provenance: provenance, alertIDs: alertIDs(touching: subject))
+            pickup: .regular, realtime: false, provenance: provenance,
+            alertIDs: alertIDs(of: departure, route: index, direction))
     }
 
     private func vehicle(_ trip: LiveTrip, _ call: LiveCall) -> DepartureVehicle? {
@@ -159,14 +157,41 @@ final class BoardWriter {
             carriages: (seen?.carriages ?? []).map { Carriage($0) })
     }
 
-    private func freshness(_ feed: UInt16) -> Freshness {
-        if let known = freshnessByFeed[feed] { return known }
-        let freshness = answers.freshness(.tripUpdates, feeds: [feed])
-        freshnessByFeed[feed] = freshness
-        return freshness
+    /// What departures of a feed rest on that nothing live is known of.
+    private func provenance(_ feed: UInt16) -> Provenance {
+        if let known = provenanceByFeed[feed] { return known }
+        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, feeds: [feed]))
+        provenanceByFeed[feed] = provenance
+        return provenance
+    }
+
+    /// A route's texts, made once for all its departures.
+    private struct RouteWords {
+        var id, shortName, longName: String
+        var color, textColor: String?
+    }
+
+    private func words(of index: RouteIndex) -> RouteWords {
+        if let known = wordsByRoute[index] { return known }
+        let route = timetable.routes[index]
+        let words = RouteWords(
+            id: timetable.string(route.id), shortName: timetable.string(route.shortName),
+            longName: timetable.string(route.longName), color: RouteRecord.hex(route.color),
+            textColor: Answers.textColor(route))
+        wordsByRoute[index] = words
+        return words
     }
 
     // MARK: Alerts
+
+    private func alertIDs(of departure: Departures.Departure, route: RouteIndex, _ direction: Int?) -> [String] {
+        guard !answers.live.alerts.alerts.isEmpty else { return [] }
+        var subject = AlertSubject(route: route, in: timetable)
+        subject.direction = direction.map { UInt8($0) }
+        (subject.trip, subject.stop, subject.date) = (departure.trip, departure.stop, departure.serviceDate)
+        subject.start = departure.start
+        return alertIDs(touching: subject)
+    }
 
     private func alertIDs(touching subject: AlertSubject) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }

@@ -28,6 +28,8 @@ public final class ServedCity: Sendable {
         var edition: Edition?
         /// A pack whose timetable is not in service yet.
         var coming: (timetable: Timetable, pack: PackFile)?
+        /// The last states over the timetable in service, the newest last.
+        var recent: [LiveState] = []
     }
 
     private let stage: Mutex<Stage>
@@ -37,6 +39,15 @@ public final class ServedCity: Sendable {
 
     /// The edition in service; nil before the first.
     public var edition: Edition? { stage.withLock { $0.edition } }
+
+    /// States kept beside the one in service, so that a client that comes back after a short break goes on from where it was.
+    /// They share nearly all they hold.
+    private static let remembered = 12
+
+    /// A state that was in service a short while ago.
+    func recent(_ sequence: UInt64) -> LiveState? {
+        stage.withLock { stage in stage.recent.last { $0.sequence == sequence } }
+    }
 
     /// Puts an edition in service. The old one is unmapped when its last request has ended.
     public func publish(_ edition: Edition) { stage.withLock { $0.edition = edition } }
@@ -53,7 +64,10 @@ public final class ServedCity: Sendable {
                 pack = coming.pack
                 stage.coming = nil
             }
+            if stage.edition?.timetable !== live.timetable { stage.recent = [] }
             stage.edition = Edition(live: live, pack: pack)
+            stage.recent.append(live)
+            if stage.recent.count > Self.remembered { stage.recent.removeFirst() }
         }
     }
 

@@ -28,6 +28,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
             try pipeline.addHandler(FlushBeforeCloseHandler(limit: .seconds(10)))
             try pipeline.addHandler(MalformedRequestHandler())
+            try pipeline.addHandler(LeavingClientHandler())
             try pipeline.addHandler(AcceptGzipHandler())
             let floor = self.floor
             try pipeline.addHandler(

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import TransitAPI
 
 /// One request while it is answered.
@@ -16,6 +17,8 @@ struct Exchange: Sendable {
     var wantsProblemDetails: Bool
     /// Where the request came from, for limits; never logged.
     var address = ""
+    /// The connection it came on, for answers that go on.
+    var channel: any Channel
     /// What outlives the request.
     var services: ServerServices
 
@@ -41,6 +44,7 @@ struct ServerServices: Sendable {
     let clock: ServerClock
     let streams = StreamGate()
     let metrics = RequestMetrics()
+    let feeds = PublishedFeeds()
     /// How the live sources are; nil where the server polls none.
     let sources: (any SourceMonitor)?
     /// Tells the ids of this process's events from those of another.

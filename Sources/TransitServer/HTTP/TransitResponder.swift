@@ -22,7 +22,7 @@ struct TransitResponder: HTTPResponder {
             request: request, requestID: RequestID.accepted(request.headers[.requestID]) ?? RequestID.make(),
             now: services.clock.now(), edition: services.city.edition,
             wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
-            address: context.address, services: services)
+            address: context.address, channel: context.channel, services: services)
         var trace = Trace()
         var response: Response
         do {

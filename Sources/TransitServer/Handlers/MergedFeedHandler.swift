@@ -1,3 +1,5 @@
+import HTTPTypes
+import Hummingbird
 import TransitAPI
 
 /// `GET /gtfs-rt/…`: what the server believes, as GTFS-realtime.
@@ -7,13 +9,19 @@ enum MergedFeedHandler {
     static let alerts = feed(TransitContract.alertsFeed) { $0.alerts() }
 
     private static func feed(
-        _ endpoint: Endpoint<NoParameters, FileContents>, _ bytes: @escaping @Sendable (MergedFeed) -> [UInt8]
+        _ endpoint: Endpoint<NoParameters, FileContents>, _ entities: @escaping @Sendable (MergedFeed) -> [UInt8]
     ) -> Dispatcher.Route {
-        Registration.route(endpoint) { _, exchange in
-            let feed = MergedFeed(live: try exchange.requireEdition().live, now: exchange.now)
-            return .response(
-                RawAnswer.bytes(
-                    bytes(feed), mediaType: "application/x-protobuf", cache: endpoint.description.cache))
+        let description = endpoint.description
+        return Registration.route(endpoint) { _, exchange in
+            let merged = MergedFeed(live: try exchange.requireEdition().live, now: exchange.now)
+            let feed = exchange.services.feeds.feed(description.operationID, of: merged, entities)
+            var response = RawAnswer.bytes(
+                feed.bytes, mediaType: "application/x-protobuf", cache: description.cache)
+            if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(feed.tag, in: named) {
+                response = Response(status: .notModified, headers: [.cacheControl: description.cache.headerValue])
+            }
+            response.headers[.eTag] = feed.tag
+            return .response(response)
         }
     }
 }

@@ -10,11 +10,10 @@ enum VehicleStreamHandler {
     }
 
     static let route = Registration.route(TransitContract.vehicleStream) { request, exchange in
-        let answers = try Registration.answers(exchange)
         // Errors belong in an answer, not in a stream.
-        _ = try answers.vehicles(request)
+        _ = try Registration.answers(exchange).vehicles(request)
         let started = exchange.services.started
-        let seen = try list(known: exchange.request.headers[.lastEventID], of: started, request, answers) ?? Seen()
+        let seen = try list(known: exchange.request.headers[.lastEventID], of: started, request, exchange) ?? Seen()
         return .response(
             try EventStream(exchange: exchange).response(seen) { seen, answers in
                 // Without news, vehicles only grow too old to be shown.
@@ -38,17 +37,16 @@ enum VehicleStreamHandler {
             })
     }
 
-    /// What a client has that knows an event: the list as it was then, where no frame has come since; nil otherwise.
+    /// What a client has that knows an event: the list as it was then, where that state is still remembered; nil otherwise.
     private static func list(
-        known id: String?, of started: Int64, _ request: VehiclesRequest, _ answers: Answers
+        known id: String?, of started: Int64, _ request: VehiclesRequest, _ exchange: Exchange
     ) throws -> Seen? {
         let parts = id?.split(separator: "-") ?? []
-        guard parts.count == 3, parts[0] == "\(started)", parts[1] == "\(answers.live.sequence)",
-            let then = Int64(parts[2]), then <= answers.now
+        guard parts.count == 3, parts[0] == "\(started)", let sequence = UInt64(parts[1]), let then = Int64(parts[2]),
+            then <= exchange.now, let live = exchange.services.city.recent(sequence)
         else { return nil }
-        let body = try Answers(live: answers.live, now: then).vehicles(request).body
-        return Seen(
-            positions: positions(of: body), isStale: body.stale, sequence: answers.live.sequence, lastLook: then)
+        let body = try Answers(live: live, now: then).vehicles(request).body
+        return Seen(positions: positions(of: body), isStale: body.stale, sequence: sequence, lastLook: then)
     }
 
     private static func positions(of body: VehiclesBody) -> [String: VehiclePosition] {

@@ -23,17 +23,25 @@ struct EventStream: Sendable {
     ) throws -> Response {
         let place = try StreamPlace(exchange.services.streams, address: exchange.address)
         let services = exchange.services
+        let channel = exchange.channel
         let body = ResponseBody { writer in
-            defer { withExtendedLifetime(place) {} }
-            try await writer.write(ByteBuffer(string: "retry: \(EventStreams.retryMilliseconds)\n\n"))
+            defer { place.leave() }
+            channel.closeFuture.whenComplete { _ in place.leave() }
+            channel.triggerUserOutboundEvent(LeavingClientHandler.StreamBegan(), promise: nil)
             var state = initial
+            // Goes with whatever is sent first, so that no client takes it for an event of its own.
+            var preamble = "retry: \(EventStreams.retryMilliseconds)\n"
             var silentSince = services.clock.monotonicSeconds()
-            while !Task.isCancelled, !Task.isShuttingDownGracefully {
+            while !Task.isCancelled, !Task.isShuttingDownGracefully, !place.hasLeft {
                 if let live = services.city.edition?.live,
                     let event = try next(&state, Answers(live: live, now: services.clock.now()))
                 {
-                    try await writer.write(Self.bytes(of: event))
+                    try await writer.write(Self.bytes(of: event, after: preamble))
                     silentSince = services.clock.monotonicSeconds()
+                    preamble = ""
+                } else if !preamble.isEmpty {
+                    try await writer.write(ByteBuffer(string: ": nothing new\n\(preamble)\n"))
+                    preamble = ""
                 } else if services.clock.monotonicSeconds() - silentSince >= Double(EventStreams.heartbeatSeconds) {
                     try await writer.write(ByteBuffer(string: ": still here\n\n"))
                     silentSince = services.clock.monotonicSeconds()
@@ -51,10 +59,10 @@ struct EventStream: Sendable {
             ], body: body)
     }
 
-    private static func bytes(of event: Event) -> ByteBuffer {
+    private static func bytes(of event: Event, after preamble: String) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(event.data.count + 128)
-        buffer.writeString("event: \(event.name)\nid: \(event.id)\ndata: ")
+        buffer.writeString("\(preamble)event: \(event.name)\nid: \(event.id)\ndata: ")
         buffer.writeBytes(event.data)
         buffer.writeString("\n\n")
         return buffer

@@ -3,25 +3,29 @@ import GTFSRealtime
 import LiveState
 import Timetable
 
-/// What the server believes, as a standard GTFS-realtime feed, so that others can check it.
+/// What the server believes, as the header and the entities of a standard GTFS-realtime feed, so that others can check it.
 struct MergedFeed {
     let live: LiveState
     let now: Int64
 
     private var timetable: Timetable { live.timetable }
 
-    private func message() -> PublishedFeedMessage {
+    /// Version of the timetable whose ids it speaks in.
+    var version: String { timetable.string(timetable.summary.version) }
+
+    /// The header of a feed whose content is new now.
+    func header() -> [UInt8] {
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
         message.header.incrementality = .fullDataset
         message.header.timestamp = UInt64(max(0, now))
-        message.header.feedVersion = timetable.string(timetable.summary.version)
-        return message
+        message.header.feedVersion = version
+        return message.feedBytes()
     }
 
     /// Every run that live data is believed of.
     func tripUpdates() -> [UInt8] {
-        var message = message()
+        var message = PublishedFeedMessage()
         var number = 0
         live.eachRun(now: now) { layer, trip in
             number += 1
@@ -99,7 +103,7 @@ struct MergedFeed {
 
     /// Every vehicle seen lately.
     func vehiclePositions() -> [UInt8] {
-        var message = message()
+        var message = PublishedFeedMessage()
         for (number, found) in live.vehicles(now: now).enumerated() {
             var entity = PublishedFeedEntity()
             entity.id = "v\(number + 1)"
@@ -151,9 +155,10 @@ struct MergedFeed {
 
     /// Every alert, in force or to come, once and under the id riders know it by.
     func alerts() -> [UInt8] {
-        var message = message()
+        var message = PublishedFeedMessage()
         let believed = live.believedAlertSources(now: now)
         for alert in live.alerts.alerts where believed.contains(alert.source) {
+            guard alert.isActive(at: now) || alert.isUpcoming(at: now) else { continue }
             var entity = PublishedFeedEntity()
             entity.id = alert.id
             entity.alert = published(alert.content)

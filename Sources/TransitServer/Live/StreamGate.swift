@@ -37,15 +37,28 @@ final class StreamGate: Sendable {
     var count: Int { open.withLock { $0.total } }
 }
 
-/// A place at the gate: given back when the stream ends, or when its response is never sent.
+/// A place at the gate: given back when the client goes, when the stream ends, or when its response is never sent.
 final class StreamPlace: Sendable {
     private let gate: StreamGate
     private let address: String
+    private let isFree = Mutex(false)
 
     init(_ gate: StreamGate, address: String) throws(APIError) {
         try gate.enter(address)
         (self.gate, self.address) = (gate, address)
     }
 
-    deinit { gate.leave(address) }
+    deinit { leave() }
+
+    /// Whether it was given back.
+    var hasLeft: Bool { isFree.withLock { $0 } }
+
+    /// Gives it back, once.
+    func leave() {
+        let isFirst = isFree.withLock { isFree in
+            defer { isFree = true }
+            return !isFree
+        }
+        if isFirst { gate.leave(address) }
+    }
 }

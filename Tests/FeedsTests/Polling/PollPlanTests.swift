@@ -123,8 +123,8 @@ struct PollPlanTests {
 
     @Test func `a frame that is rejected counts as a failure`() {
         var run = PlannedDay(Fixture.city([Fixture.source("a")]), from: start)
-        run.run(until: start + 200) { _, _ in (.failed(.rejected(status: 200, reason: "no header")), 0.1) }
-        #expect(Set(reasons(run)) == ["not a feed: no header"])
+        run.run(until: start + 200) { _, _ in (.failed(.rejected(status: 200, reason: "no_header")), 0.1) }
+        #expect(Set(reasons(run)) == ["not a feed: no_header"])
         #expect(run.events.contains { if case .circuitOpened = $0 { true } else { false } })
     }
 

@@ -73,15 +73,16 @@ struct PollerTests {
     }
 
     @Test func `what was rejected is asked for whole again`() async throws {
-        let run = try await poll([Fixture.source("a")], verdict: .rejected(reason: "cut short")) {
+        let run = try await poll([Fixture.source("a")], verdict: .rejected(reason: "too_old")) {
             request, _ in
             FeedResponse(status: 200, validators: Validators(etag: "\"1\""))
         }
         #expect(run.fetcher.requests.allSatisfy { $0.validators == Validators() })
         let status = run.status.sources[0]
-        #expect(status.lastError == "not a feed: cut short" && status.httpStatus == 200 && status.lastSuccess == nil)
+        #expect(status.lastError == "the frame was refused: too_old")
+        #expect(status.httpStatus == 200 && status.lastSuccess == nil)
         #expect(status.circuit != .closed && status.consecutiveFailures >= 5)
-        #expect(run.log.lines.first == "realtime_poll_failed failures=1 reason=not a feed: cut short source=a")
+        #expect(run.log.lines.first == "realtime_poll_failed failures=1 reason=the frame was refused: too_old source=a")
         #expect(run.log.lines.contains { $0.hasPrefix("circuit_opened source=a until=17") })
     }
 

@@ -39,9 +39,9 @@ import TransitAPI
         }
     }
 
-    @Test func `at half past three nothing is under way`() async throws {
+    @Test func `at half past three no metro is under way`() async throws {
         try await TestServer.with(at: TestCity.tuesdayMorning - 4 * 3600 - 1800) { server in
-            let body = try await server.ask(Self.path).data(RouteTripsBody.self)
+            let body = try await server.ask("/api/v1/routes/M1/trips").data(RouteTripsBody.self)
             #expect(body.activeTrips.isEmpty)
         }
     }

@@ -11,8 +11,9 @@ struct VehicleWriter: Sendable {
     func entity(_ live: LiveRun, number: Int) -> PublishedFeedEntity? {
         let chance = live.run.chance
         guard !live.fate.isCancelled, !chance.happens(.vehicle, traits.withoutVehicle) else { return nil }
-        // What is published now was seen a few seconds ago.
-        let seen = now - Int64(chance.integer(.vehicleAge, Int(now / 10), in: 5..<26))
+        // What is published now was seen a few seconds ago; each vehicle reports at moments of its own.
+        let rhythm = Int64(chance.integer(.vehicleAge, 0, in: 10..<21))
+        let seen = now - 5 - (now + Int64(chance.integer(.vehicleAge, 1, in: 0..<20))) % rhythm
         // Trains are seen by signals and track circuits, not by satellites.
         let spacing = live.way.mode == .train ? traits.signalSpacing : nil
         guard let place = Whereabouts(of: live, at: seen, spacing: spacing) else { return nil }

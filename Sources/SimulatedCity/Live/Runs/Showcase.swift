@@ -22,7 +22,7 @@ struct Showcase: Sendable {
     ) {
         let length = traits.showcaseEvery
         // Service hours, with a lead so that something is there when they begin.
-        let hours = (4 * 3600 + 1200)..<(24 * 3600)
+        let hours = (4 * 3600 + 1200)..<(28 * 3600)
         let range = range.clamped(to: hours)
         guard length > 0, !range.isEmpty else { return }
         for stretch in range.lowerBound / length...(range.upperBound - 1) / length {
