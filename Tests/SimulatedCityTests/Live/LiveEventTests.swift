@@ -29,6 +29,19 @@ struct LiveEventTests {
         }
     }
 
+    @Test("in the night trains run, and something happens to them")
+    func night() {
+        for halfHour: Int64 in 1..<10 {
+            let updates = live.feed(.tripUpdates, at: LiveSamples.tuesday + halfHour * 1800).entity.map(\.tripUpdate)
+            #expect(updates.count > 10, "\(halfHour)")
+            let isOdd = updates.contains { update in
+                update.trip.scheduleRelationship == .canceled
+                    || update.stopTimeUpdate.contains { $0.hasStopTimeProperties || $0.departure.delay >= 60 }
+            }
+            #expect(isOdd, "\(halfHour)")
+        }
+    }
+
     @Test("rare things happen about as often as the traits say")
     func rates() throws {
         var counts: [PublishedTripDescriptor.ScheduleRelationship: Set<String>] = [:]
