@@ -61,8 +61,8 @@ struct TransitResponder: HTTPResponder {
         let target = request.head.path ?? "/"
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
         try await checkBody(of: request)
-        let cut = target.firstIndex(of: "?") ?? target.endIndex
-        let segments = target[..<cut].split(separator: "/", omittingEmptySubsequences: true)
+        let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        let segments = target.utf8[..<cut].split(separator: UInt8(ascii: "/")).map { Substring($0) }
         switch try dispatcher.match(method: request.method.rawValue, segments: segments) {
         case .none:
             throw APIError(.notFound)
@@ -76,7 +76,8 @@ struct TransitResponder: HTTPResponder {
             trace = Trace(name: route.name, template: route.template)
             if route.isVersioned { try checkAppVersion(of: request) }
             let query =
-                cut == target.endIndex ? [] : try PercentEncoding.pairs(ofQuery: target[target.index(after: cut)...])
+                cut == target.endIndex
+                ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
             switch route.handler {
             case .immediate(let handle):
                 return finish(try handle(exchange, path, query), route: route, exchange)

@@ -120,7 +120,7 @@ struct MatchCommand: AsyncParsableCommand {
         for (reason, miss) in tally.unmatched.sorted(by: { $0.value.count > $1.value.count }) {
             print(
                 "             \(Text.column(String(miss.count), 5, right: true)) \(Text.column(reason.rawValue, 22)) "
-                    + "such as \(miss.examples.prefix(3).joined(separator: ", "))")
+                    + "such as \(miss.examples.prefix(3).map { $0.isEmpty ? "(no id)" : $0 }.joined(separator: ", "))")
         }
     }
 

@@ -41,6 +41,9 @@ final class RunningTool: Sendable {
 
     func terminate() { process.terminate() }
 
+    /// Asks it for a new timetable.
+    func hangUp() { kill(process.processIdentifier, SIGHUP) }
+
     var isRunning: Bool { process.isRunning }
 
     /// Its exit status; waits until it has ended, and ends it by force where it does not.

@@ -1,4 +1,5 @@
 import Crypto
+import Feeds
 import Foundation
 import Testing
 import TransitAPI
@@ -85,6 +86,36 @@ import TransitAPI
         #expect(old.status == 426)
         #expect(try old.detail("app_store_url") == .string("https://a.example"))
         #expect(try await Self.pack(tool).downloadURL.hasPrefix("https://transit.example/api/v1/gtfs/pack/"))
+        tool.terminate()
+        #expect(try await tool.status() == 0)
+    }
+
+    @Test func `a hang-up puts the timetable into service that is there by then, its pack with it`() async throws {
+        let city = try TestCity.shared()
+        let file = try ProcessFolder.path("served.timetable")
+        try FileManager.default.copyItem(atPath: city.timetablePath, toPath: file)
+        let tool = try await Self.start(timetable: file)
+        let before = try await Self.pack(tool)
+        // What cannot be opened leaves the one in service.
+        try Data("no timetable".utf8).write(to: URL(filePath: file), options: .atomic)
+        tool.hangUp()
+        for _ in 0..<200 where try !tool.lines().contains(where: { $0.contains("reload_failed") }) {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try await Self.pack(tool) == before)
+
+        let other = CityFile(name: "Other", timeZone: "Australia/Sydney", feeds: [CityFeed(id: "x", path: city.feed)])
+        let outcome = try CityImport(city: other, today: TestCity.today).run(generatedAt: TestCity.compiledAt + 86_400)
+        _ = try outcome.compiled.write(to: file)
+        tool.hangUp()
+        var after = before
+        for _ in 0..<600 where after == before {
+            after = try await Self.pack(tool)
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(after.downloadURL.contains("/other-"))
+        let old = try await tool.server.ask("/api/v1/stops/200060/departures?limit=1")
+        #expect(old.status == 200)
         tool.terminate()
         #expect(try await tool.status() == 0)
     }
