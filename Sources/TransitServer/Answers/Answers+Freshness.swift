@@ -26,12 +26,7 @@ extension RealtimeStatus {
 extension Answers {
     /// How fresh a kind of live data is for some timetable feeds; for all of them where nil.
     func freshness(_ kind: LiveSourceKind, feeds: Set<UInt16>? = nil) -> Freshness {
-        let names = feeds.map { feeds in
-            Set(
-                feeds.compactMap {
-                    Int($0) < timetable.feeds.count ? timetable.string(timetable.feeds[Int($0)].id) : nil
-                })
-        }
+        let names = feeds.map { Set($0.map(feedID)) }
         let (status, asOf) = live.status(kind, feeds: names, now: now)
         return Freshness(status: RealtimeStatus(status), asOf: asOf)
     }
@@ -110,11 +105,12 @@ extension TripStatus {
     init(_ run: RunStatus, _ call: CallStatus = .scheduled) {
         switch run {
         case .cancelled, .deleted: self = .cancelled
-        case .scheduled: self = call == .skipped ? .skipped : .scheduled
-        case .added: self = call == .skipped ? .skipped : .added
-        case .replacement: self = call == .skipped ? .skipped : .replacement
-        case .duplicated: self = call == .skipped ? .skipped : .duplicated
-        case .unscheduled: self = call == .skipped ? .skipped : .unscheduled
+        case _ where call == .skipped: self = .skipped
+        case .scheduled: self = .scheduled
+        case .added: self = .added
+        case .replacement: self = .replacement
+        case .duplicated: self = .duplicated
+        case .unscheduled: self = .unscheduled
         }
     }
 }

@@ -28,8 +28,8 @@ public final class ServedCity: Sendable {
         var edition: Edition?
         /// A pack whose timetable is not in service yet.
         var coming: (timetable: Timetable, pack: PackFile)?
-        /// The last states over the timetable in service, the newest last.
-        var recent: [LiveState] = []
+        /// The states over the same timetable that were in service before this one, the newest last.
+        var before: [LiveState] = []
     }
 
     private let stage: Mutex<Stage>
@@ -44,9 +44,12 @@ public final class ServedCity: Sendable {
     /// They share nearly all they hold.
     private static let remembered = 12
 
-    /// A state that was in service a short while ago.
+    /// A state that is in service, or was a short while ago.
     func recent(_ sequence: UInt64) -> LiveState? {
-        stage.withLock { stage in stage.recent.last { $0.sequence == sequence } }
+        stage.withLock { stage in
+            if let live = stage.edition?.live, live.sequence == sequence { return live }
+            return stage.before.last { $0.sequence == sequence }
+        }
     }
 
     /// Puts an edition in service. The old one is unmapped when its last request has ended.
@@ -56,18 +59,21 @@ public final class ServedCity: Sendable {
     /// timetable does; with another timetable comes its pack, where that is here already.
     public func publish(_ live: LiveState) {
         stage.withLock { stage in
-            if let edition = stage.edition, edition.live.sequence > live.sequence { return }
+            // A frame that changed nothing brings the state that is in service already.
+            if let edition = stage.edition, edition.live === live || edition.live.sequence > live.sequence { return }
             var pack: PackFile?
             if let edition = stage.edition, edition.timetable === live.timetable {
                 pack = edition.pack
-            } else if let coming = stage.coming, coming.timetable === live.timetable {
-                pack = coming.pack
-                stage.coming = nil
+                stage.before.append(edition.live)
+                if stage.before.count > Self.remembered { stage.before.removeFirst() }
+            } else {
+                stage.before = []
+                if let coming = stage.coming, coming.timetable === live.timetable {
+                    pack = coming.pack
+                    stage.coming = nil
+                }
             }
-            if stage.edition?.timetable !== live.timetable { stage.recent = [] }
             stage.edition = Edition(live: live, pack: pack)
-            stage.recent.append(live)
-            if stage.recent.count > Self.remembered { stage.recent.removeFirst() }
         }
     }
 

@@ -9,7 +9,7 @@ struct MetricsText {
     /// A metric with its samples; one without samples is left out.
     mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [([(String, String)], Double)]) {
         guard !samples.isEmpty else { return }
-        lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+        header(name, type, help)
         for (labels, value) in samples { line(name, labels, value) }
     }
 

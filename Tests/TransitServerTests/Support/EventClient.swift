@@ -27,7 +27,7 @@ final class EventClient: @unchecked Sendable {
     /// Asks and reads the head of the answer.
     init(_ server: TestServer, _ target: String, headers: [String] = []) async throws {
         (socket, reply, raw) = try await waiting {
-            let socket = try Self.connect(server.port)
+            let socket = try RawConnection.connect(server.port)
             do {
                 let request = (["GET \(target) HTTP/1.1", "Host: localhost"] + headers).joined(separator: "\r\n")
                 let bytes = Array((request + "\r\n\r\n").utf8)
@@ -50,7 +50,7 @@ final class EventClient: @unchecked Sendable {
     /// Goes away without a word.
     func close() { _ = Foundation.close(socket) }
 
-    /// The next block; nil at the end of the stream. Fails where none comes for a minute.
+    /// The next block; nil at the end of the stream. Fails where none comes for two minutes.
     func next() async throws -> Block? {
         try await waiting { [self] in
             while true {
@@ -116,28 +116,4 @@ final class EventClient: @unchecked Sendable {
     }
 
     private static func failure(_ text: String) -> RawConnection.Failure { RawConnection.Failure(description: text) }
-
-    private static func connect(_ port: Int) throws -> Int32 {
-        #if canImport(Darwin)
-        let socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #else
-        let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        var patience = timeval(tv_sec: 60, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard status == 0 else {
-            _ = Foundation.close(socket)
-            throw failure("connect: \(String(cString: strerror(errno)))")
-        }
-        return socket
-    }
 }

@@ -106,7 +106,10 @@ final class RawConnection: @unchecked Sendable {
     private static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 
-    private static func connect(_ port: Int, _ receiveBuffer: Int32?) throws -> Int32 {
+    /// A socket to a port of this machine.
+    ///
+    /// - Parameter receiveBuffer: bytes it holds unread; the system's number where nil.
+    static func connect(_ port: Int, _ receiveBuffer: Int32? = nil) throws -> Int32 {
         let socket = Foundation.socket(AF_INET, stream, 0)
         // An answer that does not come fails the test instead of stopping it.
         var patience = timeval(tv_sec: 120, tv_usec: 0)
