@@ -41,6 +41,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
+        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
+        .target(
+            name: "Fares", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
@@ -74,7 +77,8 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "AppPack", "Feeds",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys", "Fares",
+                "AppPack", "Feeds",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -95,8 +99,8 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "TransitAPI", "AppPack",
-                "TransitServer",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "AppPack", "TransitServer",
                 "Feeds", "SimulatedCity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -104,7 +108,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Feeds", "Fuzzing"],
+            dependencies: [
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Feeds", "Fuzzing",
+            ],
             path: "Benchmarks",
             exclude: ["requirements.txt"],
             swiftSettings: strict),
@@ -121,6 +127,17 @@ let package = Package(
         .testTarget(
             name: "DeparturesTests",
             dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "JourneysTests",
+            dependencies: [
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing", "SimulatedCity",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FaresTests",
+            dependencies: ["GTFS", "Fares", "FeedFixtures", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .testTarget(
             name: "LiveStateTests",

@@ -10,7 +10,8 @@ struct Transit: AsyncParsableCommand {
             Start with `transit demo`, or compile a feed: transit import feed.zip -o city.timetable
             """,
         subcommands: [
-            Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, Search.self,
+            Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
+            Search.self,
             MatchCommand.self, MockNSWCommand.self,
             ExportPack.self,
         ])

@@ -6,6 +6,11 @@ public struct LiveCallReference: Sendable, Hashable {
     public var layer: UInt16
     public var trip: UInt32
     public var call: UInt32
+
+    /// A reference from its parts.
+    public init(layer: UInt16, trip: UInt32, call: UInt32) {
+        (self.layer, self.trip, self.call) = (layer, trip, call)
+    }
 }
 
 /// How far live data can be relied on for something.

@@ -17,7 +17,7 @@ public struct StopMatches: Sendable {
 }
 
 /// Where a search is made from.
-public struct Place: Sendable, Equatable {
+public struct Place: Sendable, Hashable {
     /// WGS 84 degrees.
     public var latitude: Double
     public var longitude: Double

@@ -1,0 +1,64 @@
+import LiveState
+import Synchronization
+import Timetable
+
+/// Answers how to get there, for any number of threads at once.
+public final class JourneyPlanner: Sendable {
+    public let network: RoutingNetwork
+    private let rules: WalkingRules
+    /// Walking for everyone, and for those who need step-free ways: made when first asked for.
+    private let walks = Mutex<[StepFreeAccess: WalkTable]>([:])
+    let model: StraightLineWalking
+    private let scratches = Mutex<[Scratch]>([])
+    private let overlays = Mutex<[LiveOverlay]>([])
+
+    /// Scratches pass from thread to thread, one search at a time.
+    private struct Scratch: @unchecked Sendable { let scratch: JourneyScratch }
+
+    /// A planner for a network. Takes a moment: walks between stops are worked out here.
+    public init(_ network: RoutingNetwork, rules: WalkingRules = WalkingRules(), model: StraightLineWalking = .init()) {
+        self.network = network
+        self.model = model
+        self.rules = rules
+        _ = walks(.any)
+    }
+
+    /// Walking for some access.
+    func walks(_ access: StepFreeAccess) -> WalkTable {
+        if let known = walks.withLock({ $0[access] }) { return known }
+        var rules = self.rules
+        rules.access = access
+        let made = WalkTable.streets(network, model: model, rules: rules)
+        walks.withLock { $0[access] = made }
+        return made
+    }
+
+    /// Bytes of walks and service days.
+    public var byteCount: Int {
+        walks.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } + network.dayTableBytes
+    }
+
+    /// Journeys that answer a query. With a live state, planned by what is believed at the moment `now`.
+    public func plan(
+        _ query: JourneyQuery, live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
+    ) throws(JourneyError) -> JourneyPlan {
+        let kept = scratches.withLock { $0.popLast() } ?? Scratch(scratch: JourneyScratch(network))
+        defer { scratches.withLock { if $0.count < 16 { $0.append(kept) } } }
+        var overlay: LiveOverlay?
+        if let live { overlay = self.overlay(live, now: now) }
+        let run = PlanRun(planner: self, query: query, overlay: overlay, scratch: kept.scratch, cancel: cancel)
+        return try run.plan()
+    }
+
+    /// The overlay of a state, made once for as long as it holds.
+    private func overlay(_ state: LiveState, now: Int64) -> LiveOverlay? {
+        guard !state.layers.isEmpty else { return nil }
+        if let known = overlays.withLock({ $0.last { $0.state === state && $0.valid.contains(now) } }) { return known }
+        let made = LiveOverlay(network, state, now: now)
+        overlays.withLock { known in
+            if known.count >= 2 { known.removeFirst() }
+            known.append(made)
+        }
+        return made
+    }
+}

@@ -1,0 +1,202 @@
+import GTFS
+import LiveState
+import Timetable
+
+/// Tells a finding as a journey, from what the scratch of its search still holds.
+struct JourneyTracer {
+    let network: RoutingNetwork
+    let request: SearchRequest
+    let scratch: JourneyScratch
+    let origin: JourneyPlace
+    let destination: JourneyPlace
+
+    /// One vehicle from getting in to getting out, in the order of travel.
+    struct Ride {
+        var lane: Int
+        var pattern: Int
+        var slot: Int
+        var board: Int
+        var alight: Int
+        var staysSeated: Bool
+    }
+
+    /// The rides of a finding, in the order of travel.
+    func rides(_ finding: SearchFinding) -> [Ride] {
+        var found: [Ride] = []
+        var round = finding.rides
+        var node = Int(scratch.targetNode[round])
+        while round > 0 {
+            var record = scratch.rides[round * scratch.rowNodes + node]
+            var parts = [record]
+            while record.chain != .max {
+                record = scratch.chain[Int(record.chain)]
+                parts.append(record)
+            }
+            // Parts are from the last one searched to the first.
+            if request.isForward {
+                found.insert(contentsOf: parts.reversed().enumerated().map { ride($1, staysSeated: $0 > 0) }, at: 0)
+            } else {
+                found += parts.enumerated().map { ride($1, staysSeated: $0 > 0) }
+            }
+            let lane = scratch.laneBase[Int(record.lane)]
+            let pattern = lane.patterns[Int(record.pattern)]
+            let entered = lane.nodeBase + Int(lane.path[Int(pattern.firstCall) + Int(record.enter)] & PathCall.nodeMask)
+            round -= 1
+            node = Int(scratch.walkedFrom[round * scratch.rowNodes + entered])
+        }
+        return found
+    }
+
+    private func ride(_ record: RideRecord, staysSeated: Bool) -> Ride {
+        Ride(
+            lane: Int(record.lane), pattern: Int(record.pattern), slot: Int(record.trip),
+            board: Int(request.isForward ? record.enter : record.leave),
+            alight: Int(request.isForward ? record.leave : record.enter), staysSeated: staysSeated)
+    }
+
+    /// The journey of a finding.
+    func journey(_ finding: SearchFinding) -> Journey {
+        var rides = self.rides(finding)
+        if request.vias.isEmpty { improveChanges(&rides) }
+        var legs: [JourneyLeg] = []
+        for (index, ride) in rides.enumerated() {
+            var leg = self.leg(ride)
+            if index == 0 {
+                addAccess(to: leg, node(ride, ride.board), &legs)
+            } else if ride.staysSeated {
+                leg.staysSeated = true
+            } else {
+                let before = rides[index - 1]
+                let from = node(before, before.alight)
+                let to = node(ride, ride.board)
+                leg.change = addChange(from, to, arrival: legs.last?.arrival ?? leg.departure, &legs)
+            }
+            legs.append(.ride(leg))
+        }
+        if let last = rides.last { addEgress(from: node(last, last.alight), &legs) }
+        return Journey(legs: legs)
+    }
+
+    // MARK: Rides
+
+    private func node(_ ride: Ride, _ position: Int) -> Int {
+        let lane = scratch.laneBase[ride.lane]
+        return Int(lane.path[Int(lane.patterns[ride.pattern].firstCall) + position] & PathCall.nodeMask)
+    }
+
+    private func call(_ ride: Ride, _ position: Int) -> (word: UInt32, arrival: Int32, departure: Int32) {
+        let lane = scratch.laneBase[ride.lane]
+        let pattern = lane.patterns[ride.pattern]
+        let trip = ride.slot - Int(pattern.firstTrip)
+        let time = lane.times[Int(pattern.firstTime) + trip * Int(pattern.stride) + position]
+        let shift = lane.starts[ride.slot] + lane.offset
+        return (lane.path[Int(pattern.firstCall) + position], time.arrival + shift, time.departure + shift)
+    }
+
+    private func leg(_ ride: Ride) -> RideLeg {
+        let lane = scratch.laneBase[ride.lane]
+        let table = scratch.tables[ride.lane]
+        let pattern = lane.patterns[ride.pattern]
+        let departure = request.time + Int64(call(ride, ride.board).departure)
+        let arrival = request.time + Int64(call(ride, ride.alight).arrival)
+        if let overlay = request.overlay, table === overlay.table {
+            return overlay.leg(
+                Int(table.trips[ride.slot]), board: ride.board, alight: ride.alight, departure: departure,
+                arrival: arrival, network.timetable)
+        }
+        let trip = TripIndex(rawValue: table.trips[ride.slot])
+        let timetable = network.timetable
+        let record = timetable.patterns[pattern.pattern]
+        let stops = timetable.stops(of: pattern.pattern)
+        let date = timetable.cityZone.civilDate(at: table.epoch + 43_200)
+        let shift = Int32(timetable.zone(record.zone).start(of: date) - table.epoch)
+        return RideLeg(
+            trip: trip, route: record.route, serviceDate: date,
+            start: record.isFrequency == 1 ? ServiceTime(seconds: lane.starts[ride.slot] - shift) : nil,
+            headway: pattern.headway > 0 ? Int32(pattern.headway) : nil, board: ride.board, alight: ride.alight,
+            boardStop: stops[ride.board], alightStop: stops[ride.alight], departure: departure, arrival: arrival,
+            scheduledDeparture: departure, scheduledArrival: arrival, live: nil)
+    }
+
+    // MARK: Walks
+
+    private func stop(_ node: Int) -> JourneyPlace { .stop(network.stopOfNode[node]) }
+
+    private func addAccess(to ride: RideLeg, _ node: Int, _ legs: inout [JourneyLeg]) {
+        let ends = request.isForward ? request.from : request.to
+        guard let end = ends.first(where: { $0.node.position == node }), end.seconds > 0 else { return }
+        legs.append(
+            .walk(
+                WalkLeg(
+                    from: origin, to: stop(node), departure: ride.departure - Int64(end.seconds),
+                    arrival: ride.departure,
+                    metres: end.metres)))
+    }
+
+    private func addEgress(from node: Int, _ legs: inout [JourneyLeg]) {
+        let ends = request.isForward ? request.to : request.from
+        guard let end = ends.first(where: { $0.node.position == node }), end.seconds > 0,
+            let arrival = legs.last?.arrival
+        else { return }
+        legs.append(
+            .walk(
+                WalkLeg(
+                    from: stop(node), to: destination, departure: arrival, arrival: arrival + Int64(end.seconds),
+                    metres: end.metres)))
+    }
+
+    /// The walk between two rides, and what the change needs.
+    private func addChange(_ from: Int, _ to: Int, arrival: Int64, _ legs: inout [JourneyLeg]) -> Int32 {
+        guard from != to else { return request.walks.changes.base[from] + request.limits.slack }
+        guard let link = request.walks.link(from: Node(from), to: Node(to)) else { return request.limits.slack }
+        let seconds = request.limits.pace.seconds(link)
+        legs.append(
+            .walk(
+                WalkLeg(
+                    from: stop(from), to: stop(to), departure: arrival, arrival: arrival + Int64(seconds),
+                    metres: network.metres(of: link, from: Node(from)))))
+        return seconds + request.limits.slack
+    }
+
+    // MARK: Better changes
+
+    /// A search changes where it first can, which may be past the place where both vehicles call, or a walk away. Between the
+    /// same two vehicles the change with the least walking is taken, and of those the first.
+    private func improveChanges(_ rides: inout [Ride]) {
+        guard rides.count > 1 else { return }
+        for index in 1..<rides.count where !rides[index].staysSeated {
+            let one = rides[index - 1]
+            let other = rides[index]
+            var best: (cost: Int32, alight: Int, board: Int)?
+            for alight in (one.board + 1)..<Int(callCount(one)) {
+                let first = call(one, alight)
+                guard first.word & PathCall.canAlight != 0 else { continue }
+                for board in 0..<other.alight {
+                    let second = call(other, board)
+                    guard second.word & PathCall.canBoard != 0, second.departure >= first.arrival else { continue }
+                    let from = Int(first.word & PathCall.nodeMask)
+                    let to = Int(second.word & PathCall.nodeMask)
+                    var cost: Int32 = 0
+                    var need = request.walks.changes.base[from]
+                    if from != to {
+                        guard let link = request.walks.link(from: Node(from), to: Node(to)),
+                            link.metres <= request.limits.pace.limit
+                        else { continue }
+                        need = request.limits.pace.seconds(link)
+                        cost = need
+                    }
+                    guard first.arrival + need + request.limits.slack <= second.departure else { continue }
+                    if let best, best.cost <= cost { continue }
+                    best = (cost, alight, board)
+                }
+            }
+            // A ride that begins with staying seated keeps its beginning, and so does one that goes on so.
+            guard let best else { continue }
+            if index + 1 < rides.count, rides[index + 1].staysSeated, best.board >= other.alight { continue }
+            rides[index - 1].alight = best.alight
+            rides[index].board = best.board
+        }
+    }
+
+    private func callCount(_ ride: Ride) -> UInt32 { scratch.laneBase[ride.lane].patterns[ride.pattern].callCount }
+}

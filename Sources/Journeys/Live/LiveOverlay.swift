@@ -1,0 +1,148 @@
+import GTFS
+import LiveState
+import Synchronization
+import Timetable
+
+/// Runs that live data tells of, laid over the tables of the service days: the timetabled ones are masked there, and those
+/// that run at all are scanned from a table of their own, with their live times, stops and platforms.
+final class LiveOverlay: Sendable {
+    let state: LiveState
+    /// The moments it holds for: until one of its runs is no longer believed.
+    let valid: ClosedRange<Int64>
+    /// Nil where no run of it runs.
+    let table: ScanTable?
+    /// The run of each trip of the table.
+    private let runs: [OverlayRun]
+    /// Runs to be masked, by service day.
+    private let masks: [Int32: [RunKey]]
+    private let masked: Mutex<[MaskedTable]> = Mutex([])
+
+    private struct MaskedTable {
+        var table: ScanTable
+        var flags: Owned<UInt8>
+    }
+
+    init(_ network: RoutingNetwork, _ state: LiveState, now: Int64) {
+        self.state = state
+        var builder = OverlayBuilder(network: network, state: state, now: now)
+        builder.gather()
+        table = builder.table()
+        runs = builder.runs
+        masks = builder.masks
+        valid = now...max(now, builder.validUntil)
+    }
+
+    /// Opens the table of the live runs, and hides their timetabled runs in the lanes already open.
+    func open(in scratch: JourneyScratch, _ network: RoutingNetwork, _ request: SearchRequest) {
+        for index in 0..<scratch.laneCount {
+            let table = scratch.tables[index]
+            let day = network.timetable.cityZone.civilDate(at: table.epoch + 43_200).daysSinceEpoch
+            guard let keys = masks[day] else { continue }
+            scratch.laneBase[index].flags = flags(of: table, hiding: keys, network).base
+        }
+        if let table { scratch.open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward) }
+    }
+
+    /// A table's flags with the runs of this overlay masked: made once, shared by all searches.
+    private func flags(of table: ScanTable, hiding keys: [RunKey], _ network: RoutingNetwork) -> Owned<UInt8> {
+        if let known = masked.withLock({ $0.first { $0.table === table } }) { return known.flags }
+        let flags = Owned<UInt8>(uninitialised: table.tripCount)
+        flags.base.initialize(from: table.flags, count: table.tripCount)
+        for slot in keys.flatMap({ table.slots(of: $0, in: network.timetable) }) {
+            flags.base[slot] |= TripFlags.masked
+        }
+        masked.withLock { known in
+            if known.count > 8 { known.removeFirst() }
+            known.append(MaskedTable(table: table, flags: flags))
+        }
+        return flags
+    }
+
+    /// A ride on a run of the overlay.
+    func leg(
+        _ number: Int, board: Int, alight: Int, departure: Int64, arrival: Int64, _ timetable: Timetable
+    ) -> RideLeg {
+        switch runs[number] {
+        case .live(let layer, let position):
+            let trip = state.layers[layer].trips[position]
+            let calls = state.layers[layer].calls
+            let first = Self.call(board, of: trip, calls)
+            let last = Self.call(alight, of: trip, calls)
+            return RideLeg(
+                trip: trip.trip, route: trip.route, serviceDate: trip.serviceDate, start: trip.start, headway: nil,
+                board: first - trip.calls.lowerBound, alight: last - trip.calls.lowerBound,
+                boardStop: calls[first].stop, alightStop: calls[last].stop, departure: departure, arrival: arrival,
+                scheduledDeparture: trip.instant(calls[first].scheduledDeparture),
+                scheduledArrival: trip.instant(calls[last].scheduledArrival),
+                live: LiveCallReference(layer: UInt16(layer), trip: UInt32(position), call: UInt32(first)))
+        case .timetable(let trip, let date):
+            let pattern = timetable.trips[trip].pattern
+            let stops = timetable.stops(of: pattern)
+            return RideLeg(
+                trip: trip, route: timetable.patterns[pattern].route, serviceDate: date, start: nil, headway: nil,
+                board: board, alight: alight, boardStop: stops[board], alightStop: stops[alight],
+                departure: departure, arrival: arrival, scheduledDeparture: departure, scheduledArrival: arrival,
+                live: nil)
+        }
+    }
+
+    /// Calls that are skipped are not in the table: where one of the table is in the layer.
+    private static func call(_ position: Int, of trip: LiveTrip, _ calls: [LiveCall]) -> Int {
+        var left = position
+        for index in trip.calls where calls[index].status != .skipped {
+            if left == 0 { return index }
+            left -= 1
+        }
+        return trip.calls.upperBound - 1
+    }
+}
+
+/// A run of the overlay: one that live data tells of, or the neighbour of such a one in its block, as timetabled.
+enum OverlayRun {
+    case live(layer: Int, trip: Int)
+    case timetable(TripIndex, ServiceDate)
+}
+
+extension ScanTable {
+    /// Slots of a run in a table of a service day.
+    func slots(of key: RunKey, in timetable: Timetable) -> [Int] {
+        let wanted = timetable.trips[key.trip].pattern
+        var low = 0
+        var high = patternCount
+        while low < high {
+            let middle = (low + high) / 2
+            if patterns[middle].pattern < wanted { low = middle + 1 } else { high = middle }
+        }
+        var found: [Int] = []
+        // A pattern of frequencies has one entry for each of its trips.
+        while low < patternCount, patterns[low].pattern == wanted {
+            let pattern = patterns[low]
+            low += 1
+            let slots = Int(pattern.firstTrip)..<Int(pattern.firstTrip + pattern.tripCount)
+            if pattern.stride > 0 {
+                let at = slots.partition { self.trips[$0] >= key.trip.rawValue }
+                if at < slots.upperBound, trips[at] == key.trip.rawValue { found.append(at) }
+            } else if trips[slots.lowerBound] == key.trip.rawValue {
+                let start = Int64(key.start)
+                let shift =
+                    timetable.zone(timetable.patterns[wanted].zone)
+                    .start(of: ServiceDate(daysSinceEpoch: key.day)) - epoch
+                found += slots.filter { Int64(starts[$0]) == start + shift }
+            }
+        }
+        return found
+    }
+}
+
+extension Range<Int> {
+    /// The first position from which on something holds; the upper bound where it never does.
+    func partition(_ holds: (Int) -> Bool) -> Int {
+        var low = lowerBound
+        var high = upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,191 @@
+import GTFS
+import Timetable
+
+/// One end of a search: a node, and the seconds between it and the true origin or destination.
+struct SearchEnd {
+    var node: Node
+    var seconds: Int32
+    /// Metres of that walk.
+    var metres = 0.0
+}
+
+/// How the departures of a range are counted.
+enum RangeClock {
+    /// By when riders set out.
+    case leaving
+    /// By when the first vehicle leaves.
+    case firstRide
+}
+
+/// What to search for, in the terms of the network.
+struct SearchRequest {
+    var isForward = true
+    /// Where the search starts, and where it is to arrive; of an arrive-by search the destination is where it starts.
+    var from: [SearchEnd]
+    var to: [SearchEnd]
+    /// The moment asked for, in seconds since 1970-01-01T00:00:00Z.
+    var time: Int64
+    /// Seconds after it (before it, backwards) within which journeys may begin; 0 for the earliest arrival from the moment on.
+    var window: Int32 = 0
+    var clock = RangeClock.leaving
+    /// Looks at the service days up to so many after that of the moment (before it, backwards), however long the journeys;
+    /// nil for those the horizon reaches.
+    var daysAround: Int?
+    var limits: SearchLimits
+    var walks: WalkTable
+    /// Stops to be visited, in the order of the search, each by any of its nodes.
+    var vias: [SearchVia] = []
+    /// Live runs, if they are to count.
+    var overlay: LiveOverlay?
+}
+
+/// A stop to be visited on the way.
+struct SearchVia {
+    var nodes: [Node]
+    /// Least seconds to stay; with 0, passing through on board is enough.
+    var stay: Int32
+}
+
+/// One member of the answer, before it is told as an itinerary. Times are on the search's clock.
+struct SearchFinding {
+    /// When the journey sets out.
+    var start: Int32
+    var arrival: Int32
+    var rides: Int
+}
+
+extension JourneyScratch {
+    /// Opens the tables of every service day that can matter from a moment on for some seconds.
+    func openTables(_ network: RoutingNetwork, _ request: SearchRequest) {
+        closeLanes()
+        let summary = network.timetable.summary
+        guard summary.dayCount > 0 else { return }
+        let zone = network.timetable.cityZone
+        var first = request.time
+        var last = request.time
+        if let days = request.daysAround {
+            let date = zone.civilDate(at: request.time)
+            if request.isForward {
+                last = zone.start(of: date.advanced(by: days + 1)) - 1
+            } else {
+                first = zone.start(of: date.advanced(by: -days))
+            }
+        } else if request.isForward {
+            last += Int64(request.limits.horizon + request.window)
+        } else {
+            first -= Int64(request.limits.horizon + request.window)
+        }
+        // Days begin at most 14 hours before and 12 hours after UTC's.
+        let firstDay = max(first / 86_400 - Int64(summary.latestTime) / 86_400 - 2, Int64(summary.firstDay))
+        let lastDay = min(last / 86_400 + 2, Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
+        guard firstDay <= lastDay else { return }
+        for day in firstDay...lastDay {
+            let date = ServiceDate(daysSinceEpoch: Int32(day))
+            let epoch = zone.start(of: date)
+            // Half a day of slack for patterns whose zone is not the city's.
+            guard epoch + Int64(summary.latestTime) + 43_200 >= first, epoch <= last,
+                let table = network.table(of: date)
+            else { continue }
+            guard table.epoch + Int64(table.latest) >= first, table.epoch + Int64(table.earliest) <= last else {
+                continue
+            }
+            open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward)
+        }
+    }
+
+    /// Marks destinations, which lie in the last layer, and the stops to be visited before.
+    func mark(_ request: SearchRequest) {
+        for (layer, via) in request.vias.enumerated() {
+            for node in via.nodes {
+                let node = layer * layerNodes + node.position
+                viaMarks[node >> 6] |= 1 << UInt64(node & 63)
+            }
+        }
+        for end in request.to {
+            let node = request.vias.count * layerNodes + end.node.position
+            targetMarks[node >> 6] |= 1 << UInt64(node & 63)
+            egress[node] = min(egress[node], end.seconds)
+        }
+    }
+
+    func unmark(_ request: SearchRequest) {
+        for (layer, via) in request.vias.enumerated() {
+            for node in via.nodes { viaMarks[(layer * layerNodes + node.position) >> 6] = 0 }
+        }
+        for end in request.to {
+            let node = request.vias.count * layerNodes + end.node.position
+            targetMarks[node >> 6] &= ~(1 << UInt64(node & 63))
+            egress[node] = Self.never
+        }
+    }
+}
+
+extension RoutingNetwork {
+    /// Runs a search and tells every finding as it is made; while `visit` runs, the scratch still holds how it was reached.
+    func search(
+        _ request: SearchRequest, _ scratch: JourneyScratch, cancel: SearchCancel? = nil,
+        _ visit: (SearchFinding) -> Void
+    ) {
+        if request.isForward {
+            search(Forwards.self, request, scratch, cancel, visit)
+        } else {
+            search(Backwards.self, request, scratch, cancel, visit)
+        }
+    }
+
+    private func search<D: SearchDirection>(
+        _ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?,
+        _ visit: (SearchFinding) -> Void
+    ) {
+        if request.vias.isEmpty { scratch.use(stays: []) } else { scratch.use(stays: request.vias.map(\.stay)) }
+        scratch.openTables(self, request)
+        request.overlay?.open(in: scratch, self, request)
+        defer { scratch.closeLanes() }
+        scratch.mark(request)
+        defer { scratch.unmark(request) }
+        let search = RaptorSearch<D>(
+            scratch, request.walks, request.limits, isRange: request.window > 0, cancel: cancel)
+        if request.window == 0 {
+            for end in request.from { search.start(end.node.position, at: end.seconds) }
+            search.run(from: 0)
+            report(scratch, start: 0, visit)
+        } else {
+            range(search, request, scratch, cancel, visit)
+        }
+    }
+
+    @inline(__always)
+    private func report(_ scratch: JourneyScratch, start: Int32, _ visit: (SearchFinding) -> Void) {
+        var rounds = scratch.improved
+        while rounds != 0 {
+            let round = rounds.trailingZeroBitCount
+            rounds &= rounds - 1
+            visit(SearchFinding(start: start, arrival: scratch.target[round], rides: round))
+        }
+    }
+
+    /// From the end of the window to its beginning: what sets out later and arrives no later makes an earlier start useless.
+    private func range<D: SearchDirection>(
+        _ search: RaptorSearch<D>, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?,
+        _ visit: (SearchFinding) -> Void
+    ) {
+        let byRide = request.clock == .firstRide
+        for end in request.from {
+            search.start(end.node.position, at: request.window &+ (byRide ? 0 : end.seconds))
+        }
+        search.run(from: request.window)
+        scratch.events.gather(D.self, request, scratch)
+        while let time = scratch.events.takeLatest() {
+            if let cancel, cancel.isCancelled {
+                scratch.events.clear()
+                return
+            }
+            scratch.events.eachNow { event in
+                search.start(
+                    request.from[Int(event)].node.position, at: time &+ (byRide ? 0 : request.from[Int(event)].seconds))
+            }
+            search.run(from: time)
+            report(scratch, start: time, visit)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GTFS
+import Journeys
+import Timetable
+
+/// `transit plan --batch`: many questions from stop to stop, one after the other on one thread, and how long each took.
+struct BatchPlan {
+    var timetable: Timetable
+    var queries: String
+    var output: String
+    /// A file, `feed` for transfers.txt, or nil for the streets.
+    var footpaths: String?
+    var changeSeconds: Int?
+    var startWalk: Bool
+    var finalWalk: Bool
+    var maxTransfers: Int
+    var staysSeated: Bool
+
+    func run() throws {
+        let questions = try BatchFiles.questions(queries, timetable)
+        let network = RoutingNetwork(timetable)
+        let planner = BatchPlanner(network, walks: try walks(network))
+        planner.startWalk = startWalk
+        planner.finalWalk = finalWalk
+        planner.maxTransfers = maxTransfers
+        planner.staysSeated = staysSeated
+        prepare(network, questions)
+        var results: [BatchResult] = []
+        results.reserveCapacity(1_024)
+        var lines = "id,dep_unix,arr_unix,transfers\n"
+        var seconds: [Double] = []
+        seconds.reserveCapacity(questions.count)
+        var answered = 0
+        for (position, question) in questions.enumerated() {
+            let query = BatchQuery(from: question.from, to: question.to, time: question.time, window: question.window)
+            results.removeAll(keepingCapacity: true)
+            let started = Machine.monotonicSeconds()
+            planner.plan(query, into: &results)
+            seconds.append(Machine.monotonicSeconds() - started)
+            if !results.isEmpty { answered += 1 }
+            let id = BatchFiles.field(question.id)
+            for result in results.sorted(by: Self.precedes) {
+                lines += "\(id),\(result.departure),\(result.arrival),\(result.transfers)\n"
+            }
+            if (position + 1) % 10_000 == 0 {
+                Machine.complain("\(Text.count(position + 1)) of \(Text.count(questions.count))")
+            }
+        }
+        try write(lines)
+        report(seconds, answered: answered, planner)
+    }
+
+    private static func precedes(_ a: BatchResult, _ b: BatchResult) -> Bool {
+        (a.departure, a.arrival, a.transfers) < (b.departure, b.arrival, b.transfers)
+    }
+
+    private func walks(_ network: RoutingNetwork) throws -> WalkTable {
+        let change = changeSeconds.map(Int32.init)
+        switch footpaths {
+        case nil:
+            var rules = WalkingRules()
+            if let change { rules.change = change }
+            return .streets(network, rules: rules)
+        case "feed": return .feed(network, changeSeconds: change)
+        case let path?:
+            return .listed(network, try BatchFiles.footpaths(path, timetable), changeSeconds: change ?? 0)
+        }
+    }
+
+    /// Service days are made before the clock runs, as a server makes them before anyone asks.
+    private func prepare(_ network: RoutingNetwork, _ questions: [BatchFiles.Question]) {
+        let zone = timetable.cityZone
+        let dates = Set(questions.map { zone.civilDate(at: $0.time) })
+        for date in dates.sorted().prefix(2) { network.prepare((-1...1).map { date.advanced(by: $0) }) }
+    }
+
+    private func write(_ text: String) throws {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            throw Refusal("cannot write \(output): \(error.localizedDescription)")
+        }
+    }
+
+    private func report(_ seconds: [Double], answered: Int, _ planner: BatchPlanner) {
+        let sorted = seconds.sorted()
+        func percentile(_ share: Double) -> String {
+            guard !sorted.isEmpty else { return "-" }
+            let position = min(sorted.count - 1, Int(share * Double(sorted.count)))
+            return Text.fixed(sorted[position] * 1e3, 3) + " ms"
+        }
+        Machine.complain(
+            "\(Text.count(seconds.count)) queries, \(Text.count(answered)) with journeys; per query: median "
+                + "\(percentile(0.5)), p90 \(percentile(0.9)), p99 \(percentile(0.99)); memory of a thread "
+                + Text.bytes(planner.scratchBytes))
+    }
+}

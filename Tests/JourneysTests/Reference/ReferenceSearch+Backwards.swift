@@ -1,0 +1,99 @@
+/// The rounds of an arrive-by search, from the destination back.
+extension ReferenceSearch {
+    /// The latest departure with each number of rides, of journeys whose last ride arrives in a span of time.
+    func departures(arriving span: ClosedRange<Int32>) -> [(rides: Int, time: Int32)] {
+        var state = BackwardState(cells: (vias.count + 1) * stopCount, runs: world.runs.count)
+        for stop in 0..<stopCount where egress[stop] < .max {
+            state.due[vias.count * stopCount + stop] = min(span.upperBound, time - egress[stop])
+        }
+        var found: [(rides: Int, time: Int32)] = []
+        for round in 1...rounds {
+            let before = state.best
+            state.left = [Int32](repeating: .min, count: state.left.count)
+            state.helped = [UInt8?](repeating: nil, count: state.helped.count)
+            state.earliest = round == 1 ? span.lowerBound : .min
+            for (index, run) in world.runs.enumerated() where isAllowed[index] && run.end > state.best {
+                if run.start > span.upperBound { break }
+                _ = ride(index, &state)
+            }
+            if state.best > before { found.append((round, state.best)) }
+            change(&state)
+        }
+        return found
+    }
+
+    private struct BackwardState {
+        /// By visits made and stop: the latest arrival that still is in time, and the latest departure of this round.
+        var due: [Int32]
+        var left: [Int32]
+        /// For each run the numbers of visits (as bits) with which being on board at its first call helps in this round.
+        var helped: [UInt8?]
+        /// First arrival riders may take.
+        var earliest = Int32.min
+        /// Latest departure from the origin so far.
+        var best = Int32.min
+
+        init(cells: Int, runs: Int) {
+            due = [Int32](repeating: .min, count: cells)
+            left = due
+            helped = [UInt8?](repeating: nil, count: runs)
+        }
+    }
+
+    /// Goes through a run from its last call to its first, and through the runs it goes on as.
+    ///
+    /// - Returns: the numbers of visits, as bits, with which arriving on board at its first call leads on in time.
+    private func ride(_ index: Int, _ state: inout BackwardState) -> UInt8 {
+        if let known = state.helped[index] { return known }
+        var helped: UInt8 = 0
+        if question.staysSeated {
+            for next in world.runs[index].goesOnAs where isAllowed[next] { helped |= ride(next, &state) }
+        }
+        for position in world.runs[index].calls.reversed() {
+            let call = world.calls[position]
+            let stop = Int(call.stop)
+            if call.canBoard, helped != 0 {
+                for made in 0...vias.count where helped >> made & 1 == 1 { leave(made, stop, call.departure, &state) }
+            }
+            var arriving: UInt8 = 0
+            for made in 0...vias.count where helps(made, call, leaving: helped, state) { arriving |= 1 << UInt8(made) }
+            helped = arriving
+        }
+        state.helped[index] = helped
+        return helped
+    }
+
+    /// Whether being on board with some visits made when a vehicle arrives at a call leads on in time.
+    private func helps(_ made: Int, _ call: ReferenceCall, leaving: UInt8, _ state: BackwardState) -> Bool {
+        let stop = Int(call.stop)
+        let made = visits(made, at: stop)
+        if leaving >> made & 1 == 1 { return true }
+        guard call.canAlight, call.arrival >= state.earliest else { return false }
+        if call.arrival <= state.due[made * stopCount + stop] { return true }
+        return made < vias.count && vias[made].isVia[stop]
+            && call.arrival + vias[made].stay <= state.due[(made + 1) * stopCount + stop]
+    }
+
+    private func leave(_ made: Int, _ stop: Int, _ time: Int32, _ state: inout BackwardState) {
+        let cell = made * stopCount + stop
+        state.left[cell] = max(state.left[cell], time)
+        // On foot from the origin nothing has been visited yet.
+        if made == 0, access[stop] < .max { state.best = max(state.best, time - access[stop]) }
+    }
+
+    /// Who is to leave must have arrived in time: there before the change, or elsewhere before one walk.
+    private func change(_ state: inout BackwardState) {
+        state.due = [Int32](repeating: .min, count: state.due.count)
+        for cell in state.due.indices {
+            let stop = cell % stopCount
+            if state.left[cell] > .min, let change = walks.change(at: Int32(stop)) {
+                state.due[cell] = max(state.due[cell], state.left[cell] - change - question.slack)
+            }
+            for walk in walks.from[Int32(stop)] ?? [] {
+                let there = cell - stop + Int(walk.stop)
+                guard state.left[there] > .min else { continue }
+                state.due[cell] = max(state.due[cell], state.left[there] - walk.seconds - question.slack)
+            }
+        }
+    }
+}
