@@ -81,7 +81,7 @@ struct CityServer {
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
         let service = try TransitService(
             city: city, clock: ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds),
-            configuration: configuration, sources: keeper, logger: logger)
+            configuration: configuration, sources: keeper, journeys: try options.journeyDesk(), logger: logger)
         let keeping = Task { await keeper.run() }
         let reloading = Task {
             for await _ in HangUps.all { await reload(keeper) }

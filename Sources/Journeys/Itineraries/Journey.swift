@@ -14,6 +14,9 @@ public enum JourneyPlace: Sendable, Hashable {
 public struct Journey: Sendable, Hashable {
     public var legs: [JourneyLeg]
 
+    /// A journey of its legs.
+    public init(legs: [JourneyLeg]) { self.legs = legs }
+
     /// When it sets out and arrives, in seconds since 1970-01-01T00:00:00Z.
     public var departure: Int64 { legs.first?.departure ?? 0 }
     public var arrival: Int64 { legs.last?.arrival ?? 0 }

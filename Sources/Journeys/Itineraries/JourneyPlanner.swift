@@ -5,6 +5,8 @@ import Timetable
 /// Answers how to get there, for any number of threads at once.
 public final class JourneyPlanner: Sendable {
     public let network: RoutingNetwork
+    /// Measures the paths of trips; what it has measured it keeps.
+    public let ruler: PathRuler
     private let rules: WalkingRules
     /// Walking for everyone, and for those who need step-free ways: made when first asked for.
     private let walks = Mutex<[StepFreeAccess: WalkTable]>([:])
@@ -20,6 +22,7 @@ public final class JourneyPlanner: Sendable {
         self.network = network
         self.model = model
         self.rules = rules
+        ruler = PathRuler(timetable: network.timetable)
         _ = walks(.any)
     }
 
@@ -42,16 +45,22 @@ public final class JourneyPlanner: Sendable {
     public func plan(
         _ query: JourneyQuery, live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
     ) throws(JourneyError) -> JourneyPlan {
-        let kept = scratches.withLock { $0.popLast() } ?? Scratch(scratch: JourneyScratch(network))
-        defer { scratches.withLock { if $0.count < 16 { $0.append(kept) } } }
         var overlay: LiveOverlay?
         if let live { overlay = self.overlay(live, now: now) }
-        let run = PlanRun(planner: self, query: query, overlay: overlay, scratch: kept.scratch, cancel: cancel)
-        return try run.plan()
+        return try withScratch { scratch throws(JourneyError) in
+            try PlanRun(planner: self, query: query, overlay: overlay, scratch: scratch, cancel: cancel).plan()
+        }
+    }
+
+    /// Lends the memory of a search.
+    func withScratch<Answer>(_ body: (JourneyScratch) throws(JourneyError) -> Answer) throws(JourneyError) -> Answer {
+        let kept = scratches.withLock { $0.popLast() } ?? Scratch(scratch: JourneyScratch(network))
+        defer { scratches.withLock { if $0.count < 16 { $0.append(kept) } } }
+        return try body(kept.scratch)
     }
 
     /// The overlay of a state, made once for as long as it holds.
-    private func overlay(_ state: LiveState, now: Int64) -> LiveOverlay? {
+    func overlay(_ state: LiveState, now: Int64) -> LiveOverlay? {
         guard !state.layers.isEmpty else { return nil }
         if let known = overlays.withLock({ $0.last { $0.state === state && $0.valid.contains(now) } }) { return known }
         let made = LiveOverlay(network, state, now: now)

@@ -41,6 +41,9 @@ public struct JourneyQuery: Sendable {
     public var arrivesBy = false
     /// Seconds within which journeys are to begin (with `arrivesBy`, to end); nil for as many as `limit` needs.
     public var window: Int32?
+    /// Looks the other way from `time`: for journeys that set out before it (with `arrivesBy`, that arrive after it). For
+    /// pages.
+    public var turnsBack = false
     /// How many journeys are wanted.
     public var limit = 5
     /// Stops to be visited on the way, in order: at most `maxVias`.
@@ -66,14 +69,13 @@ public struct JourneyVia: Sendable, Hashable {
     public init(_ stop: StopIndex, stay: Int32 = 0) { (self.stop, self.stay) = (stop, stay) }
 }
 
-/// An answer: journeys in order of departure (with `arrivesBy`, of arrival, the latest first).
+/// An answer: journeys in order of departure, unless the goal asks for another order.
 public struct JourneyPlan: Sendable {
     public var journeys: [Journey]
     /// The way on foot alone, where it is short enough.
     public var walk: WalkLeg?
-    /// The times for which the answer is whole: journeys that set out (with `arrivesBy`, arrive) from the first to before the
-    /// second.
-    public var covered: Range<Int64>
+    /// The times for which the answer is whole: journeys that set out (with `arrivesBy`, arrive) from the first to the last.
+    public var covered: ClosedRange<Int64>
 }
 
 /// Why a search ended without an answer.

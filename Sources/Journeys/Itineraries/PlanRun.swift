@@ -10,86 +10,105 @@ struct PlanRun {
     let cancel: SearchCancel?
 
     private var network: RoutingNetwork { planner.network }
-    private var pace: WalkingPace { WalkingPace(speed: query.options.walkingSpeed, limit: query.options.maxWalk) }
-
     /// Windows searched one after the other until there are enough journeys: half an hour, then ever longer.
     private static let firstWindow: Int32 = 1_800
     private static let longestWindow: Int32 = 14_400
     /// How far from the moment asked for journeys may begin.
     private static let reach: Int32 = 86_400
 
+    /// Whether windows follow each other to later times.
+    private var goesLater: Bool { query.arrivesBy == query.turnsBack }
+
     func plan() throws(JourneyError) -> JourneyPlan {
         let walk = directWalk()
         var found: [Journey] = []
         var searched: Int32 = 0
-        let step: Int64 = query.arrivesBy ? -1 : 1
         var window = query.window ?? Self.firstWindow
         repeat {
-            let time = query.time + step * Int64(searched)
-            found += try journeys(time: time, window: window, walk: walk)
+            found += try journeys(time: start(after: searched, window), window: window, walk: walk)
             searched += window
             if query.window != nil { break }
             window = min(window * 2, Self.longestWindow, max(60, Self.reach - searched))
         } while found.count < query.limit && searched < Self.reach
-        sort(&found)
+        // What is nearest to the moment asked for is kept, and of what leaves (arrives) at one moment all or nothing, so that
+        // the next page begins where this one ends.
+        found.sort { distance($0) < distance($1) }
         if found.count > query.limit {
-            // The page ends before the first journey left out: what is covered is whole.
-            let edge = key(found[query.limit])
-            let kept = found.prefix { key($0) < edge }
-            if !kept.isEmpty {
-                searched = Int32(clamping: edge - step * query.time)
-                found = Array(kept)
-            } else {
-                found = found.filter { key($0) == edge }
-                searched = Int32(clamping: edge + 1 - step * query.time)
-            }
+            let edge = distance(found[query.limit])
+            let kept = found.prefix { distance($0) < edge }
+            found = kept.isEmpty ? found.filter { distance($0) == edge } : Array(kept)
+            searched = Int32(clamping: kept.isEmpty ? edge + 1 : edge)
         }
-        let edge = query.time + step * Int64(searched)
+        found.sort(by: precedes)
+        let last = Int64(max(searched, 1) - 1)
+        let first = firstMoment
         return JourneyPlan(
-            journeys: found, walk: walk,
-            covered: query.arrivesBy ? (edge + 1)..<(query.time + 1) : query.time..<max(edge, query.time + 1))
+            journeys: found, walk: walk, covered: goesLater ? first...(first + last) : (first - last)...first)
     }
 
-    /// When a journey comes in the order of the answer: by departure, or the latest arrival first.
-    private func key(_ journey: Journey) -> Int64 { query.arrivesBy ? -journey.arrival : journey.departure }
+    /// The moment nearest to the one asked for that belongs to this page.
+    private var firstMoment: Int64 {
+        guard query.turnsBack else { return query.time }
+        return query.arrivesBy ? query.time + 1 : query.time - 1
+    }
 
-    private func sort(_ journeys: inout [Journey]) {
-        journeys.sort { a, b in
-            if key(a) != key(b) { return key(a) < key(b) }
-            switch query.options.goal {
-            case .fastest: break
-            case .fewestTransfers where a.transfers != b.transfers: return a.transfers < b.transfers
-            case .leastWalking where a.walkingMetres != b.walkingMetres: return a.walkingMetres < b.walkingMetres
-            default: break
-            }
-            if a.arrival != b.arrival { return a.arrival < b.arrival }
-            return a.transfers < b.transfers
+    /// Where the search for one window starts: its first departure, or its last arrival.
+    private func start(after searched: Int32, _ window: Int32) -> Int64 {
+        let near = firstMoment + (goesLater ? Int64(searched) : -Int64(searched))
+        // A window of departures is searched from its beginning, one of arrivals from its end.
+        return goesLater == query.arrivesBy ? near + (goesLater ? 1 : -1) * Int64(window - 1) : near
+    }
+
+    /// Seconds between a journey and the moment asked for.
+    private func distance(_ journey: Journey) -> Int64 {
+        abs((query.arrivesBy ? journey.arrival : journey.departure) - firstMoment)
+    }
+
+    private func precedes(_ a: Journey, _ b: Journey) -> Bool {
+        switch query.options.goal {
+        case .fewestTransfers where a.transfers != b.transfers: return a.transfers < b.transfers
+        case .leastWalking where a.walkingMetres != b.walkingMetres: return a.walkingMetres < b.walkingMetres
+        default: break
         }
+        return (a.departure, a.arrival, a.transfers) < (b.departure, b.arrival, b.transfers)
     }
 
     /// The journeys of one window: what is known to be usable, and what is not known where it saves enough.
     private func journeys(time: Int64, window: Int32, walk: WalkLeg?) throws(JourneyError) -> [Journey] {
-        var refused = TripFlags.masked
-        var unknown: UInt8 = 0
-        if query.options.wheelchair {
-            refused |= TripFlags.wheelchairNo
-            unknown |= TripFlags.wheelchairUnknown
-        }
-        if query.options.bicycle {
-            refused |= TripFlags.bikesNo
-            unknown |= TripFlags.bikesUnknown
-        }
-        let wheelchair = query.options.wheelchair
-        var found = try search(time, window, wheelchair ? .knownGood : .any, refusing: refused | unknown)
-        if unknown != 0 {
-            for journey in try search(time, window, wheelchair ? .notKnownBad : .any, refusing: refused)
-            where !found.contains(where: { spares($0, journey) }) {
-                found.append(journey)
+        var found = try journeys(time: time, window: window, query.options)
+        if query.options.goal == .leastWalking {
+            // Shorter limits bring out what walks less and takes longer.
+            for share in [0.5, 0.25, 0.1] {
+                var options = query.options
+                options.maxWalk *= share
+                found += try journeys(time: time, window: window, options).filter { !found.contains($0) }
             }
+            found = found.filter { one in !found.contains { Self.beats($0, one) } }
         }
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
         return found.filter { $0.arrival - $0.departure < onFoot }
+    }
+
+    /// Whether one journey is no worse than another in any way, and better in one.
+    private static func beats(_ a: Journey, _ b: Journey) -> Bool {
+        guard a.departure >= b.departure, a.arrival <= b.arrival, a.transfers <= b.transfers,
+            a.walkingMetres <= b.walkingMetres
+        else { return false }
+        return a.departure > b.departure || a.arrival < b.arrival || a.transfers < b.transfers
+            || a.walkingMetres < b.walkingMetres
+    }
+
+    private func journeys(time: Int64, window: Int32, _ options: JourneyOptions) throws(JourneyError) -> [Journey] {
+        let (refused, unknown) = options.refusals
+        guard unknown != 0 else { return try search(time, window, options, .any, refusing: refused) }
+        var found = try search(
+            time, window, options, options.wheelchair ? .knownGood : .any, refusing: refused | unknown)
+        for journey in try search(time, window, options, options.wheelchair ? .notKnownBad : .any, refusing: refused)
+        where !found.contains(where: { spares($0, journey) }) {
+            found.append(journey)
+        }
+        return found
     }
 
     /// Whether a journey of known facts makes one with unknown ones needless: no better by more than the penalty.
@@ -99,16 +118,14 @@ struct PlanRun {
     }
 
     private func search(
-        _ time: Int64, _ window: Int32, _ access: StepFreeAccess, refusing: UInt8
+        _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
         let walks = planner.walks(access)
-        let origins = ends(query.origin, walks, access, isOrigin: true)
-        let destinations = ends(query.destination, walks, access, isOrigin: false)
+        let finder = EndFinder(planner: planner, options: options, walks: walks, access: access)
+        let origins = finder.ends(query.origin, isOrigin: true)
+        let destinations = finder.ends(query.destination, isOrigin: false)
         guard !origins.isEmpty, !destinations.isEmpty else { return [] }
-        let limits = SearchLimits(
-            rounds: min(max(query.options.maxTransfers, 0) + 1, JourneyScratch.rounds - 1), slack: query.options.slack,
-            modes: query.options.modes.map { UInt32($0.rawValue) } ?? .max, refused: refusing,
-            horizon: JourneyQuery.horizon, staysSeated: true, pace: pace)
+        let limits = options.limits(refusing: refusing, horizon: JourneyQuery.horizon)
         let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
         let request = SearchRequest(
             isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
@@ -124,65 +141,15 @@ struct PlanRun {
     }
 }
 
-// MARK: - Ends
-
 extension PlanRun {
-    /// The nodes a place stands for, and those within walking distance of it.
-    private func ends(
-        _ place: JourneyPlace, _ walks: WalkTable, _ access: StepFreeAccess, isOrigin: Bool
-    ) -> [SearchEnd] {
-        let factor = pace
-        let limit = query.options.maxWalk
-        var best: [UInt32: SearchEnd] = [:]
-        func add(_ node: Node, _ seconds: Int32, _ metres: Double) {
-            guard access.allows(network.timetable.stops[network.stopOfNode[node.position]]) else { return }
-            if let known = best[node.rawValue], known.seconds <= seconds { return }
-            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres)
-        }
-        func addAround(_ from: Place, except station: StopIndex?) {
-            network.grid.eachNode(near: from, within: limit) { node, there in
-                let stop = network.stopOfNode[node.position]
-                if let station, network.timetable.station(of: stop) == station { return }
-                guard let metres = planner.model.metres(from: from, to: there), metres <= limit else { return }
-                add(node, factor.seconds(metres: metres), metres)
-            }
-        }
-        switch place {
-        case .stop(let stop):
-            for node in network.nodes(of: stop) { add(node, 0, 0) }
-            let station = network.timetable.station(of: stop)
-            if let there = network.timetable.stops[stop].place {
-                addAround(Place(latitude: there.latitude, longitude: there.longitude), except: station)
-            }
-            // Within one's own station, ways are those of changing.
-            for node in network.nodes(of: stop) {
-                for link in walks.links(at: node, isReversed: !isOrigin) where link.metres <= factor.limit {
-                    let to = Node(Int(link.node))
-                    add(to, factor.seconds(link), network.metres(of: link, from: node))
-                }
-            }
-        case .point(let point):
-            addAround(point, except: nil)
-        }
-        return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
-    }
-
     /// The way on foot from origin to destination, where it is not much longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
-        guard query.vias.isEmpty, let from = point(query.origin), let to = point(query.destination),
+        guard query.vias.isEmpty, let from = planner.point(query.origin), let to = planner.point(query.destination),
             let metres = planner.model.metres(from: from, to: to), metres <= 2 * query.options.maxWalk
         else { return nil }
-        let seconds = Int64(pace.seconds(metres: metres))
+        let seconds = Int64(query.options.pace.seconds(metres: metres))
         let start = query.arrivesBy ? query.time - seconds : query.time
         return WalkLeg(
             from: query.origin, to: query.destination, departure: start, arrival: start + seconds, metres: metres)
-    }
-
-    private func point(_ place: JourneyPlace) -> Place? {
-        switch place {
-        case .point(let point): point
-        case .stop(let stop):
-            network.timetable.stops[stop].place.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
-        }
     }
 }

@@ -3,9 +3,9 @@ import Synchronization
 import Timetable
 
 /// Measures how far along the path of its trip a vehicle and each stop lie. Paths are measured once and kept.
-final class PathRuler: Sendable {
+public final class PathRuler: Sendable {
     /// A path in metres on a plane around its first point.
-    struct Path: Sendable {
+    public struct Path: Sendable {
         var origin: (latitude: Double, longitude: Double)
         var metresPerDegree: (north: Double, east: Double)
         var points: [(x: Double, y: Double)]
@@ -30,10 +30,11 @@ final class PathRuler: Sendable {
     private let timetable: Timetable
     private let paths = Mutex<[Key: Path?]>([:])
 
-    init(timetable: Timetable) { self.timetable = timetable }
+    /// A ruler for the trips of a timetable.
+    public init(timetable: Timetable) { self.timetable = timetable }
 
-    /// The path of a trip: its shape, or straight lines between its stops.
-    func path(of trip: TripIndex) -> Path? {
+    /// The path of a trip: its shape, or straight lines between its stops; nil where neither has places.
+    public func path(of trip: TripIndex) -> Path? {
         let record = timetable.trips[trip]
         let key = Key(pattern: record.pattern, shape: record.shape)
         if let known = paths.withLock({ $0[key] }) { return known }
@@ -96,5 +97,35 @@ extension PathRuler.Path {
             )
         }
         return best?.reading
+    }
+}
+
+extension PathRuler.Path {
+    /// The part of the path between two of the pattern's stops, counted from 0, and its length in metres.
+    public func part(from first: Int, to last: Int) -> (places: [Place], metres: Double) {
+        guard stops.indices.contains(first), stops.indices.contains(last), stops[first] < stops[last] else {
+            return ([], 0)
+        }
+        let (begins, ends) = (stops[first], stops[last])
+        var places = [place(at: begins)]
+        for index in points.indices where along[index] > begins && along[index] < ends {
+            places.append(degrees(points[index]))
+        }
+        places.append(place(at: ends))
+        return (places, ends - begins)
+    }
+
+    private func place(at metres: Double) -> Place {
+        let next = min(max(1, along.firstIndex { $0 >= metres } ?? along.count - 1), points.count - 1)
+        let (a, b) = (points[next - 1], points[next])
+        let length = along[next] - along[next - 1]
+        let share = length == 0 ? 0 : min(1, max(0, (metres - along[next - 1]) / length))
+        return degrees((x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y)))
+    }
+
+    private func degrees(_ point: (x: Double, y: Double)) -> Place {
+        Place(
+            latitude: origin.latitude + point.y / metresPerDegree.north,
+            longitude: origin.longitude + point.x / metresPerDegree.east)
     }
 }

@@ -17,15 +17,37 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
             operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
             details: description, rateClass: rateClass, auth: auth, cache: cache,
             errors: EndpointDescription.complete(
-                errors, parameters: Request.parameters, mount: mount, rateClass: rateClass), form: form,
-            success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters)
+                errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass),
+            form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters,
+            body: Request.body)
     }
 
-    /// Reads a request from decoded path segments and query pairs, all checks included.
+    /// Reads a request from decoded path segments, query pairs and the bytes of the body, all checks included. Where
+    /// the endpoint takes no body, `body` is not looked at.
     public func request(
-        path: [String: String] = [:], query: [(String, String)] = []
+        path: [String: String] = [:], query: [(String, String)] = [], body: [UInt8] = []
     ) throws(ParameterError) -> Request {
-        try Request(ParameterReader(path: path, query: query, declared: Request.parameters))
+        let json = description.body == nil ? nil : try Self.json(body)
+        return try Request(ParameterReader(path: path, query: query, declared: Request.parameters, body: json))
+    }
+
+    private static func json(_ body: [UInt8]) throws(ParameterError) -> JSONValue {
+        if body.isEmpty { throw .unreadableBody(offset: 0, problem: "a JSON object is expected; the body is empty") }
+        do {
+            return try JSONParser.parse(body)
+        } catch {
+            throw .unreadableBody(offset: error.offset, problem: error.problem)
+        }
+    }
+
+    /// The body of a request, to be sent as application/json; nil where the endpoint takes none.
+    public func body(for request: Request) -> [UInt8]? {
+        var writer = ParameterWriter()
+        request.write(to: &writer)
+        guard let body = writer.body else { return nil }
+        var json = JSONWriter()
+        json.write(.object(body))
+        return json.bytes
     }
 
     /// Path and query of a request, percent-encoded, prefix included: `/api/v1/stops/200060/departures?limit=5`.

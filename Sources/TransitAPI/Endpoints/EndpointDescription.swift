@@ -32,6 +32,8 @@ public struct EndpointDescription: Sendable {
     public let isPaged: Bool
     /// Parameters, path first.
     public let parameters: [AnyParameter]
+    /// The JSON body it takes; nil for none.
+    public let body: DeclaredBody?
 
     /// The pieces of the path.
     public var segments: [PathSegment] {
@@ -46,11 +48,15 @@ public struct EndpointDescription: Sendable {
 
     /// Errors in the order of documents, with those the parameters, the mount and the rate class bring along.
     static func complete(
-        _ own: [ErrorCode], parameters: [AnyParameter], mount: EndpointMount, rateClass: RateClass
+        _ own: [ErrorCode], parameters: [AnyParameter], body: DeclaredBody?, mount: EndpointMount,
+        rateClass: RateClass
     ) -> [ErrorCode] {
         var errors = own
-        if !parameters.isEmpty { errors.append(.invalidParameter) }
-        if parameters.contains(where: { $0.location == .query && $0.isRequired }) { errors.append(.missingParameter) }
+        if !parameters.isEmpty || body != nil { errors.append(.invalidParameter) }
+        let isRequired = parameters.contains { $0.location == .query && $0.isRequired }
+        if isRequired || body?.type.documentedFields.contains(where: \.isRequired) ?? false {
+            errors.append(.missingParameter)
+        }
         errors += [.unknownParameter, .invalidRequest, .methodNotAllowed, .payloadTooLarge, .uriTooLong]
         if mount == .versioned { errors += [.invalidParameter, .appUpdateRequired] }
         if rateClass.anonymousPerMinute != nil { errors.append(.rateLimitExceeded) }

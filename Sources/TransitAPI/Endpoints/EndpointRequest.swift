@@ -1,11 +1,30 @@
-/// The parameters of one endpoint as a value: the client writes it, the server reads it.
+/// The parameters and the body of one endpoint as a value: the client writes it, the server reads it.
 public protocol EndpointRequest: Sendable, Equatable {
     /// All parameters, path first, in the order documents list them.
     static var parameters: [AnyParameter] { get }
-    /// Reads a request; throws on the first parameter that is missing or not valid.
+    /// The JSON body it takes; nil for none.
+    static var body: DeclaredBody? { get }
+    /// Reads a request; throws on the first parameter or field that is missing or not valid.
     init(_ reader: ParameterReader) throws(ParameterError)
-    /// Writes every parameter.
+    /// Writes every parameter, and the body where there is one.
     func write(to writer: inout ParameterWriter)
+}
+
+extension EndpointRequest {
+    /// None.
+    public static var body: DeclaredBody? { nil }
+}
+
+/// A request that is its body and nothing else.
+extension EndpointRequest where Self: BodyObject {
+    /// None.
+    public static var parameters: [AnyParameter] { [] }
+
+    /// Reads the body.
+    public init(_ reader: ParameterReader) throws(ParameterError) { self = try reader.body(Self.self) }
+
+    /// Writes the body.
+    public func write(to writer: inout ParameterWriter) { writer.write(body: self) }
 }
 
 /// A request without parameters.

@@ -33,6 +33,8 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case routes = "Routes"
     /// Trips.
     case trips = "Trips"
+    /// From one place to another.
+    case journeys = "Journeys"
     /// Where vehicles are.
     case vehicles = "Vehicles"
     /// Notices to riders.
@@ -51,6 +53,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .departures: "What leaves a stop, live and by the timetable."
         case .routes: "Routes, their stops and paths, and the trips under way on them."
         case .trips: "One run of one vehicle, stop by stop."
+        case .journeys: "Plan journeys, follow them as they change, and see how far one gets."
         case .vehicles: "Where vehicles are now, and what they are running."
         case .alerts: "What is out of the ordinary, and whom it touches."
         case .realtime: "How fresh the live data is, and all of it as GTFS-realtime."

@@ -16,6 +16,14 @@ public enum ErrorCode: String, WireEnum {
     case tripNotFound = "TRIP_NOT_FOUND"
     /// No alert with this alert_id, or no longer.
     case alertNotFound = "ALERT_NOT_FOUND"
+    /// Nothing is found for a text, or near a point, that a journey should start or end at.
+    case placeNotFound = "PLACE_NOT_FOUND"
+    /// The day asked about lies before or after the timetable.
+    case outsideTimetable = "OUTSIDE_TIMETABLE"
+    /// A journey should end where it starts.
+    case sameOriginAndDestination = "SAME_ORIGIN_AND_DESTINATION"
+    /// A refresh_token that is none of this server's, or no longer.
+    case refreshTokenInvalid = "REFRESH_TOKEN_INVALID"
     /// Nothing at this path.
     case notFound = "NOT_FOUND"
     /// The path exists, but not with this method.
@@ -40,6 +48,8 @@ public enum ErrorCode: String, WireEnum {
     case streamLimitReached = "STREAM_LIMIT_REACHED"
     /// The server took too long.
     case requestTimeout = "REQUEST_TIMEOUT"
+    /// Planning a journey took too long.
+    case planTimeout = "PLAN_TIMEOUT"
 
     /// What the type stands for.
     public static let summary = "Every stable error code."
@@ -47,8 +57,10 @@ public enum ErrorCode: String, WireEnum {
     /// The HTTP status an error with this code is sent with (RFC 9110, RFC 6585).
     public var httpStatus: Int {
         switch self {
-        case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest: 400
-        case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .notFound: 404
+        case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest, .outsideTimetable,
+            .sameOriginAndDestination, .refreshTokenInvalid:
+            400
+        case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound: 404
         case .methodNotAllowed: 405
         case .payloadTooLarge: 413
         case .uriTooLong: 414
@@ -57,7 +69,7 @@ public enum ErrorCode: String, WireEnum {
         case .rateLimitExceeded: 429
         case .internalServerError: 500
         case .timetableUnavailable, .packUnavailable, .streamLimitReached: 503
-        case .requestTimeout: 504
+        case .requestTimeout, .planTimeout: 504
         }
     }
 
@@ -72,6 +84,10 @@ public enum ErrorCode: String, WireEnum {
         case .routeNotFound: "There is no route with this id."
         case .tripNotFound: "There is no such trip on this day."
         case .alertNotFound: "There is no alert with this id, or no longer."
+        case .placeNotFound: "There is no stop for this place."
+        case .outsideTimetable: "This day lies outside the timetable."
+        case .sameOriginAndDestination: "Origin and destination are the same place."
+        case .refreshTokenInvalid: "This refresh_token cannot be used. Please plan the journey again."
         case .notFound: "There is nothing at this path."
         case .methodNotAllowed: "This path does not answer to this method; see the Allow header."
         case .payloadTooLarge: "The request body is too long."
@@ -84,6 +100,7 @@ public enum ErrorCode: String, WireEnum {
         case .packUnavailable: "No offline timetable has been made yet. Please try again later."
         case .streamLimitReached: "Too many event streams are open. Please try again later."
         case .requestTimeout: "The answer took too long. Please try again."
+        case .planTimeout: "Planning took too long. Please try again, or ask for less."
         }
     }
 

@@ -2,6 +2,18 @@ extension Examples {
     /// An error with this code as an endpoint would answer it.
     static func error(_ code: ErrorCode, at endpoint: EndpointDescription) -> APIError {
         switch code {
+        case .invalidParameter where endpoint.body != nil: return invalidField(endpoint)
+        case .missingParameter where endpoint.body != nil:
+            let required = endpoint.body?.type.documentedFields.first(where: \.isRequired)
+            return APIError(
+                .missing(required?.name ?? "type", expectation: required?.scalar?.expectation ?? "a JSON object"))
+        case .unknownParameter where endpoint.body != nil:
+            let names = endpoint.body?.type.documentedFields.map(\.name) ?? []
+            return APIError(.unknownField(.root.appending("colour"), allowed: names, circumstance: nil))
+        case .invalidRequest where endpoint.body != nil:
+            return APIError(.unreadableBody(offset: 17, problem: "a comma or a closing brace is expected"))
+        case .payloadTooLarge where endpoint.body != nil:
+            return .payloadTooLarge(limit: endpoint.body?.maximumBytes ?? 0)
         case .invalidParameter:
             let bounded = endpoint.parameters.first { $0.schema["maximum"] != nil } ?? endpoint.parameters.first
             let parameter = bounded ?? CommonParameters.appVersion.erased
@@ -17,6 +29,13 @@ extension Examples {
         case .routeNotFound: return .routeNotFound("X99")
         case .tripNotFound: return .tripNotFound("999.X99.1", on: day)
         case .alertNotFound: return .alertNotFound("alert_99999")
+        case .placeNotFound: return .placeNotFound(.search("Nowhere Street", name: nil), as: .destination)
+        case .outsideTimetable:
+            return .outsideTimetable(
+                ISODate(daysSinceEpoch: day.daysSinceEpoch + 365), first: day,
+                last: ISODate(daysSinceEpoch: day.daysSinceEpoch + 60))
+        case .refreshTokenInvalid: return .refreshTokenInvalid("it is not one of this server's")
+        case .planTimeout: return .planTimeout(seconds: 10)
         case .streamLimitReached: return .streamLimitReached(.address, retryAfter: 30)
         case .appUpdateRequired:
             return .appUpdateRequired(
@@ -25,5 +44,15 @@ extension Examples {
             return .rateLimitExceeded(limit: endpoint.rateClass.anonymousPerMinute ?? 60, retryAfter: 37)
         default: return APIError(code)
         }
+    }
+
+    /// A number of the body past its bound.
+    private static func invalidField(_ endpoint: EndpointDescription) -> APIError {
+        let scalars = endpoint.body?.type.documentedFields.compactMap(\.scalar) ?? []
+        let bounded = scalars.first { $0.schema["maximum"] != nil } ?? scalars.first
+        let received = bounded?.schema["maximum"].flatMap(\.int).map { JSONValue.int($0 + 1) } ?? .null
+        return APIError(
+            .invalidField(
+                .root.appending(bounded?.name ?? ""), received: received, expectation: bounded?.expectation ?? ""))
     }
 }

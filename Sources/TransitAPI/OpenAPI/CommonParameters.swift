@@ -46,9 +46,14 @@ extension AnyParameter {
         if let defaultValue { schema["default"] = defaultValue }
         var text = summary
         if let unit { text += " Unit: \(unit)." }
-        return [
+        var parameter: JSONObject = [
             "name": .string(name), "in": .string(location.rawValue), "description": .string(text),
             "required": .bool(isRequired), "schema": .object(schema), "example": example,
         ]
+        if schema["type"] == "array" {
+            parameter["style"] = "form"
+            parameter["explode"] = false
+        }
+        return parameter
     }
 }

@@ -48,7 +48,8 @@ public enum OpenAPIDocument {
     private static let introduction = """
         Timetables and live data of a city's public transport. Successes are `{data, meta}`, errors \
         `{error: {code, message, details}, meta}` or, with `Accept: application/problem+json`, RFC 9457 problem \
-        details. Times are RFC 3339 with the offset of the city. A field that may be null is always there. \
+        details. Times are RFC 3339 with the offset of the city. A field of an answer that may be null \
+        is always there. Bodies of requests are JSON; a field or parameter that is not declared is an error. \
         Version 1 is kept for 12 months after version 2 starts; fields and endpoints may be added at any time.
         """
 }

@@ -14,8 +14,9 @@ struct OperationBuilder {
             "description": .string(description.details + rateText),
             "parameters": .array(
                 description.parameters.map { .object($0.openAPI) } + CommonParameters.references(for: description)),
-            "responses": .object(try responses()),
         ]
+        if let body = description.body { operation["requestBody"] = requestBody(body) }
+        operation["responses"] = .object(try responses())
         switch description.auth {
         case .none: break
         case .optional: operation["security"] = [[:], ["bearer": []]]
@@ -26,6 +27,22 @@ struct OperationBuilder {
             operation["x-events"] = .object(try events())
         }
         return operation
+    }
+
+    private func requestBody(_ body: DeclaredBody) -> JSONValue {
+        let examples = body.examples.map { example in
+            (example.name, ["summary": .string(example.summary), "value": example.value] as JSONValue)
+        }
+        let kilobytes = body.maximumBytes >> 10
+        return [
+            "description": .string("\(body.type.summary) At most \(kilobytes) kB; a field not listed is an error."),
+            "required": true,
+            "content": [
+                "application/json": [
+                    "schema": .object(body.type.schema(in: registry)), "examples": .object(JSONObject(examples)),
+                ]
+            ],
+        ]
     }
 
     private var rateText: String {

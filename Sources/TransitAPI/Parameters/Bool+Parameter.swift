@@ -8,6 +8,11 @@ extension Bool: ParameterValue {
         }
     }
 
+    /// A JSON boolean.
+    public static func read(_ json: JSONValue, within bounds: Never?) -> Bool? {
+        if case .bool(let value) = json { value } else { nil }
+    }
+
     /// `true or false`.
     public static func expectation(within bounds: Never?, unit: String?) -> String { "true or false" }
     /// A boolean.

@@ -23,6 +23,9 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
         self.init(latitude: latitude, longitude: longitude)
     }
 
+    /// A place whose bounds have been checked.
+    init(withinLatitude latitude: Double, longitude: Double) { self.init(unchecked: (latitude, longitude)) }
+
     private init(unchecked place: (Double, Double)) { (latitude, longitude) = place }
 
     /// Plain decimals of up to three digits before the point and fifteen behind it.

@@ -6,6 +6,18 @@ extension Double: ParameterValue {
         return value
     }
 
+    /// A JSON number.
+    public static func read(_ json: JSONValue, within bounds: ClosedRange<Double>?) -> Double? {
+        let number: Double? =
+            switch json {
+            case .int(let number): Double(number)
+            case .double(let number): number
+            default: nil
+            }
+        guard let number, bounds?.contains(number) ?? true else { return nil }
+        return number
+    }
+
     private static func isDecimal(_ text: String.UTF8View) -> Bool {
         var rest = text[...]
         func digits() -> Bool {

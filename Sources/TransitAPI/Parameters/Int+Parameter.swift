@@ -9,6 +9,18 @@ extension Int: ParameterValue {
         return value
     }
 
+    /// A JSON number without a fraction, however it is written.
+    public static func read(_ json: JSONValue, within bounds: ClosedRange<Int>?) -> Int? {
+        let number: Int? =
+            switch json {
+            case .int(let number): number
+            case .double(let number): Int(exactly: number)
+            default: nil
+            }
+        guard let number, bounds?.contains(number) ?? true else { return nil }
+        return number
+    }
+
     /// `a whole number of metres from 50 to 2000`.
     public static func expectation(within bounds: ClosedRange<Int>?, unit: String?) -> String {
         var words = "a whole number"

@@ -1,4 +1,4 @@
-/// Why the parameters of a request were refused. Becomes an ``APIError`` with status 400.
+/// Why the parameters or the body of a request were refused. Becomes an ``APIError`` with status 400.
 public enum ParameterError: Error, Equatable, Sendable {
     /// Of the wrong type or out of bounds.
     case invalid(_ parameter: String, received: String, expectation: String)
@@ -8,16 +8,24 @@ public enum ParameterError: Error, Equatable, Sendable {
     case repeated(_ parameter: String, times: Int)
     /// No parameter of the endpoint, which has these query parameters.
     case unknown(_ parameter: String, allowed: [String])
+    /// A field of the body that is of the wrong type or out of bounds.
+    case invalidField(_ path: JSONPath, received: JSONValue, expectation: String)
+    /// No field of the body, which has these there; `circumstance` says what that depends on, if on anything.
+    case unknownField(_ path: JSONPath, allowed: [String], circumstance: String?)
+    /// Given together, though each excludes the others.
+    case exclusive(_ names: [String])
+    /// A body that is no JSON from this byte on.
+    case unreadableBody(offset: Int, problem: String)
     /// A path or query that is not valid percent-encoded UTF-8.
     case undecodable(received: String)
 
     /// The stable code.
     public var code: ErrorCode {
         switch self {
-        case .invalid, .repeated: .invalidParameter
+        case .invalid, .repeated, .invalidField, .exclusive: .invalidParameter
         case .missing: .missingParameter
-        case .unknown: .unknownParameter
-        case .undecodable: .invalidRequest
+        case .unknown, .unknownField: .unknownParameter
+        case .undecodable, .unreadableBody: .invalidRequest
         }
     }
 
@@ -33,6 +41,15 @@ public enum ParameterError: Error, Equatable, Sendable {
         case .unknown(let name, let allowed):
             "there is no query parameter \(ReceivedText(name).inSentence) here; "
                 + (allowed.isEmpty ? "this endpoint has none" : "allowed are \(allowed.joined(separator: ", "))")
+        case .invalidField(let path, let received, let expectation):
+            "\(path.inSentence) must be \(expectation); received \(Self.text(received))"
+        case .unknownField(let path, let allowed, let circumstance):
+            "there is no field \(ReceivedText(path.description).inSentence) here; "
+                + "allowed are \(allowed.joined(separator: ", "))" + (circumstance.map { " \($0)" } ?? "")
+        case .exclusive(let names):
+            "\(names.joined(separator: " and ")) exclude each other; give one of them"
+        case .unreadableBody(let offset, let problem):
+            "the body is not JSON from byte \(offset) on (counted from 0): \(problem)"
         case .undecodable(let received):
             "the path and query must be percent-encoded UTF-8; received \(ReceivedText(received).inSentence)"
         }
@@ -49,12 +66,40 @@ public enum ParameterError: Error, Equatable, Sendable {
             ["parameter": .string(name), "received": .int(times), "allowed": .string("given once")]
         case .unknown(let name, let allowed):
             ["parameter": Self.clip(name), "allowed": .array(allowed.map { .string($0) })]
+        case .invalidField(let path, let received, let expectation):
+            [
+                "parameter": .string(path.inSentence), "received": Self.clip(received),
+                "allowed": .string(expectation),
+            ]
+        case .unknownField(let path, let allowed, _):
+            ["parameter": Self.clip(path.description), "allowed": .array(allowed.map { .string($0) })]
+        case .exclusive(let names):
+            ["parameter": .array(names.map { .string($0) }), "allowed": "one of them"]
+        case .unreadableBody(let offset, let problem):
+            ["byte_offset": .int(offset), "problem": .string(problem)]
         case .undecodable(let received):
             ["received": Self.clip(received)]
         }
     }
 
     private static func clip(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }
+
+    /// Numbers and the like as they are, anything longer as the beginning of its text.
+    private static func clip(_ json: JSONValue) -> JSONValue {
+        switch json {
+        case .null, .bool, .int, .double: json
+        case .string(let text): clip(text)
+        case .array, .object: clip(text(json))
+        }
+    }
+
+    /// The beginning of a value's JSON text.
+    private static func text(_ json: JSONValue) -> String {
+        if case .string(let text) = json { return "\"\(ReceivedText(text).clipped)\"" }
+        var writer = JSONWriter()
+        writer.write(json)
+        return ReceivedText(String(decoding: writer.bytes, as: UTF8.self)).clipped
+    }
 }
 
 extension APIError {

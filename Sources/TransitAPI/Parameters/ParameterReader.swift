@@ -1,13 +1,15 @@
-/// The parameters of one request, already decoded, checked for names that are unknown or given twice.
+/// The parameters and the body of one request, already decoded, checked for names that are unknown or given twice.
 public struct ParameterReader: Sendable {
     private let path: [String: String]
     private let query: [(name: String, value: String)]
+    private let body: JSONValue?
 
-    /// Takes the decoded segments of the path and the decoded pairs of the query.
+    /// Takes the decoded segments of the path, the decoded pairs of the query and the body, where there is one.
     ///
     /// Throws if the query has a name that is not among the query parameters of `declared`, or has one twice.
     public init(
-        path: [String: String] = [:], query: [(String, String)] = [], declared: [AnyParameter]
+        path: [String: String] = [:], query: [(String, String)] = [], declared: [AnyParameter],
+        body: JSONValue? = nil
     ) throws(ParameterError) {
         for (name, _) in query {
             guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
@@ -17,6 +19,7 @@ public struct ParameterReader: Sendable {
             if times > 1 { throw .repeated(name, times: times) }
         }
         self.path = path
+        self.body = body
         self.query = query.map { (name: $0.0, value: $0.1) }
     }
 
@@ -42,5 +45,11 @@ public struct ParameterReader: Sendable {
     public func value<Value>(_ parameter: OptionalParameter<Value>) throws(ParameterError) -> Value? {
         guard let text = text(parameter.name, in: parameter.whenGiven.location) else { return nil }
         return try parameter.parse(text)
+    }
+
+    /// The body as an object of a type. Throws where it is none, or one of its fields is missing, unknown or not valid.
+    public func body<Object: BodyObject>(_ type: Object.Type) throws(ParameterError) -> Object {
+        guard let body else { throw .unreadableBody(offset: 0, problem: "a JSON object is expected") }
+        return try Object.read(body, at: .root)
     }
 }

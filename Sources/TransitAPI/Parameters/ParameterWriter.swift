@@ -1,9 +1,12 @@
-/// Collects the parameters of a request a client makes.
+/// Collects the parameters and the body of a request a client makes.
 public struct ParameterWriter: Sendable {
     /// Segments of the path by name, not yet encoded.
     public private(set) var path: [String: String] = [:]
     /// Pairs of the query in order, not yet encoded.
     public private(set) var query: [(name: String, value: String)] = []
+
+    /// The JSON body; nil for none.
+    public private(set) var body: JSONObject?
 
     /// Nothing written yet.
     public init() {}
@@ -19,6 +22,9 @@ public struct ParameterWriter: Sendable {
     public mutating func write<Value>(_ value: Value?, as parameter: OptionalParameter<Value>) {
         if let value { put(value.parameterText, parameter.name, parameter.whenGiven.location) }
     }
+
+    /// Writes the body.
+    public mutating func write(body: some BodyObject) { self.body = body.bodyJSON }
 
     private mutating func put(_ text: String, _ name: String, _ location: ParameterLocation) {
         switch location {

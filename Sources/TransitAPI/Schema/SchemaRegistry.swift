@@ -54,7 +54,20 @@ public final class SchemaRegistry {
         return Self.reference(name)
     }
 
-    private static func reference(_ name: String) -> JSONObject {
+    /// Names a schema made elsewhere, such as that of a request body; the first of a name counts.
+    func register(_ name: String, _ make: () -> JSONObject) {
+        guard schemas[name] == nil else { return }
+        schemas[name] = .null  // its place in the order, and an end to recursion
+        let schema = make()
+        schemas[name] = .object(schema)
+    }
+
+    /// `stop_id` as part of a type's name: `StopId`.
+    static func typeName(_ wireName: String) -> String {
+        wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    static func reference(_ name: String) -> JSONObject {
         ["$ref": .string("#/components/schemas/\(name)")]
     }
 }

@@ -23,6 +23,8 @@ struct Dispatcher: Sendable {
         /// Only requests below the API's prefix are held to an app version.
         var isVersioned: Bool
         var cache: CachePolicy
+        /// Most bytes of a body it takes; nil where it takes none.
+        var maximumBodyBytes: Int?
         var handler: Handler
     }
 
@@ -54,6 +56,8 @@ struct Dispatcher: Sendable {
         var template = ""
         for route in bySegmentCount[segments.count] {
             guard let path = try route.parameters(of: segments) else { continue }
+            // A path written out is that path: /trips/refresh is no trip called "refresh", whatever the method.
+            if !allowed.isEmpty, route.template != template { continue }
             let isMatch = route.method.rawValue == method || (method == "HEAD" && route.method == .get)
             if isMatch { return .route(route, path: path) }
             allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]

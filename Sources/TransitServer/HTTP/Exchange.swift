@@ -21,6 +21,8 @@ struct Exchange: Sendable {
     var channel: any Channel
     /// What outlives the request.
     var services: ServerServices
+    /// What came as the body, where the endpoint takes one; else empty, and not read.
+    var body: [UInt8] = []
 
     /// The time of the answer with the city's offset.
     var timestamp: Timestamp { timestamp(of: now) }
@@ -47,6 +49,8 @@ struct ServerServices: Sendable {
     let feeds = PublishedFeeds()
     /// How the live sources are; nil where the server polls none.
     let sources: (any SourceMonitor)?
+    /// Planners and fares.
+    let journeys: JourneyDesk
     /// Tells the ids of this process's events from those of another.
     let started: Int64
 }

@@ -60,13 +60,15 @@ struct TransitResponder: HTTPResponder {
         let request = exchange.request
         let target = request.head.path ?? "/"
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
-        try await checkBody(of: request)
+        try checkBodyLength(of: request, limit: configuration.maximumBodyBytes)
         let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         let segments = target.utf8[..<cut].split(separator: UInt8(ascii: "/")).map { Substring($0) }
         switch try dispatcher.match(method: request.method.rawValue, segments: segments) {
         case .none:
+            try await discardBody(of: request)
             throw APIError(.notFound)
         case .wrongMethod(let allowed, let template):
+            try await discardBody(of: request)
             trace = Trace(name: "method_not_allowed", template: template)
             var response = self.response(
                 APIError(.methodNotAllowed, details: ["allowed": .array(allowed.map { .string($0) })]), exchange)
@@ -74,30 +76,59 @@ struct TransitResponder: HTTPResponder {
             return response
         case .route(let route, let path):
             trace = Trace(name: route.name, template: route.template)
+            if route.maximumBodyBytes == nil { try await discardBody(of: request) }
             if route.isVersioned { try checkAppVersion(of: request) }
             let query =
                 cut == target.endIndex
                 ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
-            switch route.handler {
-            case .immediate(let handle):
-                return finish(try handle(exchange, path, query), route: route, exchange)
-            case .waiting(let handle):
-                return finish(
-                    try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
+            guard let limit = route.maximumBodyBytes else {
+                return try await handle(exchange, route, path: path, query: query)
             }
+            var exchange = exchange
+            exchange.body = try await body(of: request, limit: limit)
+            return try await handle(exchange, route, path: path, query: query)
         }
     }
 
-    /// No endpoint of the schedule takes a body; one that is sent all the same may not be large.
-    private func checkBody(of request: Request) async throws {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > configuration.maximumBodyBytes {
-            throw APIError(.payloadTooLarge, details: ["limit_bytes": .int(configuration.maximumBodyBytes)])
+    private func handle(
+        _ exchange: Exchange, _ route: Dispatcher.Route, path: [String: String], query: [(String, String)]
+    ) async throws -> Response {
+        switch route.handler {
+        case .immediate(let handle):
+            return finish(try handle(exchange, path, query), route: route, exchange)
+        case .waiting(let handle):
+            return finish(
+                try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
         }
+    }
+
+    /// Refuses a body that is declared too long before any of it is read.
+    private func checkBodyLength(of request: Request, limit: Int) throws {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            throw APIError.payloadTooLarge(limit: limit)
+        }
+    }
+
+    /// Where no body is taken, one that is sent all the same may not be large.
+    private func discardBody(of request: Request) async throws {
         guard request.headers[.transferEncoding] != nil else { return }
+        _ = try await collect(request, limit: configuration.maximumBodyBytes)
+    }
+
+    /// The whole body; a client that dawdles over it is held to the time limit of a request.
+    private func body(of request: Request, limit: Int) async throws -> [UInt8] {
+        let limit = min(limit, configuration.maximumBodyBytes)
+        try checkBodyLength(of: request, limit: limit)
+        return try await withTimeLimit("The request body took too long to arrive. Please try again.") {
+            try await collect(request, limit: limit)
+        }
+    }
+
+    private func collect(_ request: Request, limit: Int) async throws -> [UInt8] {
         do {
-            _ = try await request.body.collect(upTo: configuration.maximumBodyBytes)
+            return Array(buffer: try await request.body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
-            throw APIError(.payloadTooLarge, details: ["limit_bytes": .int(configuration.maximumBodyBytes)])
+            throw APIError.payloadTooLarge(limit: limit)
         }
     }
 
@@ -108,13 +139,15 @@ struct TransitResponder: HTTPResponder {
         throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: configuration.appStoreURL)
     }
 
-    private func withTimeLimit(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+    private func withTimeLimit<Value: Sendable>(
+        _ message: String? = nil, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
         let limit = configuration.requestTimeout
-        return try await withThrowingTaskGroup(of: Answer.self) { group in
+        return try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask { try await work() }
             group.addTask {
                 try await Task.sleep(for: limit)
-                throw APIError(.requestTimeout)
+                throw APIError(.requestTimeout, message: message)
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw APIError(.internalServerError) }
@@ -184,8 +217,8 @@ struct TransitResponder: HTTPResponder {
         if error.code == .rangeNotSatisfiable, case .int(let size)? = error.details?["file_size_bytes"] {
             headers[.contentRange] = "bytes */\(size)"
         }
-        // What is left of an oversized body is not worth reading.
-        if error.code == .payloadTooLarge { headers[.connection] = "close" }
+        // What is left of a body that is oversized, or dribbles in, is not worth reading.
+        if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

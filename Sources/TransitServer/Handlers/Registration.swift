@@ -61,7 +61,7 @@ enum Registration {
         route(
             endpoint,
             handler: .immediate { exchange, path, query in
-                try handle(try endpoint.request(path: path, query: query), exchange)
+                try handle(try endpoint.request(path: path, query: query, body: exchange.body), exchange)
             })
     }
 
@@ -72,7 +72,7 @@ enum Registration {
         route(
             endpoint,
             handler: .waiting { exchange, path, query in
-                try await handle(try endpoint.request(path: path, query: query), exchange)
+                try await handle(try endpoint.request(path: path, query: query, body: exchange.body), exchange)
             })
     }
 
@@ -84,7 +84,7 @@ enum Registration {
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
             template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,
-            handler: handler)
+            maximumBodyBytes: declared.body?.maximumBytes, handler: handler)
     }
 
     /// A page or document beside the contract; it takes no parameters.

@@ -14,7 +14,7 @@ public struct TransitService: Sendable {
     /// A service for a city; `clock` is the only time it knows.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil, logger: Logger
+        sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(), logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
@@ -26,13 +26,15 @@ public struct TransitService: Sendable {
             HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
             VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, RealtimeStatusHandler.route,
             MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
-            MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route,
+            MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
+            PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route,
         ]
         let declared = Set(TransitContract.all.map(\.description.operationID))
         precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
         responder = TransitResponder(
             configuration: configuration,
-            services: ServerServices(city: city, clock: clock, sources: sources, started: clock.now()),
+            services: ServerServices(
+                city: city, clock: clock, sources: sources, journeys: journeys, started: clock.now()),
             dispatcher: Dispatcher(routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))),
             logger: logger, log: log)
     }

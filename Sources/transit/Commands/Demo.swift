@@ -113,20 +113,25 @@ struct Demo: AsyncParsableCommand {
 enum CityFolder {
     /// The folder of the simulated city.
     static func simulated() throws -> String {
-        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
-        let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        var candidates = [FileManager.default.currentDirectoryPath + "/Cities/simulated"]
-        for start in [executable, program] {
-            var folder = start.deletingLastPathComponent()
-            for _ in 0..<6 {
-                candidates.append(folder.path + "/Cities/simulated")
-                candidates.append(folder.path + "/share/transit/Cities/simulated")
-                folder = folder.deletingLastPathComponent()
-            }
-        }
-        guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0 + "/city.yaml") }) else {
+        guard let found = find("Cities/simulated", holding: "city.yaml") else {
             throw Refusal("no Cities/simulated folder was found; name it with --description")
         }
         return found
+    }
+
+    /// A folder that holds a file; nil where there is none.
+    static func find(_ name: String, holding file: String) -> String? {
+        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        var candidates = [FileManager.default.currentDirectoryPath + "/" + name]
+        for start in [executable, program] {
+            var folder = start.deletingLastPathComponent()
+            for _ in 0..<6 {
+                candidates.append(folder.path + "/" + name)
+                candidates.append(folder.path + "/share/transit/" + name)
+                folder = folder.deletingLastPathComponent()
+            }
+        }
+        return candidates.first { FileManager.default.fileExists(atPath: $0 + "/" + file) }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fares
 import Foundation
 import Logging
 import TransitAPI
@@ -17,6 +18,9 @@ struct ServerOptions: ParsableArguments {
 
     @Option(help: "Level of the log: debug, info, warning or error. (default: LOG_LEVEL, else info)")
     var logLevel: String?
+
+    @Option(help: "Folder of fare tables. (default: FARES, else Cities/fares/opal beside the program)")
+    var fares: String?
 
     private static func environment(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -53,6 +57,19 @@ struct ServerOptions: ParsableArguments {
         }
         if let url = Self.environment("APP_STORE_URL") { configuration.appStoreURL = url }
         return configuration
+    }
+
+    /// What planning needs: fares, where there are tables of them.
+    func journeyDesk() throws -> JourneyDesk {
+        let named = fares ?? Self.environment("FARES")
+        guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
+            return JourneyDesk()
+        }
+        do {
+            return JourneyDesk(fares: try FareTables.load(folder: folder))
+        } catch {
+            throw Refusal("\(error)")
+        }
     }
 
     func logger() throws -> Logger {

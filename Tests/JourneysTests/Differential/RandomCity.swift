@@ -4,6 +4,8 @@ import FeedFixtures
 struct RandomCity {
     var feed: FeedFixture
     private var dice: Dice
+    /// Trips of no block that may be followed by another.
+    private var linkable: [String] = []
     private static let stops = ["a", "b", "c", "d", "e", "f", "g1", "g2", "h1", "h2", "h3"]
 
     /// - Parameters:
@@ -48,9 +50,12 @@ struct RandomCity {
         var more: FeedFixture.Row = [
             "wheelchair_accessible": "\(dice.roll(3))", "bikes_allowed": "\(dice.roll(3))",
         ]
-        if !repeats, dice.percent(50) { more = more + ["block_id": dice.pick(["k", "l", "m"])] }
+        let route = dice.pick(["R", "R", "T", "F", "Q"])
+        let hasBlock = !repeats && route != "Q" && dice.percent(50)
+        if hasBlock { more = more + ["block_id": dice.pick(["k", "l", "m"])] }
+        if !repeats && !hasBlock { linkable.append(id) }
         feed.trip(
-            id, route: dice.pick(["R", "R", "T", "F", "Q"]), service: dice.pick(["S", "S", "S", "W", "E"]), more,
+            id, route: route, service: dice.pick(["S", "S", "S", "W", "E"]), more,
             calls: calls)
         guard repeats else { return }
         let start = dice.pick([20, 22, 23, 25]) * 3600
@@ -73,13 +78,14 @@ struct RandomCity {
                     "min_transfer_time": dice.pick(["", "0", "60", "240", "900"]),
                 ])
         }
-        for _ in 0..<12 {
-            feed.add(
-                "transfers.txt",
-                [
-                    "from_trip_id": "t\(dice.roll(40))", "to_trip_id": "t\(dice.roll(40))",
-                    "transfer_type": dice.pick(["4", "5"]),
-                ])
+        // No trip goes on as two others, and no two as one: that has tests of its own.
+        let chained = linkable.shuffled(using: &dice)
+        for (from, to) in zip(chained, chained.dropFirst()) {
+            feed.add("transfers.txt", ["from_trip_id": from, "to_trip_id": to, "transfer_type": dice.pick(["4", "4", "5"])])
+        }
+        for _ in 0..<6 {
+            let pair = (dice.roll(40), dice.roll(40))
+            feed.add("transfers.txt", ["from_trip_id": "t\(pair.0)", "to_trip_id": "t\(pair.1)", "transfer_type": "5"])
         }
     }
 

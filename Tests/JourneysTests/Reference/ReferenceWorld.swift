@@ -47,7 +47,7 @@ struct ReferenceWorld {
             expand(date.advanced(by: day), day)
             if runs[first...].contains(where: { $0.end >= dayBefore }) { daysReachingDayBefore.insert(day) }
         }
-        runs.sort { ($0.start, $0.end, $0.trip) < ($1.start, $1.end, $1.trip) }
+        runs.sort { ($0.start, $0.trip) < ($1.start, $1.trip) }
         link()
     }
 

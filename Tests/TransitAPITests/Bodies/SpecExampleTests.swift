@@ -33,6 +33,7 @@ import TransitAPI
     @Test func `departures`() throws { try check(TransitContract.departures, SpecExamples.departures) }
     @Test func `routes`() throws { try check(TransitContract.routes, SpecExamples.routes) }
     @Test func `trips of a route`() throws { try check(TransitContract.routeTrips, SpecExamples.routeTrips) }
+    @Test func `journeys`() throws { try check(TransitContract.planTrip, SpecExamples.tripPlan) }
     @Test func `alerts`() throws { try check(TransitContract.alerts, SpecExamples.alerts) }
     @Test func `version of the pack`() throws { try check(TransitContract.packVersion, SpecExamples.packVersion) }
 }

@@ -168,4 +168,87 @@ enum SpecExamples {
           }
         }
         """#
+
+    static let tripPlanRequest = #"""
+        {
+          "origin": {
+            "type": "coordinates",
+            "lat": -33.8688,
+            "lon": 151.2093
+          },
+          "destination": {
+            "type": "stop_id",
+            "stop_id": "200060"
+          },
+          "depart_at": "2025-11-12T09:00:00+11:00",
+          "preferences": {
+            "max_walking_distance": 1000,
+            "wheelchair_accessible": false,
+            "modes": ["rail", "bus", "ferry"]
+          }
+        }
+        """#
+
+    static let tripPlan = #"""
+        {
+          "data": {
+            "itineraries": [
+              {
+                "duration_minutes": 23,
+                "walking_distance_meters": 450,
+                "transfers": 1,
+                "fare_cents": 472,
+                "departure_time": "2025-11-12T09:00:00+11:00",
+                "arrival_time": "2025-11-12T09:23:00+11:00",
+                "legs": [
+                  {
+                    "mode": "WALK",
+                    "duration_minutes": 5,
+                    "distance_meters": 350,
+                    "from": {
+                      "name": "Current Location",
+                      "lat": -33.8688,
+                      "lon": 151.2093
+                    },
+                    "to": {
+                      "name": "Circular Quay Station",
+                      "stop_id": "200011"
+                    },
+                    "polyline": "encoded_polyline_string"
+                  },
+                  {
+                    "mode": "RAIL",
+                    "route_id": "T1",
+                    "route_short_name": "T1",
+                    "headsign": "Hornsby",
+                    "from": {
+                      "stop_id": "200011",
+                      "stop_name": "Circular Quay Station",
+                      "departure_time": "2025-11-12T09:05:00+11:00",
+                      "platform": "1"
+                    },
+                    "to": {
+                      "stop_id": "200060",
+                      "stop_name": "Central Station",
+                      "arrival_time": "2025-11-12T09:18:00+11:00",
+                      "platform": "23"
+                    },
+                    "stops_between": 5,
+                    "intermediate_stops": [
+                      {
+                        "stop_id": "200012",
+                        "stop_name": "Wynyard Station",
+                        "arrival_time": "2025-11-12T09:07:00+11:00"
+                      }
+                    ]
+                  }
+                ],
+                "realtime_data_available": true,
+                "wheelchair_accessible": true
+              }
+            ],
+            "requested_time": "2025-11-12T09:00:00+11:00"
+          }
+        }
+        """#
 }

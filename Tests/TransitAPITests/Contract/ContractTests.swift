@@ -4,13 +4,13 @@ import TransitAPI
 /// The list of endpoints holds together.
 @Suite struct ContractTests {
     @Test func `names and paths are unique`() {
-        let endpoints = TransitContract.all.map(\.description)
+        let endpoints = WholeContract.endpoints.map(\.description)
         #expect(Set(endpoints.map(\.operationID)).count == endpoints.count)
         #expect(Set(endpoints.map { "\($0.method) \($0.fullPath)" }).count == endpoints.count)
     }
 
     @Test func `paths and path parameters agree`() {
-        for endpoint in TransitContract.all.map(\.description) {
+        for endpoint in WholeContract.endpoints.map(\.description) {
             let inPath = endpoint.segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
             #expect(inPath == endpoint.parameters.filter { $0.location == .path }.map(\.name), "\(endpoint.path)")
             #expect(endpoint.parameters.allSatisfy { $0.location != .path || $0.isRequired })
@@ -68,7 +68,7 @@ import TransitAPI
     }
 
     @Test func `every default lies within its bounds`() {
-        for parameter in TransitContract.all.flatMap(\.description.parameters) {
+        for parameter in WholeContract.endpoints.flatMap(\.description.parameters) {
             guard let value = parameter.defaultValue?.int, let low = parameter.schema["minimum"]?.int,
                 let high = parameter.schema["maximum"]?.int
             else { continue }

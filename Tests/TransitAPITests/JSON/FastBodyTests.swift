@@ -101,4 +101,29 @@ import TransitAPI
         body.groups = []
         try agrees(body)
     }
+
+    @Test func `journeys agree`() throws {
+        var body = try #require(TransitContract.planTrip.example)
+        try agrees(body)
+        var itinerary = try #require(body.itineraries.first)
+        itinerary.fare = nil
+        itinerary.fareCents = nil
+        itinerary.fareUnknownReason = "A \"private\" operator."
+        itinerary.refreshToken = nil
+        itinerary.alertIDs = []
+        itinerary.legs[1].connection = LegConnection(
+            minimumSeconds: 120, slackSeconds: -30, missed: true,
+            next: NextConnection(
+                routeID: "T2", routeShortName: "T2", headsign: "Leppington", departureTime: Self.stamp))
+        try agrees(itinerary)
+        body.itineraries.append(itinerary)
+        body.earlierCursor = nil
+        try agrees(body)
+        for leg in body.itineraries.flatMap(\.legs) { try agrees(leg) }
+        try agrees(TripRefreshBody(status: .broken, alternatives: [itinerary]))
+        try agrees(try #require(TransitContract.refreshTrip.example))
+        try agrees(try #require(TransitContract.reach.example))
+        try agrees(IntermediateStop(stopID: "1", stopName: "\n"))
+        try agrees(LegPlace(name: "Home"))
+    }
 }

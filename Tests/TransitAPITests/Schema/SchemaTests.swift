@@ -6,7 +6,7 @@ import TransitAPI
 @Suite struct SchemaTests {
     private func registry() throws -> SchemaRegistry {
         let registry = SchemaRegistry()
-        for endpoint in TransitContract.all { _ = try registry.schema(for: endpoint.responseType) }
+        for endpoint in WholeContract.endpoints { _ = try registry.schema(for: endpoint.responseType) }
         for type in [ErrorEnvelope.self, ProblemDetails.self, Meta.self] as [any ResponseBody.Type] {
             _ = try registry.schema(for: type)
         }

@@ -8,7 +8,7 @@ import TransitAPI
         let bodies = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/TransitAPI/Bodies")
         let registry = SchemaRegistry()
-        for endpoint in TransitContract.all { _ = try registry.schema(for: endpoint.responseType) }
+        for endpoint in WholeContract.endpoints { _ = try registry.schema(for: endpoint.responseType) }
         var compared = 0
         let files = try #require(FileManager.default.enumerator(at: bodies, includingPropertiesForKeys: nil))
         for case let file as URL in files {
@@ -21,7 +21,7 @@ import TransitAPI
                 compared += 1
             }
         }
-        #expect(compared > 280)
+        #expect(compared > 380)
     }
 
     /// Comments of `public var` lines, joined, by the property's name in lower case.

@@ -1,0 +1,75 @@
+import LiveState
+import Timetable
+
+/// A stop that can be reached in time.
+public struct ReachedStop: Sendable, Hashable {
+    public var stop: StopIndex
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public var arrival: Int64
+    public var transfers: Int
+}
+
+extension JourneyPlanner {
+    /// Every stop that can be reached from a place within a time, on foot or by riding: the earliest arrival at each, in the
+    /// order of arrival. With wheelchair or bicycle, what is not known to be usable counts as not usable.
+    ///
+    /// - Parameter seconds: at most `JourneyQuery.horizon`.
+    public func reach(
+        from origin: JourneyPlace, at time: Int64, within seconds: Int32, options: JourneyOptions,
+        live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
+    ) throws(JourneyError) -> [ReachedStop] {
+        let access: StepFreeAccess = options.wheelchair ? .knownGood : .any
+        let walks = walks(access)
+        let origins = EndFinder(planner: self, options: options, walks: walks, access: access)
+            .ends(origin, isOrigin: true)
+        let (known, unknown) = options.refusals
+        let limits = options.limits(refusing: known | unknown, horizon: min(seconds, JourneyQuery.horizon))
+        let request = SearchRequest(
+            from: origins, to: [], time: time, limits: limits, walks: walks,
+            overlay: live.flatMap { overlay($0, now: now) })
+        return try withScratch { scratch throws(JourneyError) in
+            var best: [UInt32: ReachedStop] = [:]
+            func add(_ node: Int, _ time: Int32, _ rides: Int) {
+                guard time <= limits.horizon else { return }
+                let arrival = request.time + Int64(time)
+                if let known = best[UInt32(node)], known.arrival <= arrival { return }
+                best[UInt32(node)] = ReachedStop(
+                    stop: network.stopOfNode[node], arrival: arrival, transfers: max(0, rides - 1))
+            }
+            for end in origins { add(end.node.position, end.seconds, 0) }
+            network.sweep(request, scratch, cancel: cancel) { node, time, rides in
+                add(node, time, rides)
+                for link in walks.links(at: Node(node), isReversed: false) {
+                    if link.metres > limits.pace.limit { break }
+                    add(Int(link.node), time + limits.pace.seconds(link), rides)
+                }
+            }
+            if let cancel, cancel.isCancelled { throw .cancelled }
+            return best.values.sorted { ($0.arrival, $0.stop) < ($1.arrival, $1.stop) }
+        }
+    }
+}
+
+extension RoutingNetwork {
+    /// Runs a search without a destination and visits every arrival by vehicle that is the earliest with so many rides.
+    func sweep(
+        _ request: SearchRequest, _ scratch: JourneyScratch, cancel: SearchCancel?,
+        _ visit: (_ node: Int, _ time: Int32, _ rides: Int) -> Void
+    ) {
+        scratch.use(stays: [])
+        scratch.openTables(self, request)
+        request.overlay?.open(in: scratch, self, request)
+        defer { scratch.closeLanes() }
+        let search = RaptorSearch<Forwards>(scratch, request.walks, request.limits, isRange: true, cancel: cancel)
+        for end in request.from { search.start(end.node.position, at: end.seconds) }
+        search.run(from: 0)
+        for rides in 1...request.limits.rounds {
+            let row = scratch.arrived + rides * scratch.rowNodes
+            let before = row - scratch.rowNodes
+            for node in 0..<nodeCount where row[node] < JourneyScratch.never && (rides == 1 || row[node] < before[node])
+            {
+                visit(node, row[node], rides)
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import GTFS
+import LiveState
+import Timetable
+
+/// A ride as someone once planned it: enough to find it again in another timetable.
+public struct RideReference: Sendable, Hashable {
+    /// The run of a trip of the timetable.
+    public var run: RunKey
+    /// Which of its timetabled calls riders get in and out at, from 0.
+    public var board: Int
+    public var alight: Int
+    public var staysSeated: Bool
+
+    public init(run: RunKey, board: Int, alight: Int, staysSeated: Bool = false) {
+        (self.run, self.board, self.alight, self.staysSeated) = (run, board, alight, staysSeated)
+    }
+}
+
+/// What has become of a ride.
+public enum RideFate: Sendable, Hashable {
+    case runs
+    case cancelled
+    /// The vehicle no longer calls where riders would get in.
+    case boardSkipped
+    case alightSkipped
+}
+
+extension JourneyPlanner {
+    /// A ride with the times that are believed now, and what has become of it.
+    public func ride(_ reference: RideReference, live: LiveState?, now: Int64) -> (leg: RideLeg, fate: RideFate) {
+        let timetable = network.timetable
+        let trip = reference.run.trip
+        let pattern = timetable.trips[trip].pattern
+        let record = timetable.patterns[pattern]
+        let stops = timetable.stops(of: pattern)
+        let date = ServiceDate(daysSinceEpoch: reference.run.day)
+        let start = reference.run.start == .min ? nil : ServiceTime(seconds: reference.run.start)
+        let shift = start.map { $0.seconds - timetable.departure(of: trip, at: 0).seconds } ?? 0
+        let dayStart = timetable.zone(record.zone).start(of: date) + Int64(shift)
+        let departure = dayStart + Int64(timetable.departure(of: trip, at: reference.board).seconds)
+        let arrival = dayStart + Int64(timetable.arrival(of: trip, at: reference.alight).seconds)
+        var leg = RideLeg(
+            trip: trip, route: record.route, serviceDate: date, start: start, headway: nil, board: reference.board,
+            alight: reference.alight, boardStop: stops[reference.board], alightStop: stops[reference.alight],
+            departure: departure, arrival: arrival, scheduledDeparture: departure, scheduledArrival: arrival, live: nil,
+            staysSeated: reference.staysSeated)
+        guard let live, let shown = live.run(reference.run, now: now) else { return (leg, .runs) }
+        let layer = live.layers[shown.layer]
+        let run = layer.trips[shown.trip]
+        if run.status == .cancelled || run.status == .deleted {
+            leg.live = LiveCallReference(
+                layer: UInt16(shown.layer), trip: UInt32(shown.trip), call: run.firstCall + UInt32(reference.board))
+            return (leg, .cancelled)
+        }
+        // A replacement has calls of its own: those at the same stops or stations.
+        func call(_ position: Int, _ stop: StopIndex) -> Int? {
+            if run.pattern == pattern { return run.calls.lowerBound + position }
+            let station = timetable.station(of: stop)
+            return run.calls.first { timetable.station(of: layer.calls[$0].stop) == station }
+        }
+        guard let first = call(reference.board, leg.boardStop), layer.calls[first].status != .skipped else {
+            return (leg, .boardSkipped)
+        }
+        leg.live = LiveCallReference(layer: UInt16(shown.layer), trip: UInt32(shown.trip), call: UInt32(first))
+        guard let last = call(reference.alight, leg.alightStop), last > first, layer.calls[last].status != .skipped
+        else {
+            return (leg, .alightSkipped)
+        }
+        (leg.board, leg.alight) = (first - run.calls.lowerBound, last - run.calls.lowerBound)
+        (leg.boardStop, leg.alightStop) = (layer.calls[first].stop, layer.calls[last].stop)
+        leg.departure = run.instant(layer.calls[first].bestDeparture)
+        leg.arrival = run.instant(layer.calls[last].bestArrival)
+        return (leg, .runs)
+    }
+
+    /// The journey that rides make, with the walks between them and to and from its ends.
+    public func journey(
+        _ rides: [RideLeg], from origin: JourneyPlace, to destination: JourneyPlace, options: JourneyOptions
+    ) -> Journey {
+        let access: StepFreeAccess = options.wheelchair ? .notKnownBad : .any
+        let walks = walks(access)
+        let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
+        var legs: [JourneyLeg] = []
+        if let first = rides.first, let node = network.node(of: first.boardStop),
+            let end = finder.ends(origin, isOrigin: true).first(where: { $0.node == node }), end.seconds > 0
+        {
+            legs.append(
+                .walk(
+                    WalkLeg(
+                        from: origin, to: .stop(first.boardStop), departure: first.departure - Int64(end.seconds),
+                        arrival: first.departure, metres: end.metres)))
+        }
+        for (index, ride) in rides.enumerated() {
+            var ride = ride
+            if index > 0, !ride.staysSeated, let from = network.node(of: rides[index - 1].alightStop),
+                let to = network.node(of: ride.boardStop)
+            {
+                let change = change(from, to, walks, options)
+                ride.change = change.seconds
+                if from != to {
+                    let arrival = rides[index - 1].arrival
+                    legs.append(
+                        .walk(
+                            WalkLeg(
+                                from: .stop(rides[index - 1].alightStop), to: .stop(ride.boardStop), departure: arrival,
+                                arrival: arrival + Int64(change.seconds - options.slack), metres: change.metres)))
+                }
+            }
+            legs.append(.ride(ride))
+        }
+        if let last = rides.last, let node = network.node(of: last.alightStop),
+            let end = finder.ends(destination, isOrigin: false).first(where: { $0.node == node }), end.seconds > 0
+        {
+            legs.append(
+                .walk(
+                    WalkLeg(
+                        from: .stop(last.alightStop), to: destination, departure: last.arrival,
+                        arrival: last.arrival + Int64(end.seconds), metres: end.metres)))
+        }
+        return Journey(legs: legs)
+    }
+
+    /// What a change needs, in seconds with slack, and its metres; of a pair without a walk those of the straight line.
+    private func change(
+        _ from: Node, _ to: Node, _ walks: WalkTable, _ options: JourneyOptions
+    ) -> (seconds: Int32, metres: Double) {
+        if from == to { return (walks.changes.base[from.position] + options.slack, 0) }
+        if let link = walks.link(from: from, to: to) {
+            return (options.pace.seconds(link) + options.slack, network.metres(of: link, from: from))
+        }
+        guard let one = network.grid.places[from.position], let other = network.grid.places[to.position],
+            let metres = model.metres(from: one, to: other)
+        else { return (options.slack, 0) }
+        return (options.pace.seconds(metres: metres) + options.slack, metres)
+    }
+}

@@ -1,0 +1,89 @@
+import Timetable
+
+/// Finds where riders can get on or off near a place.
+struct EndFinder {
+    let planner: JourneyPlanner
+    let options: JourneyOptions
+    let walks: WalkTable
+    let access: StepFreeAccess
+
+    private var network: RoutingNetwork { planner.network }
+
+    /// The nodes a place stands for, and those within walking distance of it, each with its quickest walk.
+    func ends(_ place: JourneyPlace, isOrigin: Bool) -> [SearchEnd] {
+        var best: [UInt32: SearchEnd] = [:]
+        func add(_ node: Node, _ seconds: Int32, _ metres: Double) {
+            guard access.allows(network.timetable.stops[network.stopOfNode[node.position]]) else { return }
+            if let known = best[node.rawValue], known.seconds <= seconds { return }
+            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres)
+        }
+        switch place {
+        case .stop(let stop):
+            for node in network.nodes(of: stop) {
+                add(node, 0, 0)
+                // Within one's own station, ways are those of changing.
+                for link in walks.links(at: node, isReversed: !isOrigin) where link.metres <= options.pace.limit {
+                    add(Node(Int(link.node)), options.pace.seconds(link), network.metres(of: link, from: node))
+                }
+            }
+            if let there = planner.point(place) {
+                around(there, except: network.timetable.station(of: stop), add)
+            }
+        case .point(let point):
+            around(point, except: nil, add)
+        }
+        return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
+    }
+
+    private func around(_ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double) -> Void) {
+        network.grid.eachNode(near: from, within: options.maxWalk) { node, there in
+            let stop = network.stopOfNode[node.position]
+            if let station, network.timetable.station(of: stop) == station { return }
+            guard let metres = planner.model.metres(from: from, to: there), metres <= options.maxWalk else { return }
+            add(node, options.pace.seconds(metres: metres), metres)
+        }
+    }
+}
+
+extension JourneyPlanner {
+    /// Where a place is; nil for a stop without coordinates.
+    func point(_ place: JourneyPlace) -> Place? {
+        switch place {
+        case .point(let point): point
+        case .stop(let stop):
+            network.timetable.stops[stop].place.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
+        }
+    }
+
+    /// Whether any vehicle calls within walking distance of a place.
+    public func isServed(_ place: JourneyPlace, _ options: JourneyOptions) -> Bool {
+        let finder = EndFinder(planner: self, options: options, walks: walks(.any), access: .any)
+        return !finder.ends(place, isOrigin: true).isEmpty
+    }
+}
+
+extension JourneyOptions {
+    var pace: WalkingPace { WalkingPace(speed: walkingSpeed, limit: maxWalk) }
+
+    /// Flags of trips that are never used, and of those used only where it saves enough.
+    var refusals: (known: UInt8, unknown: UInt8) {
+        var known = TripFlags.masked
+        var unknown: UInt8 = 0
+        if wheelchair {
+            known |= TripFlags.wheelchairNo
+            unknown |= TripFlags.wheelchairUnknown
+        }
+        if bicycle {
+            known |= TripFlags.bikesNo
+            unknown |= TripFlags.bikesUnknown
+        }
+        return (known, unknown)
+    }
+
+    func limits(refusing flags: UInt8, horizon: Int32) -> SearchLimits {
+        SearchLimits(
+            rounds: min(max(maxTransfers, 0) + 1, JourneyScratch.rounds - 1), slack: slack,
+            modes: modes.map { UInt32($0.rawValue) } ?? .max, refused: flags, horizon: horizon, staysSeated: true,
+            pace: pace)
+    }
+}

@@ -1,0 +1,99 @@
+extension JSONParser {
+    /// Reads a number: whole where it is written whole and fits an `Int`.
+    mutating func number() throws(JSONSyntaxError) -> JSONValue {
+        let start = position
+        _ = take(UInt8(ascii: "-"))
+        if take(UInt8(ascii: "0")) {
+            if isDigit(next) { throw error("a number may not start with 0") }
+        } else {
+            try digits()
+        }
+        var isWhole = true
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            try digits()
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            isWhole = false
+            position += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+            try digits()
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, let number = Int(text) { return .int(number) }
+        guard let number = Double(text), number.isFinite else { throw error("the number is too large", at: start) }
+        return .double(number)
+    }
+
+    private mutating func digits() throws(JSONSyntaxError) {
+        guard isDigit(next) else { throw error("a digit is expected") }
+        while isDigit(next) { position += 1 }
+    }
+
+    func isDigit(_ byte: UInt8?) -> Bool {
+        byte.map { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ?? false
+    }
+
+    /// Reads a string, from its opening quotation mark on.
+    mutating func string() throws(JSONSyntaxError) -> String {
+        let start = position
+        position += 1
+        var text: [UInt8] = []
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw error("the string is not UTF-8", at: start)
+                }
+                return string
+            case UInt8(ascii: "\\"): try escape(into: &text)
+            case 0..<0x20: throw error("a control character in a string must be escaped")
+            default:
+                text.append(byte)
+                position += 1
+            }
+        }
+        throw error("the string does not end", at: start)
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
+        let start = position
+        position += 1
+        guard let letter = next else { throw error("the string does not end", at: start) }
+        position += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            guard let scalar = scalar() else { throw error("the escape stands for no character", at: start) }
+            text += UTF8.encode(scalar)!
+        default: throw error("there is no such escape", at: start)
+        }
+    }
+
+    /// The character of `\uXXXX`, or of two of them that make a surrogate pair; nil where they stand for none.
+    private mutating func scalar() -> Unicode.Scalar? {
+        guard let first = fourHexDigits() else { return nil }
+        guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }
+        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = fourHexDigits(),
+            (0xDC00...0xDFFF).contains(second)
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private mutating func fourHexDigits() -> UInt32? {
+        guard position + 4 <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes[position..<(position + 4)] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        position += 4
+        return value
+    }
+}

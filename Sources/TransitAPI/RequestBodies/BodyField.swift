@@ -1,0 +1,61 @@
+/// A field of a request body without its type: what lists, error messages and documents need.
+public struct BodyField: Sendable {
+    /// Name on the wire.
+    public let name: String
+    /// One sentence on what it does.
+    public let summary: String
+    /// Whether leaving it out is an error.
+    public let isRequired: Bool
+    /// The scalar or list of scalars it holds; nil for objects and lists of them.
+    public let scalar: AnyParameter?
+    var schema: @Sendable (SchemaRegistry) -> JSONObject
+
+    /// A field that holds a scalar or a list of scalars. One that may be left out and has no default may be null too.
+    public init(_ scalar: AnyParameter) {
+        name = scalar.name
+        summary = scalar.unit.map { "\(scalar.summary) Unit: \($0)." } ?? scalar.summary
+        isRequired = scalar.isRequired
+        self.scalar = scalar
+        schema = { _ in
+            var schema = scalar.schema
+            if let value = scalar.defaultValue { schema["default"] = value }
+            return scalar.isRequired || scalar.defaultValue != nil ? schema : schema.orNull
+        }
+    }
+
+    init(
+        _ name: String, _ summary: String, isRequired: Bool, schema: @escaping @Sendable (SchemaRegistry) -> JSONObject
+    ) {
+        self.name = name
+        self.summary = summary
+        self.isRequired = isRequired
+        self.schema = schema
+        scalar = nil
+    }
+
+    /// The schema of an object of these fields and no others.
+    static func object(_ fields: [BodyField], in registry: SchemaRegistry) -> JSONObject {
+        var properties = JSONObject()
+        for field in fields {
+            var schema = field.schema(registry)
+            schema["description"] = .string(field.summary)
+            if let example = field.scalar?.example { schema["examples"] = [example] }
+            properties[field.name] = .object(schema)
+        }
+        return [
+            "type": "object", "properties": .object(properties),
+            "required": .array(fields.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,
+        ]
+    }
+}
+
+extension JSONObject {
+    /// The same schema, with `null` among its values.
+    var orNull: JSONObject {
+        guard let type = self["type"] else { return ["anyOf": [.object(self), ["type": "null"]]] }
+        var schema = self
+        schema["type"] = [type, "null"]
+        if let names = schema["enum"]?.array { schema["enum"] = .array(names + [.null]) }
+        return schema
+    }
+}

@@ -1,0 +1,39 @@
+/// A JSON object that clients send: a request body, or a part of one.
+///
+/// Reading is strict: a field that is not declared, one of the wrong type, out of bounds or missing is refused with its
+/// path. Types with a fixed set of fields are ``BodyFields``; those whose fields depend on one of them,
+/// ``BodyVariants``.
+public protocol BodyObject: Sendable, Equatable {
+    /// Name of the schema in the OpenAPI document; the type's own name by default.
+    static var schemaName: String { get }
+    /// One sentence on what the object stands for.
+    static var summary: String { get }
+    /// Reads an object found at a path.
+    static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> Self
+    /// The object that reads back as this value; what is at its default is left out, so that equal requests have equal
+    /// bodies.
+    var bodyJSON: JSONObject { get }
+    /// Names the object's schema in a registry.
+    static func register(in registry: SchemaRegistry)
+    /// The fields documents and example errors speak of.
+    static var documentedFields: [BodyField] { get }
+}
+
+extension BodyObject {
+    /// The type's own name.
+    public static var schemaName: String { String(describing: Self.self) }
+
+    /// Reads a JSON value that must be such an object.
+    static func read(_ json: JSONValue, at path: JSONPath) throws(ParameterError) -> Self {
+        guard case .object(let object) = json else {
+            throw .invalidField(path, received: json, expectation: "a JSON object")
+        }
+        return try read(object, at: path)
+    }
+
+    /// A reference to the object's schema, which is registered.
+    static func schema(in registry: SchemaRegistry) -> JSONObject {
+        register(in: registry)
+        return SchemaRegistry.reference(schemaName)
+    }
+}

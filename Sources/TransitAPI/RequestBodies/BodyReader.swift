@@ -1,0 +1,91 @@
+/// The fields of one object of a request body, checked for names that are not declared.
+public struct BodyReader: Sendable {
+    /// Where the object stands.
+    public let path: JSONPath
+    private let object: JSONObject
+
+    /// Takes an object. Throws if it has a field that is not among `declared`, or two that exclude each other.
+    ///
+    /// - Parameter circumstance: what makes `declared` the fields there are, where that depends; to follow their list.
+    public init(
+        _ object: JSONObject, at path: JSONPath, declared: [BodyField], exclusive: [[String]] = [],
+        circumstance: String? = nil
+    ) throws(ParameterError) {
+        for name in object.keys where !declared.contains(where: { $0.name == name }) {
+            throw .unknownField(path.appending(name), allowed: declared.map(\.name), circumstance: circumstance)
+        }
+        for names in exclusive {
+            let given = names.filter { object[$0] != nil && object[$0] != .null }
+            if given.count > 1 { throw .exclusive(given.map { path.appending($0).description }) }
+        }
+        self.init(unchecked: object, at: path)
+    }
+
+    init(unchecked object: JSONObject, at path: JSONPath) {
+        self.object = object
+        self.path = path
+    }
+
+    /// The value of a field, or its default. Throws where it is required and missing, or not valid.
+    public func value<Value>(_ field: Parameter<Value>) throws(ParameterError) -> Value {
+        if let json = object[field.name] { return try read(json, field) }
+        guard let value = field.defaultValue else {
+            throw .missing(path.appending(field.name).description, expectation: field.expectation)
+        }
+        return value
+    }
+
+    /// The value of a field, nil where it was not given or is null. Throws where it is not valid.
+    public func value<Value>(_ field: OptionalParameter<Value>) throws(ParameterError) -> Value? {
+        guard let json = object[field.name], json != .null else { return nil }
+        return try read(json, field.whenGiven)
+    }
+
+    /// The values of a list, nil where it was not given or is null. Throws where one is not valid, naming that one.
+    public func value<Element>(_ field: OptionalParameter<[Element]>) throws(ParameterError) -> [Element]? {
+        guard let json = object[field.name], json != .null else { return nil }
+        let bounds = field.whenGiven.bounds
+        let path = path.appending(field.name)
+        guard let values = json.array, bounds?.count.contains(values.count) ?? true else {
+            throw .invalidField(path, received: json, expectation: "a list of \([Element].countText(bounds?.count))")
+        }
+        var elements: [Element] = []
+        for (index, value) in values.enumerated() {
+            guard let element = Element.read(value, within: bounds?.element) else {
+                let expectation = Element.expectation(within: bounds?.element, unit: nil)
+                throw .invalidField(path.appending(index), received: value, expectation: expectation)
+            }
+            elements.append(element)
+        }
+        return elements
+    }
+
+    /// The object of a field, or its default. Throws where it is required and missing, or not valid.
+    public func value<Object>(_ field: BodyPart<Object>) throws(ParameterError) -> Object {
+        let path = path.appending(field.name)
+        if let json = object[field.name] { return try Object.read(json, at: path) }
+        guard let value = field.defaultValue else { throw .missing(path.description, expectation: "a JSON object") }
+        return value
+    }
+
+    /// The objects of a list. Throws where there are too many, or one is not valid, naming that one.
+    public func value<Object>(_ field: BodyList<Object>) throws(ParameterError) -> [Object] {
+        guard let json = object[field.name] else { return [] }
+        let path = path.appending(field.name)
+        guard let values = json.array, values.count <= field.maximumCount else {
+            throw .invalidField(path, received: json, expectation: "a list of 0 to \(field.maximumCount) objects")
+        }
+        var objects: [Object] = []
+        for (index, value) in values.enumerated() {
+            objects.append(try Object.read(value, at: path.appending(index)))
+        }
+        return objects
+    }
+
+    private func read<Value>(_ json: JSONValue, _ field: Parameter<Value>) throws(ParameterError) -> Value {
+        guard let value = Value.read(json, within: field.bounds) else {
+            throw .invalidField(path.appending(field.name), received: json, expectation: field.expectation)
+        }
+        return value
+    }
+}

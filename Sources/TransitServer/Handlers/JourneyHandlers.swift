@@ -1,0 +1,39 @@
+import TransitAPI
+
+/// `POST /trips/plan` and `GET /trips/plan`.
+enum PlanTripHandler {
+    static let route = Registration.waiting(TransitContract.planTrip) { request, exchange in
+        try answer(request, exchange)
+    }
+
+    static let link = Registration.waiting(TransitContract.planTripLink) { request, exchange in
+        try answer(request.plan, exchange)
+    }
+
+    private static func answer(_ request: TripPlanRequest, _ exchange: Exchange) throws -> Answer {
+        let journeys = try JourneyAnswers(exchange)
+        let told = try journeys.plan(request)
+        return .writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+    }
+}
+
+/// `POST /trips/refresh`.
+enum RefreshTripHandler {
+    static let route = Registration.waiting(TransitContract.refreshTrip) { request, exchange in
+        let journeys = try JourneyAnswers(exchange)
+        let told = try journeys.refresh(request)
+        return .writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+    }
+}
+
+/// `GET /reach`.
+enum ReachHandler {
+    static let route = Registration.waiting(TransitContract.reach) { request, exchange in
+        let body = try JourneyAnswers(exchange).reach(request)
+        var writer = JSONWriter(capacity: 256 << 10)
+        body.write(to: &writer)
+        return .response(
+            RawAnswer.bytes(
+                writer.bytes, mediaType: "application/geo+json", cache: TransitContract.reach.description.cache))
+    }
+}

@@ -1,0 +1,128 @@
+import GTFS
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+extension JourneyAnswers {
+    /// `POST /trips/plan` and `GET /trips/plan`.
+    func plan(_ request: TripPlanRequest) throws(APIError) -> Told<TripPlanBody> {
+        let origin = try resolve(request.origin, as: .origin)
+        let destination = try resolve(request.destination, as: .destination)
+        try requireDifferent(origin, destination)
+        let asked = instant(request.time.arriveBy ?? request.time.departAt)
+        var query = JourneyQuery(from: origin.place, to: destination.place, at: asked)
+        query.arrivesBy = request.time.arriveBy != nil
+        query.window = request.windowMinutes > 0 ? Int32(request.windowMinutes * 60) : nil
+        query.limit = request.limit
+        query.options = JourneyOptions(request.preferences)
+        query.vias = try request.via.map { via throws(APIError) in
+            JourneyVia(try answers.requireStop(via.stopID), stay: Int32(via.minimumStayMinutes * 60))
+        }
+        if let cursor = request.cursor {
+            guard let page = PlanPage(cursor), page.arrivesBy == query.arrivesBy else { throw .cursorInvalid(cursor) }
+            (query.time, query.turnsBack) = (page.time, page.turnsBack)
+        }
+        try requireCovered(query.time)
+        try requireServed(origin, request.origin, as: .origin, query.options)
+        try requireServed(destination, request.destination, as: .destination, query.options)
+        let live = request.realtime ? answers.live : nil
+        let plan = try searching { () throws(JourneyError) in
+            try planner.plan(query, live: live, now: answers.now, cancel: cancel)
+        }
+        var writer = ItineraryWriter(
+            self, origin: origin, destination: destination, query: query, isLive: request.realtime,
+            precision: request.polylinePrecision, rider: request.rider)
+        var itineraries = plan.journeys.map { writer.itinerary($0) }
+        if let walk = plan.walk, query.window == nil, request.cursor == nil, walk.metres <= query.options.maxWalk {
+            itineraries.insert(writer.itinerary(Journey(legs: [.walk(walk)])), at: 0)
+        }
+        let freshness = answers.freshness(.tripUpdates, feeds: request.realtime ? nil : [])
+        let body = TripPlanBody(
+            itineraries: itineraries, requestedTime: timestamp(asked), origin: origin.wire,
+            destination: destination.wire,
+            earlierCursor: PlanPage(earlierThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
+            laterCursor: PlanPage(laterThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
+            notices: notices(plan, itineraries, request))
+        return Told(body: body, freshness: freshness)
+    }
+
+    private func requireDifferent(_ one: Resolved, _ other: Resolved) throws(APIError) {
+        let isSame =
+            switch (one.place, other.place) {
+            case (.stop(let a), .stop(let b)):
+                timetable.station(of: a) == timetable.station(of: b) && (a == b || isStation(a) || isStation(b))
+            case (.point(let a), .point(let b)):
+                Geography.distance(a.latitude, a.longitude, b.latitude, b.longitude) < 5
+            default: false
+            }
+        if isSame { throw APIError(.sameOriginAndDestination) }
+    }
+
+    private func isStation(_ stop: StopIndex) -> Bool { timetable.stops[stop].locationType == .station }
+
+    /// What riders should know beside the journeys.
+    private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ request: TripPlanRequest) -> [PlanNotice] {
+        var notices: [PlanNotice] = []
+        if plan.journeys.isEmpty {
+            let text =
+                plan.walk == nil
+                ? "No journey was found within 24 hours of the time asked for, with these preferences."
+                : "Walking is quicker than any ride."
+            notices.append(PlanNotice(code: plan.walk == nil ? .noJourney : .walkingIsQuicker, message: text))
+        }
+        if !request.realtime {
+            notices.append(
+                PlanNotice(code: .timetableOnly, message: "Planned by the timetable; live data was not asked for."))
+        }
+        if request.preferences.wheelchairAccessible, found.contains(where: { $0.wheelchair == .unknown }) {
+            notices.append(
+                PlanNotice(
+                    code: .wheelchairUnknown,
+                    message: "For some of these journeys it is not known whether they can be made with a wheelchair."))
+        }
+        return notices
+    }
+}
+
+/// Where a page of journeys starts, and which way it goes.
+struct PlanPage {
+    var time: Int64
+    var arrivesBy: Bool
+    var turnsBack: Bool
+
+    /// The page before what is covered.
+    init(earlierThan covered: ClosedRange<Int64>, arrivesBy: Bool) {
+        (time, self.arrivesBy, turnsBack) = (
+            arrivesBy ? covered.lowerBound - 1 : covered.lowerBound, arrivesBy, !arrivesBy
+        )
+    }
+
+    /// The page after it.
+    init(laterThan covered: ClosedRange<Int64>, arrivesBy: Bool) {
+        (time, self.arrivesBy, turnsBack) = (
+            arrivesBy ? covered.upperBound : covered.upperBound + 1, arrivesBy, arrivesBy
+        )
+    }
+
+    /// The page as opaque text.
+    var cursor: JourneyCursor? {
+        JourneyCursor(
+            (turnsBack == arrivesBy ? "l" : "e") + (arrivesBy ? "a" : "d") + "_" + String(max(0, time), radix: 36))
+    }
+
+    /// A page from its text; nil for text of another form.
+    init?(_ cursor: JourneyCursor) {
+        let parts = cursor.description.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let time = Int64(parts[1], radix: 36), (0...(1 << 33)).contains(time) else {
+            return nil
+        }
+        switch parts[0] {
+        case "ed": (self.time, arrivesBy, turnsBack) = (time, false, true)
+        case "ld": (self.time, arrivesBy, turnsBack) = (time, false, false)
+        case "ea": (self.time, arrivesBy, turnsBack) = (time, true, false)
+        case "la": (self.time, arrivesBy, turnsBack) = (time, true, true)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import FeedFixtures
+import GTFS
+import Journeys
+import Testing
+import Timetable
+
+/// A search leaves nothing behind that the next one, or another thread's, could see.
+@Suite struct ScratchTests {
+    /// A hundred questions over a small city, of every kind.
+    private func questions(_ timetable: Timetable) throws -> [ReferenceQuestion] {
+        let date = try #require(ServiceDate("20240407"))
+        var maker = QuestionMaker(ReferenceWorld(timetable, date: date), seed: 5)
+        return (0..<100).compactMap { _ in maker.question() }
+    }
+
+    private func city() throws -> Compiled {
+        try Compiled(
+            RandomCity(
+                zone: "Australia/Sydney", otherZone: "Australia/Adelaide", first: "20240404", last: "20240409", seed: 3
+            ).feed)
+    }
+
+    @Test("A planner answers the same after any other questions as a new one does")
+    func reuse() throws {
+        let compiled = try city()
+        let network = RoutingNetwork(compiled.timetable)
+        let walks = WalkTable.feed(network, changeSeconds: nil)
+        let questions = try questions(compiled.timetable)
+        let used = BatchPlanner(network, walks: walks)
+        let answers = questions.map { $0.answer(by: BatchPlanner(network, walks: walks)) }
+        #expect(answers.filter { !$0.isEmpty }.count > 40)
+        for order in [questions.indices.map { $0 }, questions.indices.reversed()] {
+            for index in order { #expect(questions[index].answer(by: used) == answers[index]) }
+        }
+        // The same twice running.
+        for (question, answer) in zip(questions, answers) {
+            #expect(question.answer(by: used) == answer)
+            #expect(question.answer(by: used) == answer)
+        }
+    }
+
+    @Test("A planner answers the same though the service days it has seen were let go of")
+    func days() throws {
+        let compiled = try city()
+        let questions = try questions(compiled.timetable)
+        let roomy = RoutingNetwork(compiled.timetable)
+        let cramped = RoutingNetwork(compiled.timetable, daysKept: 1)
+        let one = BatchPlanner(roomy, walks: .feed(roomy, changeSeconds: 60))
+        let other = BatchPlanner(cramped, walks: .feed(cramped, changeSeconds: 60))
+        for question in questions { #expect(question.answer(by: one) == question.answer(by: other)) }
+    }
+
+    @Test("Threads with planners of their own agree")
+    func threads() async throws {
+        let compiled = try city()
+        let network = RoutingNetwork(compiled.timetable)
+        let walks = WalkTable.feed(network, changeSeconds: nil)
+        let questions = try questions(compiled.timetable)
+        let answers = await withTaskGroup(of: [[ReferenceAnswer]].self) { group in
+            for thread in 0..<6 {
+                group.addTask {
+                    let planner = BatchPlanner(network, walks: walks)
+                    // Each begins elsewhere, so that they meet in different questions.
+                    let order = questions.indices.map { ($0 + thread * 17) % questions.count }
+                    let found = order.map { ($0, questions[$0].answer(by: planner)) }
+                    return found.sorted { $0.0 < $1.0 }.map(\.1)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count == 6)
+        for answer in answers { #expect(answer == answers[0]) }
+    }
+}
