@@ -40,7 +40,7 @@ extension JourneyPlanner {
             network.sweep(request, scratch, cancel: cancel) { node, time, rides in
                 add(node, time, rides)
                 for link in walks.links(at: Node(node), isReversed: false) {
-                    if link.metres > limits.pace.limit { break }
+                    if link.reach > limits.pace.limit { break }
                     add(Int(link.node), time + limits.pace.seconds(link), rides)
                 }
             }

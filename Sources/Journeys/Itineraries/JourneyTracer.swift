@@ -86,11 +86,13 @@ struct JourneyTracer {
 
     private func call(_ ride: Ride, _ position: Int) -> (word: UInt32, arrival: Int32, departure: Int32) {
         let lane = scratch.laneBase[ride.lane]
+        let table = scratch.tables[ride.lane]
         let pattern = lane.patterns[ride.pattern]
         let trip = ride.slot - Int(pattern.firstTrip)
-        let time = lane.times[Int(pattern.firstTime) + trip * Int(pattern.stride) + position]
-        let shift = lane.starts[ride.slot] + lane.offset
-        return (lane.path[Int(pattern.firstCall) + position], time.arrival + shift, time.departure + shift)
+        return (
+            lane.path[Int(pattern.firstCall) + position], table.arrival(pattern, trip, position) + lane.offset,
+            table.departure(pattern, trip, position) + lane.offset
+        )
     }
 
     private func leg(_ ride: Ride) -> RideLeg {
@@ -180,7 +182,7 @@ struct JourneyTracer {
                     var need = request.walks.changes.base[from]
                     if from != to {
                         guard let link = request.walks.link(from: Node(from), to: Node(to)),
-                            link.metres <= request.limits.pace.limit
+                            link.reach <= request.limits.pace.limit
                         else { continue }
                         need = request.limits.pace.seconds(link)
                         cost = need

@@ -43,7 +43,8 @@ struct PlanRun {
         let last = Int64(max(searched, 1) - 1)
         let first = firstMoment
         return JourneyPlan(
-            journeys: found, walk: walk, covered: goesLater ? first...(first + last) : (first - last)...first)
+            journeys: found, walk: walk.flatMap { $0.metres <= query.options.maxWalk ? $0 : nil },
+            covered: goesLater ? first...(first + last) : (first - last)...first)
     }
 
     /// The moment nearest to the one asked for that belongs to this page.
@@ -87,7 +88,11 @@ struct PlanRun {
         }
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
-        return found.filter { $0.arrival - $0.departure < onFoot }
+        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same.
+        let isWanted = walk.metres <= query.options.maxWalk
+        return found.filter {
+            $0.arrival - $0.departure < onFoot || (!isWanted && $0.walkingMetres < walk.metres)
+        }
     }
 
     /// Whether one journey is no worse than another in any way, and better in one.
@@ -142,7 +147,7 @@ struct PlanRun {
 }
 
 extension PlanRun {
-    /// The way on foot from origin to destination, where it is not much longer than walking at both ends may be.
+    /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
         guard query.vias.isEmpty, let from = planner.point(query.origin), let to = planner.point(query.destination),
             let metres = planner.model.metres(from: from, to: to), metres <= 2 * query.options.maxWalk

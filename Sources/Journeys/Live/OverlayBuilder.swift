@@ -2,6 +2,12 @@ import GTFS
 import LiveState
 import Timetable
 
+/// Arrival and departure of a live run at one call, in seconds after the overlay's epoch.
+private struct CallTime {
+    var arrival: Int32
+    var departure: Int32
+}
+
 /// Gathers the runs live data tells of into a table in which, as everywhere, no trip of a pattern overtakes another.
 struct OverlayBuilder {
     let network: RoutingNetwork
@@ -133,7 +139,8 @@ struct OverlayBuilder {
         guard !drafts.isEmpty else { return nil }
         var patterns: [ScanPattern] = []
         var path: [UInt32] = []
-        let ordered = Owned<CallTime>(uninitialised: times.count)
+        let arrivals = Owned<Int32>(uninitialised: times.count)
+        let departures = Owned<Int32>(uninitialised: times.count)
         var timeCount = 0
         var slots = [UInt32](repeating: .max, count: drafts.count)
         var order: [Int] = []
@@ -146,20 +153,23 @@ struct OverlayBuilder {
                     pattern: draft.pattern, mode: network.timetable.routes[draft.route].mode.rawValue, hasLinks: false,
                     headway: 0))
             path += words[draft.first..<(draft.first + draft.count)]
-            for one in row {
-                for call in times[drafts[one].first..<(drafts[one].first + draft.count)] {
-                    (ordered.base + timeCount).initialize(to: call)
-                    timeCount += 1
+            let pattern = patterns[patterns.count - 1]
+            for (trip, one) in row.enumerated() {
+                for (call, time) in times[drafts[one].first..<(drafts[one].first + draft.count)].enumerated() {
+                    (arrivals.base + pattern.row(trip, call)).initialize(to: time.arrival)
+                    (departures.base + pattern.column(trip, call)).initialize(to: time.departure)
                 }
                 slots[one] = UInt32(order.count)
                 order.append(one)
             }
+            timeCount += pattern.timeCount
         }
         let links = links(slots, &patterns)
         runs = order.map { drafts[$0].run }
         let ownPath = Owned(path)
         return ScanTable(
-            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath, times: ordered,
+            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath, arrivals: arrivals,
+            departures: departures,
             starts: [Int32](repeating: 0, count: order.count), trips: order.indices.map { UInt32($0) },
             flags: order.map { drafts[$0].flags }, links: links, nodeCount: network.nodeCount)
     }
@@ -211,29 +221,26 @@ struct OverlayBuilder {
         }
     }
 
-    /// For each slot the one its vehicle goes on as; empty where none does.
-    private func links(_ slots: [UInt32], _ patterns: inout [ScanPattern]) -> [UInt32] {
+    /// Which slot's vehicle goes on as which.
+    private func links(_ slots: [UInt32], _ patterns: inout [ScanPattern]) -> [SlotLink] {
         let timetable = network.timetable
         guard timetable.blockNames.count > 0 || !network.tripLinks.inSeat.isEmpty else { return [] }
-        var links = [UInt32](repeating: .max, count: slots.count)
         var patternOfSlot = [Int](repeating: 0, count: slots.count)
         for (index, pattern) in patterns.enumerated() {
             for slot in pattern.firstTrip..<(pattern.firstTrip + pattern.tripCount) { patternOfSlot[Int(slot)] = index }
         }
-        var hasAny = false
+        var links: [SlotLink] = []
         for (key, draft) in number {
             for next in network.tripLinks.successors(of: key.trip, on: key.day, timetable) {
                 guard let other = number[RunKey(trip: next, date: ServiceDate(daysSinceEpoch: key.day), start: nil)],
                     meets(draft, other)
                 else { continue }
-                links[Int(slots[draft])] = slots[other]
+                links.append(SlotLink(from: slots[draft], to: slots[other]))
                 patterns[patternOfSlot[Int(slots[draft])]].hasLinks = true
                 patterns[patternOfSlot[Int(slots[other])]].hasLinks = true
-                hasAny = true
-                break
             }
         }
-        return hasAny ? links : []
+        return links
     }
 
     private func meets(_ one: Int, _ other: Int) -> Bool {

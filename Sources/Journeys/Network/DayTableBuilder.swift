@@ -48,22 +48,27 @@ struct DayTableBuilder {
             }
         }
         guard !draft.trips.isEmpty else { return nil }
+        // Patterns learn here whether any of their trips is linked.
+        let links = links(&draft)
         return ScanTable(
             epoch: epoch, patterns: draft.patterns, path: UnsafePointer(network.path.base), pathOwner: network.path,
-            times: draft.times, starts: draft.starts, trips: draft.trips, flags: draft.flags, links: links(&draft),
+            arrivals: draft.arrivals, departures: draft.departures, starts: draft.starts, trips: draft.trips,
+            flags: draft.flags, links: links,
             nodeCount: network.nodeCount)
     }
 
     private struct Draft {
         var patterns: [ScanPattern] = []
-        let times: Owned<CallTime>
+        /// Arrivals trip by trip, departures call by call.
+        let arrivals: Owned<Int32>
+        let departures: Owned<Int32>
         var timeCount = 0
         var starts: [Int32] = []
         var trips: [UInt32] = []
         var flags: [UInt8] = []
 
         init(capacity: Int, trips count: Int) {
-            times = Owned(uninitialised: capacity)
+            (arrivals, departures) = (Owned(uninitialised: capacity), Owned(uninitialised: capacity))
             starts.reserveCapacity(count)
             trips.reserveCapacity(count)
             flags.reserveCapacity(count)
@@ -89,16 +94,15 @@ struct DayTableBuilder {
         scan.tripCount = UInt32(active.count)
         let departures = timetable.departures.rows
         let arrivals = timetable.arrivals.rows
-        let target = draft.times.base + draft.timeCount
+        var column = draft.departures.base + draft.timeCount
         for position in 0..<stopCount {
-            var at = target + position
-            let column = Int(pattern.firstTime) + position * tripCount
+            var row = draft.arrivals.base + (draft.timeCount + position)
+            let from = Int(pattern.firstTime) + position * tripCount
             for trip in active {
-                at.initialize(
-                    to: CallTime(
-                        arrival: arrivals[column + Int(trip)] + shift, departure: departures[column + Int(trip)] + shift
-                    ))
-                at += stopCount
+                row.initialize(to: arrivals[from + Int(trip)] + shift)
+                row += stopCount
+                column.initialize(to: departures[from + Int(trip)] + shift)
+                column += 1
             }
         }
         draft.timeCount += stopCount * active.count
@@ -133,10 +137,10 @@ struct DayTableBuilder {
         scan.headway = UInt16(clamping: headway)
         let base = timetable.departure(of: trip, at: 0).seconds
         for position in 0..<Int(pattern.stopCount) {
-            (draft.times.base + draft.timeCount + position).initialize(
-                to: CallTime(
-                    arrival: timetable.arrival(of: trip, at: position).seconds - base,
-                    departure: timetable.departure(of: trip, at: position).seconds - base))
+            (draft.arrivals.base + draft.timeCount + position)
+                .initialize(to: timetable.arrival(of: trip, at: position).seconds - base)
+            (draft.departures.base + draft.timeCount + position)
+                .initialize(to: timetable.departure(of: trip, at: position).seconds - base)
         }
         draft.timeCount += Int(pattern.stopCount)
         let flags = Self.flags(timetable.trips[trip])
@@ -167,8 +171,8 @@ struct DayTableBuilder {
 // MARK: - Staying seated
 
 extension DayTableBuilder {
-    /// For each trip slot the one its vehicle goes on as; empty where no trip does.
-    private func links(_ draft: inout Draft) -> [UInt32] {
+    /// Which trip slot's vehicle goes on as which.
+    private func links(_ draft: inout Draft) -> [SlotLink] {
         let timetable = self.timetable
         guard timetable.blockNames.count > 0 || !network.tripLinks.inSeat.isEmpty else { return [] }
         var slotOfTrip: [TripIndex: UInt32] = [:]
@@ -180,33 +184,38 @@ extension DayTableBuilder {
                 if timetable.trips[trip].block.isSome || !network.tripLinks.inSeat.isEmpty { slotOfTrip[trip] = slot }
             }
         }
-        var links = [UInt32](repeating: .max, count: draft.trips.count)
-        var hasAny = false
-        func link(_ from: TripIndex, _ to: TripIndex, isStated: Bool) {
-            guard let one = slotOfTrip[from], let other = slotOfTrip[to], links[Int(one)] == .max,
-                !network.tripLinks.isForbidden(from, to)
+        var links: [SlotLink] = []
+        func pattern(_ slot: UInt32) -> ScanPattern { draft.patterns[Int(patternOfSlot[Int(slot)])] }
+        func end(_ slot: UInt32) -> Int32 {
+            let pattern = pattern(slot)
+            return draft.arrivals.base[pattern.row(Int(slot - pattern.firstTrip), Int(pattern.callCount) - 1)]
+        }
+        func start(_ slot: UInt32) -> Int32 {
+            draft.departures.base[pattern(slot).column(Int(slot - pattern(slot).firstTrip), 0)]
+        }
+        func link(_ from: TripIndex, _ to: TripIndex) {
+            guard let one = slotOfTrip[from], let other = slotOfTrip[to], !network.tripLinks.isForbidden(from, to),
+                end(one) <= start(other)
             else { return }
-            let first = draft.patterns[Int(patternOfSlot[Int(one)])]
-            let second = draft.patterns[Int(patternOfSlot[Int(other)])]
-            let end = draft.times.base[
-                Int(first.firstTime) + Int(one - first.firstTrip + 1) * Int(first.stride) - 1
-            ].arrival
-            let start = draft.times.base[Int(second.firstTime) + Int(other - second.firstTrip) * Int(second.stride)]
-                .departure
-            guard end <= start, isStated || TripLinks.meets(first.pattern, second.pattern, timetable) else { return }
-            links[Int(one)] = other
+            let link = SlotLink(from: one, to: other)
+            links.append(link)
             draft.patterns[Int(patternOfSlot[Int(one)])].hasLinks = true
             draft.patterns[Int(patternOfSlot[Int(other)])].hasLinks = true
-            hasAny = true
         }
-        for (from, targets) in network.tripLinks.inSeat { for to in targets { link(from, to, isStated: true) } }
+        for from in network.tripLinks.inSeat.keys.sorted() {
+            for to in network.tripLinks.inSeat[from] ?? [] { link(from, to) }
+        }
+        let stated = links.count
         for block in timetable.blockNames.indices {
             var last: TripIndex?
             for trip in timetable.blockTrips[block] where slotOfTrip[trip] != nil {
-                if let last { link(last, trip, isStated: false) }
+                if let last, TripLinks.meets(last, trip, timetable) {
+                    // What rows state already need not be looked for among what blocks say.
+                    if stated == 0 || !(network.tripLinks.inSeat[last]?.contains(trip) ?? false) { link(last, trip) }
+                }
                 last = trip
             }
         }
-        return hasAny ? links : []
+        return links
     }
 }

@@ -1,11 +1,6 @@
 import GTFS
+import Synchronization
 import Timetable
-
-/// Arrival and departure of one trip at one call, in seconds after the epoch of its table.
-struct CallTime {
-    var arrival: Int32
-    var departure: Int32
-}
 
 /// A place where vehicles call, numbered densely: only stops at which any trip calls are nodes of the search.
 struct Node: Hashable {
@@ -25,10 +20,10 @@ struct PathCall {
 
 /// Trips of one pattern on one day, in order, none overtaking another.
 struct ScanPattern {
-    /// First of its calls in `path`, and of its times; those of trip k begin `k × stride` later.
+    /// First of its calls in `path`, and of its times.
     var firstCall: UInt32
     var firstTime: UInt32
-    /// Times from one trip to the next: the number of calls, or 0 where all trips share one profile.
+    /// Times from one trip to the next in rows: the number of calls, or 0 where all trips share one profile.
     var stride: UInt32
     var callCount: UInt32
     /// First of its trips in the trip columns.
@@ -61,8 +56,24 @@ struct TripFlags {
     static let masked: UInt8 = 128
 }
 
-/// Everything one search scans of one service day, or of the runs that live data tells of: plain arrays, trip by trip, so
-/// that riding along reads memory in order.
+extension ScanPattern {
+    /// Where the time of a trip at a call lies in rows, trip after trip.
+    @inline(__always) func row(_ trip: Int, _ call: Int) -> Int { Int(firstTime) &+ trip &* Int(stride) &+ call }
+
+    /// Where it lies in columns, call after call. A shared profile is one row and one column.
+    @inline(__always) func column(_ trip: Int, _ call: Int) -> Int {
+        stride == 0 ? Int(firstTime) &+ call : Int(firstTime) &+ call &* Int(tripCount) &+ trip
+    }
+
+    /// Times it holds.
+    var timeCount: Int { Int(callCount) * (stride == 0 ? 1 : Int(tripCount)) }
+}
+
+/// Everything one search scans of one service day, or of the runs that live data tells of, as plain arrays.
+///
+/// Riding along reads the times of one trip in order, getting in looks for a trip among the times of one call: so what a
+/// search gets out by lies trip by trip, and what it gets in by lies call by call. Searches backwards want both the other
+/// way round; those arrays are made when the first one comes.
 final class ScanTable: @unchecked Sendable {
     /// Instant of second 0 of its times.
     let epoch: Int64
@@ -71,31 +82,36 @@ final class ScanTable: @unchecked Sendable {
     let patterns: UnsafeMutablePointer<ScanPattern>
     /// `PathCall` words of all patterns.
     let path: UnsafePointer<UInt32>
-    let times: UnsafeMutablePointer<CallTime>
+    /// Arrivals trip by trip, departures call by call.
+    let forwards: DirectedTimes
     /// Seconds to add to the times of a trip: 0, or when a run of a shared profile starts.
     let starts: UnsafeMutablePointer<Int32>
     /// Which trip each is: of the timetable, or of the overlay.
     let trips: UnsafeMutablePointer<UInt32>
     let flags: UnsafeMutablePointer<UInt8>
-    /// Slot of the trip that goes on with riders on board, and of the one it comes from; `UInt32.max` for none.
-    let next: UnsafeMutablePointer<UInt32>?
-    let previous: UnsafeMutablePointer<UInt32>?
+    /// Slots of the trips each goes on as with riders on board, and of those it comes from; only where there are any.
+    let next: SlotLists?
+    let previous: SlotLists?
     /// Pattern of each trip slot; only where there are links.
     let patternOfTrip: UnsafeMutablePointer<UInt32>?
-    let boardings: EntryLists
-    let alightings: EntryLists
     /// Earliest and latest of all times.
     let earliest: Int32
     let latest: Int32
-    let byteCount: Int
+    private let mirrored = Mutex<DirectedTimes?>(nil)
+    private let nodeCount: Int
+    private let ownBytes: Int
     /// What the pointers above lie in.
     private let storage: [Any]
 
+    /// - Parameters:
+    ///   - arrivals: trip by trip.
+    ///   - departures: call by call.
     init(
-        epoch: Int64, patterns: [ScanPattern], path: UnsafePointer<UInt32>, pathOwner: Any?, times: Owned<CallTime>,
-        starts: [Int32], trips: [UInt32], flags: [UInt8], links: [UInt32], nodeCount: Int
+        epoch: Int64, patterns: [ScanPattern], path: UnsafePointer<UInt32>, pathOwner: Any?, arrivals: Owned<Int32>,
+        departures: Owned<Int32>, starts: [Int32], trips: [UInt32], flags: [UInt8], links: [SlotLink], nodeCount: Int
     ) {
         self.epoch = epoch
+        self.nodeCount = nodeCount
         patternCount = patterns.count
         tripCount = trips.count
         let ownPatterns = Owned(patterns)
@@ -104,45 +120,98 @@ final class ScanTable: @unchecked Sendable {
         let ownFlags = Owned(flags)
         self.patterns = ownPatterns.base
         self.path = path
-        self.times = times.base
         self.starts = ownStarts.base
         self.trips = ownTrips.base
         self.flags = ownFlags.base
-        boardings = EntryLists(
-            patterns: patterns, path: path, times: times.base, starts: ownStarts.base, nodeCount: nodeCount,
-            allowed: PathCall.canBoard)
-        alightings = EntryLists(
-            patterns: patterns, path: path, times: times.base, starts: ownStarts.base, nodeCount: nodeCount,
-            allowed: PathCall.canAlight)
-        var storage: [Any] = [ownPatterns, ownStarts, ownTrips, ownFlags, times]
+        forwards = DirectedTimes(
+            leave: arrivals, enter: departures,
+            entries: EntryLists(
+                patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path,
+                enter: departures.base, starts: ownStarts.base, nodeCount: nodeCount, allowed: PathCall.canBoard))
+        var storage: [Any] = [ownPatterns, ownStarts, ownTrips, ownFlags]
         if let pathOwner { storage.append(pathOwner) }
-        var bytes = patterns.count * MemoryLayout<ScanPattern>.stride + times.count * 8 + trips.count * 9
+        var bytes = patterns.count * MemoryLayout<ScanPattern>.stride + trips.count * 9
         if links.isEmpty {
             (next, previous, patternOfTrip) = (nil, nil, nil)
         } else {
-            let ownNext = Owned(links)
-            let ownPrevious = Owned(repeating: UInt32.max, count: links.count)
-            let ownPattern = Owned(repeating: UInt32.max, count: links.count)
-            for (slot, next) in links.enumerated() where next != .max { ownPrevious.base[Int(next)] = UInt32(slot) }
+            let ownPattern = Owned(repeating: UInt32.max, count: trips.count)
             for (position, pattern) in patterns.enumerated() {
                 for slot in Int(pattern.firstTrip)..<Int(pattern.firstTrip + pattern.tripCount) {
                     ownPattern.base[slot] = UInt32(position)
                 }
             }
-            (next, previous, patternOfTrip) = (ownNext.base, ownPrevious.base, ownPattern.base)
-            storage += [ownNext, ownPrevious, ownPattern]
-            bytes += links.count * 12
+            next = SlotLists(links.map { ($0.from, $0.to) }, count: trips.count, &storage)
+            previous = SlotLists(links.map { ($0.to, $0.from) }, count: trips.count, &storage)
+            patternOfTrip = ownPattern.base
+            storage.append(ownPattern)
+            bytes += trips.count * 12 + links.count * 8
         }
         self.storage = storage
-        (earliest, latest) = (boardings.earliest, alightings.latest)
-        byteCount = bytes + boardings.byteCount + alightings.byteCount
+        ownBytes = bytes
+        earliest = forwards.entries.earliest
+        var latest = Int32.min
+        for pattern in patterns {
+            let trip = Int(pattern.tripCount) - 1
+            let time = arrivals.base[pattern.row(trip, Int(pattern.callCount) - 1)]
+            latest = max(latest, time + ownStarts.base[Int(pattern.firstTrip) + trip])
+        }
+        self.latest = latest
     }
 
-    /// Times of a trip of a pattern, by the trip's number within it.
-    @inline(__always)
-    func row(_ pattern: ScanPattern, _ trip: Int) -> UnsafeMutablePointer<CallTime> {
-        times + Int(pattern.firstTime) + trip * Int(pattern.stride)
+    /// Departures trip by trip, arrivals call by call.
+    var backwards: DirectedTimes {
+        mirrored.withLock { known in
+            if let known { return known }
+            let leave = Owned<Int32>(uninitialised: forwards.count)
+            let enter = Owned<Int32>(uninitialised: forwards.count)
+            for pattern in UnsafeBufferPointer(start: patterns, count: patternCount) {
+                for trip in 0..<(pattern.stride == 0 ? 1 : Int(pattern.tripCount)) {
+                    for call in 0..<Int(pattern.callCount) {
+                        let (row, column) = (pattern.row(trip, call), pattern.column(trip, call))
+                        (leave.base + row).initialize(to: forwards.enter[column])
+                        (enter.base + column).initialize(to: forwards.leave[row])
+                    }
+                }
+            }
+            let made = DirectedTimes(
+                leave: leave, enter: enter,
+                entries: EntryLists(
+                    patterns: UnsafeBufferPointer(start: patterns, count: patternCount), path: path, enter: enter.base,
+                    starts: starts, nodeCount: nodeCount, allowed: PathCall.canAlight))
+            known = made
+            return made
+        }
     }
+
+    /// Bytes held now.
+    var byteCount: Int { ownBytes + forwards.byteCount + mirrored.withLock { $0?.byteCount ?? 0 } }
+
+    /// Times of a trip of a pattern at a call, the trip by its number within the pattern.
+    func arrival(_ pattern: ScanPattern, _ trip: Int, _ call: Int) -> Int32 {
+        forwards.leave[pattern.row(trip, call)] + starts[Int(pattern.firstTrip) + trip]
+    }
+    func departure(_ pattern: ScanPattern, _ trip: Int, _ call: Int) -> Int32 {
+        forwards.enter[pattern.column(trip, call)] + starts[Int(pattern.firstTrip) + trip]
+    }
+}
+
+/// The times of a table as one direction of search wants them.
+struct DirectedTimes: @unchecked Sendable {
+    /// When a search gets out: trip by trip.
+    let leave: UnsafeMutablePointer<Int32>
+    /// When it gets in: call by call.
+    let enter: UnsafeMutablePointer<Int32>
+    let entries: EntryLists
+    let count: Int
+    private let owners: [Owned<Int32>]
+
+    init(leave: Owned<Int32>, enter: Owned<Int32>, entries: EntryLists) {
+        (self.leave, self.enter, self.entries) = (leave.base, enter.base, entries)
+        count = leave.count
+        owners = [leave, enter]
+    }
+
+    var byteCount: Int { count * 8 + entries.byteCount }
 }
 
 /// An array with an address of its own, freed with its owner.
@@ -173,6 +242,38 @@ final class Owned<Element>: @unchecked Sendable {
     deinit { base.deallocate() }
 }
 
+/// A trip slot whose vehicle goes on as another, with riders on board.
+struct SlotLink: Hashable {
+    var from: UInt32
+    var to: UInt32
+}
+
+/// For each trip slot, a few others.
+struct SlotLists {
+    private let offsets: UnsafeMutablePointer<UInt32>
+    private let targets: UnsafeMutablePointer<UInt32>
+
+    /// - Parameter storage: takes the memory, which lives as long as it does.
+    init(_ pairs: [(of: UInt32, to: UInt32)], count: Int, _ storage: inout [Any]) {
+        let offsets = Owned(repeating: UInt32(0), count: count + 2)
+        for pair in pairs { offsets.base[Int(pair.of) + 2] += 1 }
+        for slot in 2..<(count + 2) { offsets.base[slot] += offsets.base[slot - 1] }
+        let targets = Owned(repeating: UInt32(0), count: pairs.count)
+        for pair in pairs {
+            targets.base[Int(offsets.base[Int(pair.of) + 1])] = pair.to
+            offsets.base[Int(pair.of) + 1] += 1
+        }
+        storage += [offsets, targets]
+        (self.offsets, self.targets) = (offsets.base, targets.base)
+    }
+
+    /// The slots of one.
+    @inline(__always) subscript(slot: Int) -> UnsafeBufferPointer<UInt32> {
+        let from = Int(offsets[slot])
+        return UnsafeBufferPointer(start: targets + from, count: Int(offsets[slot + 1]) - from)
+    }
+}
+
 /// For each node, the calls at which patterns can be entered there.
 struct EntryLists {
     let offsets: UnsafeMutablePointer<UInt32>
@@ -182,9 +283,11 @@ struct EntryLists {
     let byteCount: Int
     private let storage: [Any]
 
-    /// - Parameter allowed: `PathCall.canBoard` lists departures, `canAlight` arrivals.
+    /// - Parameters:
+    ///   - enter: departures for `PathCall.canBoard`, arrivals for `canAlight`.
+    ///   - allowed: what riders must be allowed at a call for it to be listed.
     init(
-        patterns: [ScanPattern], path: UnsafePointer<UInt32>, times: UnsafePointer<CallTime>,
+        patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, enter: UnsafePointer<Int32>,
         starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
     ) {
         let offsets = Owned(repeating: UInt32(0), count: nodeCount + 2)
@@ -200,24 +303,20 @@ struct EntryLists {
         for node in 2..<(nodeCount + 2) { offsets.base[node] += offsets.base[node - 1] }
         let entries = Owned<Entry>(uninitialised: total)
         var (earliest, latest) = (Int32.max, Int32.min)
-        let isBoarding = allowed == PathCall.canBoard
         for (index, pattern) in patterns.enumerated() {
             let lastTrip = Int(pattern.tripCount) - 1
-            let first = times + Int(pattern.firstTime)
-            let last = first + lastTrip * Int(pattern.stride)
+            let (firstStart, lastStart) = (starts[Int(pattern.firstTrip)], starts[Int(pattern.firstTrip) + lastTrip])
             for position in 0..<Int(pattern.callCount) {
                 let word = path[Int(pattern.firstCall) + position]
                 guard word & allowed != 0 else { continue }
-                let from = isBoarding ? first[position].departure : first[position].arrival
-                let to = isBoarding ? last[position].departure : last[position].arrival
                 let entry = Entry(
                     pattern: UInt32(index), position: UInt32(position),
-                    earliest: from + starts[Int(pattern.firstTrip)],
-                    latest: to + starts[Int(pattern.firstTrip) + lastTrip])
+                    earliest: enter[pattern.column(0, position)] + firstStart,
+                    latest: enter[pattern.column(lastTrip, position)] + lastStart)
                 earliest = min(earliest, entry.earliest)
                 latest = max(latest, entry.latest)
                 let slot = Int(word & PathCall.nodeMask) + 1
-                entries.base[Int(offsets.base[slot])] = entry
+                (entries.base + Int(offsets.base[slot])).initialize(to: entry)
                 offsets.base[slot] += 1
             }
         }

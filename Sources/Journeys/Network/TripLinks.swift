@@ -40,7 +40,7 @@ struct TripLinks: Sendable {
                 found.append(running[at + 1])
             }
         }
-        return found.filter { !isForbidden(trip, $0) }
+        return Set(found).sorted().filter { !isForbidden(trip, $0) }
     }
 
     /// Whether one trip begins where another ends: at the same stop or station.

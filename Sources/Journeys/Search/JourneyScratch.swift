@@ -4,10 +4,12 @@ import Timetable
 struct Lane {
     var patterns: UnsafeMutablePointer<ScanPattern>
     var path: UnsafePointer<UInt32>
-    var times: UnsafeMutablePointer<CallTime>
+    /// When the search gets out, trip by trip, and in, call by call.
+    var leave: UnsafeMutablePointer<Int32>
+    var enter: UnsafeMutablePointer<Int32>
     var starts: UnsafeMutablePointer<Int32>
     var flags: UnsafeMutablePointer<UInt8>
-    var next: UnsafeMutablePointer<UInt32>?
+    var next: SlotLists?
     var patternOfTrip: UnsafeMutablePointer<UInt32>?
     var entryOffsets: UnsafeMutablePointer<UInt32>
     var entries: UnsafeMutablePointer<Entry>
@@ -169,10 +171,12 @@ public final class JourneyScratch {
         positions.initialize(repeating: .max, count: table.patternCount)
         let seated = seatedMemory[laneCount].pointer
         seated.initialize(repeating: .max, count: seatedSpace)
-        let lists = isForward ? table.boardings : table.alightings
+        let times = isForward ? table.forwards : table.backwards
+        let lists = times.entries
         (laneBase + laneCount).initialize(
             to: Lane(
-                patterns: table.patterns, path: table.path, times: table.times, starts: table.starts,
+                patterns: table.patterns, path: table.path, leave: times.leave,
+                enter: times.enter, starts: table.starts,
                 flags: table.flags, next: isForward ? table.next : table.previous, patternOfTrip: table.patternOfTrip,
                 entryOffsets: lists.offsets, entries: lists.entries, offset: offset,
                 earliest: isForward ? lists.earliest &+ offset : 0 &- (lists.latest &+ offset),

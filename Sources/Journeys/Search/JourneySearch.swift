@@ -59,36 +59,38 @@ extension JourneyScratch {
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest) {
         closeLanes()
         let summary = network.timetable.summary
-        guard summary.dayCount > 0 else { return }
         let zone = network.timetable.cityZone
-        var first = request.time
-        var last = request.time
-        if let days = request.daysAround {
-            let date = zone.civilDate(at: request.time)
+        let span = Int64(request.limits.horizon) + Int64(request.window)
+        var first = request.isForward ? request.time : request.time - span
+        var last = request.isForward ? request.time + span : request.time
+        guard summary.dayCount > 0 else { return }
+        var days = Int64(summary.firstDay)...(Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
+        if let around = request.daysAround {
+            let today = zone.civilDate(at: request.time)
             if request.isForward {
-                last = zone.start(of: date.advanced(by: days + 1)) - 1
+                let edge = Int64(today.daysSinceEpoch) + Int64(around)
+                guard edge >= days.lowerBound else { return }
+                days = days.lowerBound...min(days.upperBound, edge)
+                last = .max
             } else {
-                first = zone.start(of: date.advanced(by: -days))
+                first = zone.start(of: today.advanced(by: -around))
             }
-        } else if request.isForward {
-            last += Int64(request.limits.horizon + request.window)
-        } else {
-            first -= Int64(request.limits.horizon + request.window)
         }
         // Days begin at most 14 hours before and 12 hours after UTC's.
-        let firstDay = max(first / 86_400 - Int64(summary.latestTime) / 86_400 - 2, Int64(summary.firstDay))
-        let lastDay = min(last / 86_400 + 2, Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
+        let latest = Int64(summary.latestTime) / 86_400 + 2
+        let firstDay = max(first / 86_400 - latest, days.lowerBound)
+        let lastDay = last == .max ? days.upperBound : min(last / 86_400 + 2, days.upperBound)
         guard firstDay <= lastDay else { return }
         for day in firstDay...lastDay {
             let date = ServiceDate(daysSinceEpoch: Int32(day))
             let epoch = zone.start(of: date)
-            // Half a day of slack for patterns whose zone is not the city's.
-            guard epoch + Int64(summary.latestTime) + 43_200 >= first, epoch <= last,
+            // Some slack for patterns whose zone is not the city's.
+            guard epoch + Int64(summary.latestTime) + 86_400 >= first, last == .max || epoch - 86_400 <= last,
                 let table = network.table(of: date)
             else { continue }
-            guard table.epoch + Int64(table.latest) >= first, table.epoch + Int64(table.earliest) <= last else {
-                continue
-            }
+            guard table.epoch + Int64(table.latest) >= first,
+                last == .max || table.epoch + Int64(table.earliest) <= last
+            else { continue }
             open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward)
         }
     }
@@ -171,7 +173,8 @@ extension RoutingNetwork {
     ) {
         let byRide = request.clock == .firstRide
         for end in request.from {
-            search.start(end.node.position, at: request.window &+ (byRide ? 0 : end.seconds))
+            search.start(
+                end.node.position, at: byRide ? max(request.window, end.seconds) : request.window &+ end.seconds)
         }
         search.run(from: request.window)
         scratch.events.gather(D.self, request, scratch)

@@ -17,13 +17,8 @@ extension SearchDirection {
     @inline(__always) static var canEnter: UInt32 { isForward ? PathCall.canBoard : PathCall.canAlight }
     @inline(__always) static var canLeave: UInt32 { isForward ? PathCall.canAlight : PathCall.canBoard }
 
-    /// When the search gets in at a call, and out, on its own clock.
-    @inline(__always) static func enterTime(_ call: CallTime, _ shift: Int32) -> Int32 {
-        isForward ? call.departure &+ shift : 0 &- (call.arrival &+ shift)
-    }
-    @inline(__always) static func leaveTime(_ call: CallTime, _ shift: Int32) -> Int32 {
-        isForward ? call.arrival &+ shift : 0 &- (call.departure &+ shift)
-    }
+    /// A time of a table on the search's own clock.
+    @inline(__always) static func time(_ time: Int32) -> Int32 { isForward ? time : 0 &- time }
 
     /// The first and the last moment at which an entry can be used.
     @inline(__always) static func earliest(_ entry: Entry, _ offset: Int32) -> Int32 {

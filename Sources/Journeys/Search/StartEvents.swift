@@ -20,45 +20,59 @@ struct StartEvents {
         origins.removeAll(keepingCapacity: true)
         nexts.removeAll(keepingCapacity: true)
         word = words - 1
-        let byRide = request.clock == .firstRide
         for (origin, end) in request.from.enumerated() {
-            let node = end.node.position
-            let walk = byRide ? 0 : end.seconds
-            let earliest = end.seconds
-            let latest = window &+ walk
-            for index in 0..<scratch.laneCount {
-                let lane = scratch.laneBase + index
-                guard lane.pointee.nodeBase == 0 else { continue }
-                guard lane.pointee.latest >= earliest, lane.pointee.earliest < latest else { continue }
-                let offset = lane.pointee.offset
-                for at in Int(lane.pointee.entryOffsets[node])..<Int(lane.pointee.entryOffsets[node + 1]) {
-                    let entry = lane.pointee.entries[at]
-                    guard D.latest(entry, offset) >= earliest, D.earliest(entry, offset) < latest else { continue }
-                    let pattern = lane.pointee.patterns[Int(entry.pattern)]
-                    guard request.limits.modes >> UInt32(pattern.mode) & 1 != 0 else { continue }
-                    let tripCount = Int(pattern.tripCount)
-                    let times = lane.pointee.times + (Int(pattern.firstTime) + Int(entry.position))
-                    let starts = lane.pointee.starts + Int(pattern.firstTrip)
-                    let flags = lane.pointee.flags + Int(pattern.firstTrip)
-                    let stride = Int(pattern.stride)
-                    var low = 0
-                    var high = tripCount
-                    while low < high {
-                        let middle = (low &+ high) >> 1
-                        let number = D.trip(middle, of: tripCount)
-                        if D.enterTime(times[number &* stride], starts[number] &+ offset) < earliest {
-                            low = middle &+ 1
-                        } else {
-                            high = middle
-                        }
+            // Backwards, riders who end where they have to stay have come before their stay.
+            var stay: Int32 = 0
+            gather(direction, request, scratch, origin, end, stay: 0)
+            guard !D.isForward else { continue }
+            for via in request.vias {
+                guard via.nodes.contains(end.node) else { break }
+                stay += via.stay
+                if via.stay > 0 { gather(direction, request, scratch, origin, end, stay: stay) }
+            }
+        }
+    }
+
+    private mutating func gather<D: SearchDirection>(
+        _ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch, _ origin: Int, _ end: SearchEnd,
+        stay: Int32
+    ) {
+        let node = end.node.position
+        let walk = (request.clock == .firstRide ? 0 : end.seconds) &+ stay
+        let earliest = end.seconds &+ stay
+        let latest = request.window &+ walk
+        for index in 0..<scratch.laneCount {
+            let lane = scratch.laneBase + index
+            guard lane.pointee.nodeBase == 0 else { continue }
+            guard lane.pointee.latest >= earliest, lane.pointee.earliest < latest else { continue }
+            let offset = lane.pointee.offset
+            for at in Int(lane.pointee.entryOffsets[node])..<Int(lane.pointee.entryOffsets[node + 1]) {
+                let entry = lane.pointee.entries[at]
+                guard D.latest(entry, offset) >= earliest, D.earliest(entry, offset) < latest else { continue }
+                let pattern = lane.pointee.patterns[Int(entry.pattern)]
+                guard request.limits.modes >> UInt32(pattern.mode) & 1 != 0 else { continue }
+                let tripCount = Int(pattern.tripCount)
+                let starts = lane.pointee.starts + Int(pattern.firstTrip)
+                let flags = lane.pointee.flags + Int(pattern.firstTrip)
+                let enter = lane.pointee.enter
+                let call = Int(entry.position)
+                var low = 0
+                var high = tripCount
+                while low < high {
+                    let middle = (low &+ high) >> 1
+                    let number = D.trip(middle, of: tripCount)
+                    if D.time(enter[pattern.column(number, call)] &+ starts[number] &+ offset) < earliest {
+                        low = middle &+ 1
+                    } else {
+                        high = middle
                     }
-                    while low < tripCount {
-                        let number = D.trip(low, of: tripCount)
-                        low &+= 1
-                        let time = D.enterTime(times[number &* stride], starts[number] &+ offset)
-                        if time >= latest { break }
-                        if flags[number] & request.limits.refused == 0 { add(time &- walk, Int32(origin)) }
-                    }
+                }
+                while low < tripCount {
+                    let number = D.trip(low, of: tripCount)
+                    low &+= 1
+                    let time = D.time(enter[pattern.column(number, call)] &+ starts[number] &+ offset)
+                    if time >= latest { break }
+                    if flags[number] & request.limits.refused == 0 { add(time &- walk, Int32(origin)) }
                 }
             }
         }

@@ -22,7 +22,7 @@ struct EndFinder {
             for node in network.nodes(of: stop) {
                 add(node, 0, 0)
                 // Within one's own station, ways are those of changing.
-                for link in walks.links(at: node, isReversed: !isOrigin) where link.metres <= options.pace.limit {
+                for link in walks.links(at: node, isReversed: !isOrigin) where link.reach <= options.pace.limit {
                     add(Node(Int(link.node)), options.pace.seconds(link), network.metres(of: link, from: node))
                 }
             }
@@ -36,11 +36,17 @@ struct EndFinder {
     }
 
     private func around(_ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double) -> Void) {
-        network.grid.eachNode(near: from, within: options.maxWalk) { node, there in
-            let stop = network.stopOfNode[node.position]
-            if let station, network.timetable.station(of: stop) == station { return }
-            guard let metres = planner.model.metres(from: from, to: there), metres <= options.maxWalk else { return }
-            add(node, options.pace.seconds(metres: metres), metres)
+        var found: [(node: Node, station: StopIndex, metres: Double)] = []
+        network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in
+            let stop = network.timetable.station(of: network.stopOfNode[node.position])
+            if stop == station { return }
+            guard let metres = planner.model.metres(from: from, to: there) else { return }
+            found.append((node, stop, metres))
+        }
+        // The limit asks the nearest platform of a station: a ride must not go past it to come back to another.
+        let near = Set(found.lazy.filter { $0.metres <= options.maxWalk }.map(\.station))
+        for one in found where near.contains(one.station) {
+            add(one.node, options.pace.seconds(metres: one.metres), one.metres)
         }
     }
 }

@@ -12,7 +12,9 @@ extension WalkTable {
             nodeCount: network.nodeCount,
             changes: (0..<network.nodeCount).map { changeSeconds ?? rules.change(at: Node($0)) ?? 0 }
         ) { node, drafts in
-            for rule in rules.rows(from: node) where !rule.isForbidden {
+            let rows = rules.rows(from: node)
+            let forbidden = Set(rows.lazy.filter(\.isForbidden).map(\.to))
+            for rule in rows where !forbidden.contains(rule.to) {
                 drafts.append(Draft(to: rule.to, metres: 0, seconds: max(0, rule.seconds ?? 0)))
             }
         }

@@ -45,6 +45,7 @@ extension WalkTable {
         let pathways = network.pathways
         let grid = network.grid
         let stations = network.stopOfNode.map { network.timetable.station(of: $0) }
+        let spans = StationSpans(network, stations: stations, model: model)
         let isUsable = network.stopOfNode.map { rules.access.allows(network.timetable.stops[$0]) }
         return WalkTable(
             nodeCount: network.nodeCount,
@@ -59,7 +60,9 @@ extension WalkTable {
                 if row.isForbidden {
                     forbidden.insert(row.to.rawValue)
                 } else if let seconds = row.seconds {
-                    drafts.append(Draft(to: row.to, metres: 0, seconds: seconds))
+                    let reach =
+                        stations[row.to.position] == stations[node.position] ? 0 : spans.metres(node, row.to) ?? 0
+                    drafts.append(Draft(to: row.to, metres: 0, seconds: seconds, reach: reach))
                 }
             }
             drafts.removeAll { forbidden.contains($0.to.rawValue) }
@@ -75,13 +78,18 @@ extension WalkTable {
                 }
             }
             guard let place = grid.places[node.position] else { return }
-            grid.eachNode(near: place, within: rules.limit) { to, there in
+            grid.eachNode(near: place, within: rules.limit + StationSpans.widest) { to, there in
                 guard to != node, !forbidden.contains(to.rawValue) else { return }
                 let isInside = stations[to.position] == station
                 // Inside a drawn station there is no other way than those drawn.
                 if isInside, isDrawn { return }
-                guard let metres = model.metres(from: place, to: there), metres <= rules.limit else { return }
-                drafts.append(Draft(to: to, metres: metres, seconds: isInside ? rules.platformChange : 0))
+                guard let metres = model.metres(from: place, to: there), metres <= rules.limit + StationSpans.widest,
+                    let reach = spans.metres(node, to), reach <= rules.limit
+                else { return }
+                drafts.append(
+                    Draft(
+                        to: to, metres: metres, seconds: isInside ? rules.platformChange : 0,
+                        reach: isInside ? 0 : reach))
             }
         }
     }

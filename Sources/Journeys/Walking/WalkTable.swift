@@ -9,6 +9,8 @@ public final class WalkTable: Sendable {
         var node: UInt32
         var metres: UInt16
         var seconds: UInt16
+        /// What a rider's limit of metres is held against: of two stations, their nearest platforms; 0 within one.
+        var reach: UInt16
     }
 
     /// A walk as found, before it is listed.
@@ -16,6 +18,8 @@ public final class WalkTable: Sendable {
         var to: Node
         var metres: Double
         var seconds: Int
+        /// As `Link.reach`.
+        var reach = 0.0
     }
 
     let offsets: Owned<UInt32>
@@ -42,27 +46,28 @@ public final class WalkTable: Sendable {
                 links.append(
                     Link(
                         node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
-                        seconds: UInt16(clamping: draft.seconds)))
+                        seconds: UInt16(clamping: draft.seconds),
+                        reach: UInt16(clamping: Int(draft.reach.rounded(.up)))))
                 reverseOffsets.base[draft.to.position + 2] += 1
             }
             // Nearest first, so that a limit of metres ends the list.
-            links[first...].sort { ($0.metres, $0.node) < ($1.metres, $1.node) }
+            links[first...].sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
             offsets.base[node + 1] = UInt32(links.count)
         }
         for node in 2..<(nodeCount + 2) { reverseOffsets.base[node] += reverseOffsets.base[node - 1] }
-        let reverse = Owned(repeating: Link(node: 0, metres: 0, seconds: 0), count: links.count)
+        let reverse = Owned(repeating: Link(node: 0, metres: 0, seconds: 0, reach: 0), count: links.count)
         for node in 0..<nodeCount {
             for link in links[Int(offsets.base[node])..<Int(offsets.base[node + 1])] {
                 let slot = Int(link.node) + 1
                 reverse.base[Int(reverseOffsets.base[slot])] = Link(
-                    node: UInt32(node), metres: link.metres, seconds: link.seconds)
+                    node: UInt32(node), metres: link.metres, seconds: link.seconds, reach: link.reach)
                 reverseOffsets.base[slot] += 1
             }
         }
         for node in 0..<nodeCount {
             let range = Int(reverseOffsets.base[node])..<Int(reverseOffsets.base[node + 1])
             var list = UnsafeMutableBufferPointer(start: reverse.base + range.lowerBound, count: range.count)
-            list.sort { ($0.metres, $0.node) < ($1.metres, $1.node) }
+            list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
         }
         self.offsets = offsets
         self.links = Owned(links)
@@ -75,7 +80,7 @@ public final class WalkTable: Sendable {
     public var count: Int { links.count }
 
     /// Bytes of all of it.
-    public var byteCount: Int { links.count * 16 + offsets.count * 8 + changes.count * 4 }
+    public var byteCount: Int { links.count * 24 + offsets.count * 8 + changes.count * 4 }
 
     /// Walks from a node, or to it, nearest first.
     func links(at node: Node, isReversed: Bool) -> UnsafeBufferPointer<Link> {

@@ -4,7 +4,7 @@ import FeedFixtures
 struct RandomCity {
     var feed: FeedFixture
     private var dice: Dice
-    /// Trips of no block that may be followed by another.
+    /// Trips that may be followed by another.
     private var linkable: [String] = []
     private static let stops = ["a", "b", "c", "d", "e", "f", "g1", "g2", "h1", "h2", "h3"]
 
@@ -53,7 +53,7 @@ struct RandomCity {
         let route = dice.pick(["R", "R", "T", "F", "Q"])
         let hasBlock = !repeats && route != "Q" && dice.percent(50)
         if hasBlock { more = more + ["block_id": dice.pick(["k", "l", "m"])] }
-        if !repeats && !hasBlock { linkable.append(id) }
+        if !repeats { linkable.append(id) }
         feed.trip(
             id, route: route, service: dice.pick(["S", "S", "S", "W", "E"]), more,
             calls: calls)
@@ -78,14 +78,12 @@ struct RandomCity {
                     "min_transfer_time": dice.pick(["", "0", "60", "240", "900"]),
                 ])
         }
-        // No trip goes on as two others, and no two as one: that has tests of its own.
-        let chained = linkable.shuffled(using: &dice)
-        for (from, to) in zip(chained, chained.dropFirst()) {
-            feed.add("transfers.txt", ["from_trip_id": from, "to_trip_id": to, "transfer_type": dice.pick(["4", "4", "5"])])
-        }
-        for _ in 0..<6 {
-            let pair = (dice.roll(40), dice.roll(40))
-            feed.add("transfers.txt", ["from_trip_id": "t\(pair.0)", "to_trip_id": "t\(pair.1)", "transfer_type": "5"])
+        // Trips may go on as several others, and several as one.
+        for _ in 0..<16 {
+            let (from, to) = (dice.pick(linkable), dice.pick(linkable))
+            guard from != to else { continue }
+            feed.add(
+                "transfers.txt", ["from_trip_id": from, "to_trip_id": to, "transfer_type": dice.pick(["4", "4", "5"])])
         }
     }
 

@@ -67,7 +67,8 @@ final class Trial {
             func text(_ results: [ReferenceAnswer]) -> String {
                 results.map { "\($0.transfers):\($0.departure - day)-\($0.arrival - day)" }.joined(separator: " ")
             }
-            differences.append("\(told(question, day)) walks \(choice)\n  reference \(text(wanted))\n  engine    \(text(found))")
+            differences.append(
+                "\(told(question, day)) walks \(choice)\n  reference \(text(wanted))\n  engine    \(text(found))")
         }
     }
 
@@ -111,6 +112,7 @@ extension Trial {
     /// Counts, for the record.
     var told: String {
         let kinds = kinds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-        return "\(asked) questions (\(answered) answered, \(results) journeys; \(kinds)), \(differences.count) differences"
+        return
+            "\(asked) questions (\(answered) answered, \(results) journeys; \(kinds)), \(differences.count) differences"
     }
 }

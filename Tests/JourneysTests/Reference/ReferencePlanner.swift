@@ -13,7 +13,9 @@ struct ReferencePlanner {
         let window = question.query.window
         var found: [ReferenceAnswer] = []
         if window == 0 {
-            let best = question.query.arrivesBy ? search.departures(arriving: .min...asked) : search.arrivals(leaving: asked...(.max))
+            let best =
+                question.query.arrivesBy
+                ? search.departures(arriving: .min...asked) : search.arrivals(leaving: asked...(.max))
             found = best.map { result($0, fixed: asked, question) }
         } else {
             // Those beyond the window are not answers, but make answers needless.

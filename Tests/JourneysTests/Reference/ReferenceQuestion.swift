@@ -30,7 +30,9 @@ extension ReferenceQuestion {
     func answer(by planner: BatchPlanner) -> [ReferenceAnswer] {
         (planner.startWalk, planner.finalWalk, planner.maxTransfers) = (startWalk, finalWalk, maxTransfers)
         (planner.staysSeated, planner.modes, planner.slack) = (staysSeated, modes, slack)
-        (planner.refusesWheelchairNo, planner.refusesWheelchairUnknown) = (refusesWheelchairNo, refusesWheelchairUnknown)
+        (planner.refusesWheelchairNo, planner.refusesWheelchairUnknown) = (
+            refusesWheelchairNo, refusesWheelchairUnknown
+        )
         (planner.refusesBikesNo, planner.refusesBikesUnknown) = (refusesBikesNo, refusesBikesUnknown)
         var results: [BatchResult] = []
         planner.plan(query, into: &results)

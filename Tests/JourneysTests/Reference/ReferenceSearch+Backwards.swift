@@ -45,6 +45,8 @@ extension ReferenceSearch {
     /// - Returns: the numbers of visits, as bits, with which arriving on board at its first call leads on in time.
     private func ride(_ index: Int, _ state: inout BackwardState) -> UInt8 {
         if let known = state.helped[index] { return known }
+        // Trips without duration could follow each other in a circle.
+        state.helped[index] = 0
         var helped: UInt8 = 0
         if question.staysSeated {
             for next in world.runs[index].goesOnAs where isAllowed[next] { helped |= ride(next, &state) }
@@ -68,10 +70,12 @@ extension ReferenceSearch {
         let stop = Int(call.stop)
         let made = visits(made, at: stop)
         if leaving >> made & 1 == 1 { return true }
-        guard call.canAlight, call.arrival >= state.earliest else { return false }
-        if call.arrival <= state.due[made * stopCount + stop] { return true }
-        return made < vias.count && vias[made].isVia[stop]
-            && call.arrival + vias[made].stay <= state.due[(made + 1) * stopCount + stop]
+        guard call.canAlight else { return false }
+        if call.arrival >= state.earliest, call.arrival <= state.due[made * stopCount + stop] { return true }
+        guard made < vias.count, vias[made].isVia[stop] else { return false }
+        // Who stays has as good as arrived that much later.
+        let stayed = call.arrival + vias[made].stay
+        return stayed >= state.earliest && stayed <= state.due[(made + 1) * stopCount + stop]
     }
 
     private func leave(_ made: Int, _ stop: Int, _ time: Int32, _ state: inout BackwardState) {

@@ -64,11 +64,16 @@ struct ReferenceSearch {
     func candidates() -> Set<Int32> {
         var seconds: Set<Int32> = []
         let window = question.query.window
+        let stays = [0] + vias.map(\.stay)
         for (index, run) in world.runs.enumerated() where isAllowed[index] {
             for call in world.calls[run.calls] {
                 if question.query.arrivesBy {
                     guard call.canAlight, egress[Int(call.stop)] < .max else { continue }
-                    if call.arrival > time - window, call.arrival <= time { seconds.insert(call.arrival) }
+                    // A stay at the very end delays the arrival.
+                    for stay in stays {
+                        let arrival = call.arrival + stay
+                        if arrival > time - window, arrival <= time { seconds.insert(arrival) }
+                    }
                 } else {
                     guard call.canBoard, access[Int(call.stop)] < .max else { continue }
                     if call.departure >= time, call.departure < time + window { seconds.insert(call.departure) }

@@ -112,11 +112,14 @@ extension ReferenceWorld {
         let stated = rows.filter { $0.type == .inSeat }
         var byDay: [Int: [TripIndex: Int]] = [:]
         for (position, run) in runs.enumerated() where !run.isFrequency {
-            if timetable.trips[run.trip].block.isSome || !stated.isEmpty { byDay[run.day, default: [:]][run.trip] = position }
+            if timetable.trips[run.trip].block.isSome || !stated.isEmpty {
+                byDay[run.day, default: [:]][run.trip] = position
+            }
         }
         for (_, positions) in byDay {
             for row in stated {
-                if let from = positions[row.fromTrip], let to = positions[row.toTrip], runs[from].end <= runs[to].start {
+                if let from = positions[row.fromTrip], let to = positions[row.toTrip], runs[from].end <= runs[to].start
+                {
                     connect(from, to, forbidden)
                 }
             }

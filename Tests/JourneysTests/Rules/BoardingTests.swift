@@ -48,7 +48,9 @@ import Testing
         }
         try town.expect("a b 8:00", "8:00-8:10")
         try town.expect("a b 8:00", "8:00-8:30") { $0.refusesWheelchairNo = true }
-        try town.expect("a b 8:00", "8:00-8:50") { ($0.refusesWheelchairNo, $0.refusesWheelchairUnknown) = (true, true) }
+        try town.expect("a b 8:00", "8:00-8:50") {
+            ($0.refusesWheelchairNo, $0.refusesWheelchairUnknown) = (true, true)
+        }
         try town.expect("a b 8:00", "8:00-8:30") { $0.refusesBikesNo = true }
         try town.expect("a b 8:01", "8:01-8:50") { $0.refusesBikesUnknown = true }
         try town.expect("a b 8:00", "8:00-9:10") { $0.modes = [.init(.ferry)] }

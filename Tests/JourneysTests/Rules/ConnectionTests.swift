@@ -41,7 +41,9 @@ import Testing
         try town.expect("a f by 9:00", "")
     }
 
-    @Test("One footpath before the first ride and one after the last, where they are asked for; a mere walk is no journey")
+    @Test(
+        "One footpath before the first ride and one after the last, where they are asked for; a mere walk is no journey"
+    )
     func walksAtTheEnds() throws {
         let town = try Town("a b c d", walks: [("a", "b", 300), ("c", "d", 120), ("a", "d", 30)], change: 0) {
             $0.trip("t1", calls: ["b 8:05", "c 8:20"])

@@ -53,6 +53,9 @@ import Testing
         try town.expect("a b 8:00", "8:00-8:15", vias: [("b", 300)])
         try town.expect("a b by 8:15", "8:00-8:15", vias: [("b", 300)])
         try town.expect("a b by 8:14", "", vias: [("b", 300)])
+        try town.expect("a b 8:00 +60", "8:00-8:15", vias: [("b", 300)])
+        try town.expect("a b by 8:20 +600", "8:00-8:15", vias: [("b", 300)])
+        try town.expect("a b by 8:20 +300", "", vias: [("b", 300)])
     }
 
     @Test("After a stay the change, the slack or the footpath still counts")

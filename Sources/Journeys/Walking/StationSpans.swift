@@ -1,0 +1,43 @@
+import Timetable
+
+/// How far stations are from each other: a limit of metres asks their nearest platforms, so that a ride never goes past a
+/// station to come back to another of its platforms.
+final class StationSpans {
+    /// How much farther than its nearest platform another one of a station may be, in metres.
+    static let widest = 600.0
+
+    private let network: RoutingNetwork
+    private let stations: [StopIndex]
+    private let model: any WalkingModel
+    private var nodesOfStation: [StopIndex: [Node]] = [:]
+    private var known: [UInt64: Double?] = [:]
+
+    init(_ network: RoutingNetwork, stations: [StopIndex], model: any WalkingModel) {
+        (self.network, self.stations, self.model) = (network, stations, model)
+        for (node, station) in stations.enumerated() { nodesOfStation[station, default: []].append(Node(node)) }
+    }
+
+    /// Metres between the nearest platforms of two nodes' stations; nil where nobody can walk.
+    func metres(_ one: Node, _ other: Node) -> Double? {
+        let (from, to) = (stations[one.position], stations[other.position])
+        if nodesOfStation[from]?.count == 1, nodesOfStation[to]?.count == 1 { return measured(one, other) }
+        let key = UInt64(from.rawValue) << 32 | UInt64(to.rawValue)
+        if let metres = known[key] { return metres }
+        var best: Double?
+        for a in nodesOfStation[from] ?? [] {
+            for b in nodesOfStation[to] ?? [] {
+                guard let metres = measured(a, b) else { continue }
+                best = min(best ?? metres, metres)
+            }
+        }
+        known[key] = .some(best)
+        return best
+    }
+
+    private func measured(_ one: Node, _ other: Node) -> Double? {
+        guard let here = network.grid.places[one.position], let there = network.grid.places[other.position] else {
+            return nil
+        }
+        return model.metres(from: here, to: there)
+    }
+}
