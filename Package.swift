@@ -106,13 +106,15 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Feeds", "Fuzzing",
+                "CAllocations",
             ],
             path: "Benchmarks",
-            exclude: ["requirements.txt"],
+            exclude: ["requirements.txt", "CAllocations"],
             swiftSettings: strict),
         .target(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
@@ -131,7 +133,8 @@ let package = Package(
         .testTarget(
             name: "JourneysTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing", "SimulatedCity",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing",
+                "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),

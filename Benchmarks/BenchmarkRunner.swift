@@ -4,7 +4,8 @@ import Foundation
 struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
-        ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), RealtimeBenchmark(),
+        ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
+        RealtimeBenchmark(),
         HTTPBenchmark(),
         SwapBenchmark(), PackBenchmark(),
         FuzzBenchmark(),

@@ -40,6 +40,11 @@ struct Samples {
     /// `p50 12 µs, p99 40 µs`.
     var text: String { "p50 \(Self.duration(percentile(50))), p99 \(Self.duration(percentile(99)))" }
 
+    /// The same with the ninetieth percentile.
+    var fullText: String {
+        "p50 \(Self.duration(percentile(50))), p90 \(Self.duration(percentile(90))), p99 \(Self.duration(percentile(99)))"
+    }
+
     static func duration(_ seconds: Double) -> String {
         switch seconds {
         case ..<1e-3: "\(rounded(seconds * 1e6)) µs"

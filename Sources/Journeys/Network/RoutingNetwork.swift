@@ -69,7 +69,17 @@ public final class RoutingNetwork: Sendable {
     }
 
     /// The nodes a stop stands for: itself and, of a station, its platforms.
-    func nodes(of stop: StopIndex) -> [Node] { timetable.stopAndChildren(stop).compactMap { node(of: $0) } }
+    func nodes(of stop: StopIndex) -> [Node] {
+        var nodes: [Node] = []
+        eachNode(of: stop) { nodes.append($0) }
+        return nodes
+    }
+
+    /// Visits those nodes without allocating.
+    func eachNode(of stop: StopIndex, _ visit: (Node) -> Void) {
+        if let node = node(of: stop) { visit(node) }
+        for child in timetable.children[stop] { eachNode(of: child, visit) }
+    }
 
     /// Metres of a walk between stops: its own, or where it has only a time those of the straight line.
     func metres(of link: WalkTable.Link, from node: Node) -> Double {

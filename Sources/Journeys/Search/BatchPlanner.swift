@@ -34,6 +34,9 @@ public final class BatchPlanner {
     public let network: RoutingNetwork
     public let walks: WalkTable
     private let scratch: JourneyScratch
+    /// Ends of the present question: kept, so that none is allocated for the next.
+    private var origins: [SearchEnd] = []
+    private var destinations: [SearchEnd] = []
     public var startWalk = false
     public var finalWalk = false
     public var maxTransfers = 5
@@ -86,11 +89,14 @@ public final class BatchPlanner {
             rounds: max(1, min(maxTransfers + 1, JourneyScratch.rounds - 1)), slack: slack,
             modes: modes.map { UInt32($0.rawValue) } ?? .max, refused: refused, horizon: JourneyScratch.never - 1,
             staysSeated: staysSeated)
-        let origins = ends(query.from, walking: startWalk, isReversed: false)
-        let destinations = ends(query.to, walking: finalWalk, isReversed: true)
-        let vias = query.vias.prefix(JourneyScratch.vias).map {
-            SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay)
-        }
+        fill(&origins, query.from, walking: startWalk, isReversed: false)
+        fill(&destinations, query.to, walking: finalWalk, isReversed: true)
+        let vias =
+            query.vias.isEmpty
+            ? []
+            : query.vias.prefix(JourneyScratch.vias).map {
+                SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay)
+            }
         return SearchRequest(
             isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
             to: query.arrivesBy ? origins : destinations, time: query.time, window: query.window, clock: .firstRide,
@@ -99,17 +105,20 @@ public final class BatchPlanner {
     }
 
     /// The platforms of a stop, and where walking counts what is within one footpath of them.
-    private func ends(_ stop: StopIndex, walking: Bool, isReversed: Bool) -> [SearchEnd] {
-        var ends = network.nodes(of: stop).map { SearchEnd(node: $0, seconds: 0) }
-        guard walking else { return ends }
-        var best: [UInt32: Int32] = Dictionary(uniqueKeysWithValues: ends.map { ($0.node.rawValue, 0) })
-        for end in ends {
-            for link in walks.links(at: end.node, isReversed: isReversed) {
-                let seconds = WalkingPace().seconds(link)
-                if seconds < best[link.node] ?? .max { best[link.node] = seconds }
+    private func fill(_ ends: inout [SearchEnd], _ stop: StopIndex, walking: Bool, isReversed: Bool) {
+        ends.removeAll(keepingCapacity: true)
+        network.eachNode(of: stop) { ends.append(SearchEnd(node: $0, seconds: 0)) }
+        guard walking else { return }
+        let pace = WalkingPace()
+        for index in ends.indices {
+            for link in walks.links(at: ends[index].node, isReversed: isReversed) {
+                let end = SearchEnd(node: Node(Int(link.node)), seconds: pace.seconds(link))
+                if let known = ends.firstIndex(where: { $0.node == end.node }) {
+                    ends[known].seconds = min(ends[known].seconds, end.seconds)
+                } else {
+                    ends.append(end)
+                }
             }
         }
-        ends = best.map { SearchEnd(node: Node(Int($0.key)), seconds: $0.value) }
-        return ends.sorted { $0.node.rawValue < $1.node.rawValue }
     }
 }
