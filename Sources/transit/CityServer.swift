@@ -79,15 +79,18 @@ struct CityServer {
         let city = ServedCity()
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
+        let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
+        let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let service = try TransitService(
-            city: city, clock: ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds),
-            configuration: configuration, sources: keeper, journeys: try options.journeyDesk(), logger: logger)
+            city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys, logger: logger)
+        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
         let keeping = Task { await keeper.run() }
         let reloading = Task {
             for await _ in HangUps.all { await reload(keeper) }
         }
         defer {
             keeping.cancel()
+            planning.cancel()
             reloading.cancel()
         }
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host

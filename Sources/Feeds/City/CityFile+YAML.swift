@@ -15,7 +15,7 @@ extension CityFile {
             let node = try Yams.load(yaml: yaml)
             let top = try YAMLMap(
                 node, at: "city file",
-                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync"])
+                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner"])
             name = try top.text("name")
             timeZone = try top.optionalText("time_zone")
             let zone = timeZone
@@ -36,6 +36,9 @@ extension CityFile {
                 try top.map(
                     "gates", keys: ["modes", "minimum", "critical_stops", "maximum_drop_percent", "days_of_service"]
                 ).map { try Gates($0) } ?? Gates()
+            tripPlanner = try top.map("trip_planner", keys: TripPlannerRules.keys).map {
+                try TripPlannerRules($0, providers: providers)
+            }
             sync = try top.map("sync", keys: ["at", "keep"]).map { try SyncRules($0) } ?? SyncRules()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)

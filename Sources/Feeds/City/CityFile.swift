@@ -17,14 +17,16 @@ public struct CityFile: Sendable, Equatable {
     public var realtime: [PolledSource]
     /// When schedules are fetched anew.
     public var sync: SyncRules
+    /// A Trip Planner that is asked beside our own; nil for none.
+    public var tripPlanner: TripPlannerRules?
 
     /// A city of its own.
     public init(
         name: String, timeZone: String? = nil, feeds: [CityFeed], gates: Gates = Gates(), providers: [Provider] = [],
-        realtime: [PolledSource] = [], sync: SyncRules = SyncRules()
+        realtime: [PolledSource] = [], sync: SyncRules = SyncRules(), tripPlanner: TripPlannerRules? = nil
     ) {
         (self.name, self.timeZone, self.feeds, self.gates) = (name, timeZone, feeds, gates)
-        (self.providers, self.realtime, self.sync) = (providers, realtime, sync)
+        (self.providers, self.realtime, self.sync, self.tripPlanner) = (providers, realtime, sync, tripPlanner)
     }
 }
 

@@ -53,11 +53,12 @@ public enum ProviderAccessError: Error, Equatable, Sendable, CustomStringConvert
 }
 
 extension CityFile {
-    /// The access to every provider that a feed or a source of the city needs, by id.
+    /// The access to every provider that a feed, a source or the Trip Planner of the city needs, by id.
     ///
     /// - Parameter environment: variables by name.
     public func access(environment: [String: String]) throws(ProviderAccessError) -> [String: ProviderAccess] {
-        let needed = Set(feeds.compactMap { $0.origin?.provider } + realtime.compactMap(\.provider))
+        let asked = feeds.map { $0.origin?.provider } + realtime.map(\.provider) + [tripPlanner?.provider]
+        let needed = Set(asked.compactMap(\.self))
         var access: [String: ProviderAccess] = [:]
         for provider in providers where needed.contains(provider.id) {
             access[provider.id] = try ProviderAccess(provider, environment: environment)

@@ -28,23 +28,30 @@ extension JourneyPlanner {
             from: origins, to: [], time: time, limits: limits, walks: walks,
             overlay: live.flatMap { overlay($0, now: now) })
         return try withScratch { scratch throws(JourneyError) in
-            var best: [UInt32: ReachedStop] = [:]
-            func add(_ node: Int, _ time: Int32, _ rides: Int) {
-                guard time <= limits.horizon else { return }
-                let arrival = request.time + Int64(time)
-                if let known = best[UInt32(node)], known.arrival <= arrival { return }
-                best[UInt32(node)] = ReachedStop(
-                    stop: network.stopOfNode[node], arrival: arrival, transfers: max(0, rides - 1))
-            }
-            for end in origins { add(end.node.position, end.seconds, 0) }
+            var ridden: [UInt32: ReachedStop] = [:]
             network.sweep(request, scratch, cancel: cancel) { node, time, rides in
-                add(node, time, rides)
-                for link in walks.links(at: Node(node), isReversed: false) {
-                    if link.reach > limits.pace.limit { break }
-                    add(Int(link.node), time + limits.pace.seconds(link), rides)
-                }
+                let arrival = request.time + Int64(time)
+                if let known = ridden[UInt32(node)], known.arrival <= arrival { return }
+                ridden[UInt32(node)] = ReachedStop(
+                    stop: network.stopOfNode[node], arrival: arrival, transfers: rides - 1)
             }
             if let cancel, cancel.isCancelled { throw .cancelled }
+            var best: [UInt32: ReachedStop] = [:]
+            func add(_ node: Node, _ arrival: Int64, _ transfers: Int) {
+                guard arrival <= request.time + Int64(limits.horizon),
+                    access.allows(network.timetable.stops[network.stopOfNode[node.position]])
+                else { return }
+                if let known = best[node.rawValue], known.arrival <= arrival { return }
+                best[node.rawValue] = ReachedStop(
+                    stop: network.stopOfNode[node.position], arrival: arrival, transfers: transfers)
+            }
+            for end in origins { add(end.node, request.time + Int64(end.seconds), 0) }
+            let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
+            for (node, reached) in ridden {
+                finder.eachWalk(from: Node(Int(node))) { to, seconds in
+                    add(to, reached.arrival + Int64(seconds), reached.transfers)
+                }
+            }
             return best.values.sorted { ($0.arrival, $0.stop) < ($1.arrival, $1.stop) }
         }
     }

@@ -53,23 +53,32 @@ extension JourneyPlanner {
             return (leg, .cancelled)
         }
         // A replacement has calls of its own: those at the same stops or stations.
-        func call(_ position: Int, _ stop: StopIndex) -> Int? {
+        func call(_ position: Int, _ stop: StopIndex, from earliest: Int) -> Int? {
             if run.pattern == pattern { return run.calls.lowerBound + position }
             let station = timetable.station(of: stop)
-            return run.calls.first { timetable.station(of: layer.calls[$0].stop) == station }
+            return (earliest..<run.calls.upperBound).first { timetable.station(of: layer.calls[$0].stop) == station }
         }
-        guard let first = call(reference.board, leg.boardStop), layer.calls[first].status != .skipped else {
+        guard let first = call(reference.board, leg.boardStop, from: run.calls.lowerBound),
+            layer.calls[first].status != .skipped
+        else {
             return (leg, .boardSkipped)
         }
         leg.live = LiveCallReference(layer: UInt16(shown.layer), trip: UInt32(shown.trip), call: UInt32(first))
-        guard let last = call(reference.alight, leg.alightStop), last > first, layer.calls[last].status != .skipped
+        guard let last = call(reference.alight, leg.alightStop, from: first + 1), last > first,
+            layer.calls[last].status != .skipped
         else {
             return (leg, .alightSkipped)
         }
         (leg.board, leg.alight) = (first - run.calls.lowerBound, last - run.calls.lowerBound)
         (leg.boardStop, leg.alightStop) = (layer.calls[first].stop, layer.calls[last].stop)
-        leg.departure = run.instant(layer.calls[first].bestDeparture)
-        leg.arrival = run.instant(layer.calls[last].bestArrival)
+        // A vehicle's own clock never runs backwards, whatever is said of single calls.
+        var clock = Int32.min
+        for index in run.calls.lowerBound...last where layer.calls[index].status != .skipped {
+            clock = max(clock, layer.calls[index].bestArrival)
+            if index == last { leg.arrival = run.instant(clock) }
+            clock = max(clock, layer.calls[index].bestDeparture)
+            if index == first { leg.departure = run.instant(clock) }
+        }
         return (leg, .runs)
     }
 

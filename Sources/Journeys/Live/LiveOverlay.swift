@@ -7,6 +7,7 @@ import Timetable
 /// that run at all are scanned from a table of their own, with their live times, stops and platforms.
 final class LiveOverlay: Sendable {
     let state: LiveState
+    private let network: RoutingNetwork
     /// The moments it holds for: until one of its runs is no longer believed.
     let valid: ClosedRange<Int64>
     /// Nil where no run of it runs.
@@ -15,15 +16,11 @@ final class LiveOverlay: Sendable {
     private let runs: [OverlayRun]
     /// Runs to be masked, by service day.
     private let masks: [Int32: [RunKey]]
-    private let masked: Mutex<[MaskedTable]> = Mutex([])
-
-    private struct MaskedTable {
-        var table: ScanTable
-        var flags: Owned<UInt8>
-    }
+    /// Flags of the tables of those days; kept as long as this is, for searches read them without holding them.
+    private let masked: Mutex<[Int32: Owned<UInt8>]> = Mutex([:])
 
     init(_ network: RoutingNetwork, _ state: LiveState, now: Int64) {
-        self.state = state
+        (self.network, self.state) = (network, state)
         var builder = OverlayBuilder(network: network, state: state, now: now)
         builder.gather()
         table = builder.table()
@@ -38,24 +35,25 @@ final class LiveOverlay: Sendable {
             let table = scratch.tables[index]
             let day = network.timetable.cityZone.civilDate(at: table.epoch + 43_200).daysSinceEpoch
             guard let keys = masks[day] else { continue }
-            scratch.laneBase[index].flags = flags(of: table, hiding: keys, network).base
+            scratch.laneBase[index].flags = flags(of: table, on: day, hiding: keys).base
         }
         if let table { scratch.open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward) }
     }
 
-    /// A table's flags with the runs of this overlay masked: made once, shared by all searches.
-    private func flags(of table: ScanTable, hiding keys: [RunKey], _ network: RoutingNetwork) -> Owned<UInt8> {
-        if let known = masked.withLock({ $0.first { $0.table === table } }) { return known.flags }
+    /// A table's flags with the runs of this overlay masked: made once, shared by all searches. A day's table is made anew at
+    /// times, and always the same.
+    private func flags(of table: ScanTable, on day: Int32, hiding keys: [RunKey]) -> Owned<UInt8> {
+        if let known = masked.withLock({ $0[day] }) { return known }
         let flags = Owned<UInt8>(uninitialised: table.tripCount)
         flags.base.initialize(from: table.flags, count: table.tripCount)
         for slot in keys.flatMap({ table.slots(of: $0, in: network.timetable) }) {
             flags.base[slot] |= TripFlags.masked
         }
-        masked.withLock { known in
-            if known.count > 8 { known.removeFirst() }
-            known.append(MaskedTable(table: table, flags: flags))
+        return masked.withLock { known in
+            if let first = known[day] { return first }
+            known[day] = flags
+            return flags
         }
-        return flags
     }
 
     /// A ride on a run of the overlay.
@@ -66,8 +64,8 @@ final class LiveOverlay: Sendable {
         case .live(let layer, let position):
             let trip = state.layers[layer].trips[position]
             let calls = state.layers[layer].calls
-            let first = Self.call(board, of: trip, calls)
-            let last = Self.call(alight, of: trip, calls)
+            let first = call(board, of: trip, calls)
+            let last = call(alight, of: trip, calls)
             return RideLeg(
                 trip: trip.trip, route: trip.route, serviceDate: trip.serviceDate, start: trip.start, headway: nil,
                 board: first - trip.calls.lowerBound, alight: last - trip.calls.lowerBound,
@@ -86,10 +84,10 @@ final class LiveOverlay: Sendable {
         }
     }
 
-    /// Calls that are skipped are not in the table: where one of the table is in the layer.
-    private static func call(_ position: Int, of trip: LiveTrip, _ calls: [LiveCall]) -> Int {
+    /// Where one of the table's calls is in the layer: those that are skipped, or at no node, are not in the table.
+    private func call(_ position: Int, of trip: LiveTrip, _ calls: [LiveCall]) -> Int {
         var left = position
-        for index in trip.calls where calls[index].status != .skipped {
+        for index in trip.calls where calls[index].status != .skipped && network.node(of: calls[index].stop) != nil {
             if left == 0 { return index }
             left -= 1
         }

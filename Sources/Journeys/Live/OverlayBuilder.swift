@@ -19,11 +19,14 @@ struct OverlayBuilder {
     private var drafts: [Draft] = []
     private var words: [UInt32] = []
     private var times: [CallTime] = []
+    /// The draft of each run of the timetable.
     private var number: [RunKey: Int] = [:]
 
     /// A run before it is sorted into a pattern.
     private struct Draft {
         var run: OverlayRun
+        /// The run of the timetable it is; nil for a further one.
+        var key: RunKey?
         var pattern: PatternIndex
         var route: RouteIndex
         var flags: UInt8
@@ -58,8 +61,8 @@ struct OverlayBuilder {
         for call in trip.calls.lazy.map({ layer.calls[$0] }) where call.status != .skipped {
             guard let node = network.node(of: call.stop) else { continue }
             // Live times may contradict each other; a vehicle's own clock never runs backwards.
-            let arrival = max(last, Int32(clamping: Int64(call.bestArrival) + shift))
-            let departure = max(arrival, Int32(clamping: Int64(call.bestDeparture) + shift))
+            let arrival = max(last, Self.seconds(Int64(call.bestArrival) + shift))
+            let departure = max(arrival, Self.seconds(Int64(call.bestDeparture) + shift))
             last = departure
             var word = node.rawValue
             if call.canBoard { word |= PathCall.canBoard }
@@ -78,37 +81,35 @@ struct OverlayBuilder {
         if trip.masksTimetable { number[trip.key] = drafts.count }
         drafts.append(
             Draft(
-                run: .live(layer: index, trip: position), pattern: trip.pattern, route: trip.route,
+                run: .live(layer: index, trip: position), key: trip.masksTimetable ? trip.key : nil,
+                pattern: trip.pattern, route: trip.route,
                 flags: trip.trip.isSome
                     ? DayTableBuilder.flags(network.timetable.trips[trip.trip])
                     : TripFlags.wheelchairUnknown | TripFlags.bikesUnknown, first: first, count: count))
     }
 
-    /// Who stays seated goes from trip to trip of a block; trips of one table are linked, so the whole block comes along.
-    private mutating func addNeighbours() {
-        let timetable = network.timetable
-        guard timetable.blockNames.count > 0 else { return }
-        var blocks: Set<BlockDay> = []
-        for keys in masks.values {
-            for key in keys {
-                let block = timetable.trips[key.trip].block
-                if block.isSome { blocks.insert(BlockDay(block: block, day: key.day)) }
-            }
-        }
-        for one in blocks.sorted() {
-            let date = ServiceDate(daysSinceEpoch: one.day)
-            let known = Set((masks[one.day] ?? []).lazy.map(\.trip))
-            for trip in timetable.blockTrips[one.block]
-            where !known.contains(trip) && timetable.runs(timetable.tripCalendars[trip], on: date) {
-                addTimetabled(trip, date)
-            }
-        }
-    }
+    /// Times that a search can lay on its own clock, whatever live data says: eight years around now.
+    private static func seconds(_ time: Int64) -> Int32 { Int32(min(max(time, -(1 << 28)), 1 << 28)) }
 
-    private struct BlockDay: Hashable, Comparable {
-        var block: BlockIndex
-        var day: Int32
-        static func < (a: BlockDay, b: BlockDay) -> Bool { (a.day, a.block) < (b.day, b.block) }
+    /// Who stays seated goes from trip to trip; trips of one table are linked, so all that go on as one another come along.
+    private mutating func addNeighbours() {
+        let neighbours = RunNeighbours(network)
+        guard neighbours.haveAny else { return }
+        for (day, keys) in masks.sorted(by: { $0.key < $1.key }) {
+            let date = ServiceDate(daysSinceEpoch: day)
+            var known = Set(keys.lazy.map(\.trip))
+            var open = known.sorted()
+            while let trip = open.popLast() {
+                for other in neighbours.of(trip)
+                where !known.contains(other)
+                    && network.timetable.runs(network.timetable.tripCalendars[other], on: date)
+                {
+                    known.insert(other)
+                    open.append(other)
+                    addTimetabled(other, date)
+                }
+            }
+        }
     }
 
     private mutating func addTimetabled(_ trip: TripIndex, _ date: ServiceDate) {
@@ -122,15 +123,15 @@ struct OverlayBuilder {
             words.append(network.path.base[Int(pattern.firstStop) + position])
             times.append(
                 CallTime(
-                    arrival: Int32(clamping: Int64(timetable.arrival(of: trip, at: position).seconds) + shift),
-                    departure: Int32(clamping: Int64(timetable.departure(of: trip, at: position).seconds) + shift)))
+                    arrival: Self.seconds(Int64(timetable.arrival(of: trip, at: position).seconds) + shift),
+                    departure: Self.seconds(Int64(timetable.departure(of: trip, at: position).seconds) + shift)))
         }
         let key = RunKey(trip: trip, date: date, start: nil)
         masks[date.daysSinceEpoch, default: []].append(key)
         number[key] = drafts.count
         drafts.append(
             Draft(
-                run: .timetable(trip, date), pattern: record.pattern, route: pattern.route,
+                run: .timetable(trip, date), key: key, pattern: record.pattern, route: pattern.route,
                 flags: DayTableBuilder.flags(record), first: first, count: words.count - first))
     }
 
@@ -221,31 +222,58 @@ struct OverlayBuilder {
         }
     }
 
-    /// Which slot's vehicle goes on as which.
+    /// Which slot's vehicle goes on as which: as rows say, and from trip to trip of a block, of those that run.
     private func links(_ slots: [UInt32], _ patterns: inout [ScanPattern]) -> [SlotLink] {
         let timetable = network.timetable
         guard timetable.blockNames.count > 0 || !network.tripLinks.inSeat.isEmpty else { return [] }
-        var patternOfSlot = [Int](repeating: 0, count: slots.count)
-        for (index, pattern) in patterns.enumerated() {
-            for slot in pattern.firstTrip..<(pattern.firstTrip + pattern.tripCount) { patternOfSlot[Int(slot)] = index }
+        var links: Set<SlotLink> = []
+        func link(_ one: Int, _ other: Int) {
+            guard let from = drafts[one].key, let to = drafts[other].key, isInTime(one, for: other),
+                !network.tripLinks.isForbidden(from.trip, to.trip)
+            else { return }
+            links.insert(SlotLink(from: slots[one], to: slots[other]))
         }
-        var links: [SlotLink] = []
-        for (key, draft) in number {
-            for next in network.tripLinks.successors(of: key.trip, on: key.day, timetable) {
-                guard let other = number[RunKey(trip: next, date: ServiceDate(daysSinceEpoch: key.day), start: nil)],
-                    meets(draft, other)
-                else { continue }
-                links.append(SlotLink(from: slots[draft], to: slots[other]))
-                patterns[patternOfSlot[Int(slots[draft])]].hasLinks = true
-                patterns[patternOfSlot[Int(slots[other])]].hasLinks = true
+        var blocks: [BlockDay: [Int]] = [:]
+        for draft in drafts.indices {
+            // Starts of frequency trips are of no block.
+            guard let key = drafts[draft].key, key.start == .min else { continue }
+            for next in network.tripLinks.inSeat[key.trip] ?? [] {
+                let next = RunKey(trip: next, date: ServiceDate(daysSinceEpoch: key.day), start: nil)
+                if let other = number[next] { link(draft, other) }
             }
+            let block = timetable.trips[key.trip].block
+            if block.isSome { blocks[BlockDay(block: block, day: key.day), default: []].append(draft) }
         }
-        return links
+        for block in blocks.values {
+            let inOrder = block.sorted { (starts($0), trip($0)) < (starts($1), trip($1)) }
+            for (one, other) in zip(inOrder, inOrder.dropFirst()) where meets(one, other) { link(one, other) }
+        }
+        var linked: Set<UInt32> = []
+        for link in links { linked.formUnion([link.from, link.to]) }
+        for index in patterns.indices {
+            let range = patterns[index].firstTrip..<(patterns[index].firstTrip + patterns[index].tripCount)
+            patterns[index].hasLinks = range.contains { linked.contains($0) }
+        }
+        return links.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 
+    private struct BlockDay: Hashable {
+        var block: BlockIndex
+        var day: Int32
+    }
+
+    private func trip(_ draft: Int) -> TripIndex { drafts[draft].key?.trip ?? .none }
+
+    private func starts(_ draft: Int) -> Int32 { times[drafts[draft].first].departure }
+
+    private func isInTime(_ one: Int, for other: Int) -> Bool {
+        times[drafts[one].first + drafts[one].count - 1].arrival <= starts(other)
+    }
+
+    /// Whether one run begins where another ends: at the same stop or station.
     private func meets(_ one: Int, _ other: Int) -> Bool {
-        let end = times[drafts[one].first + drafts[one].count - 1]
-        let start = times[drafts[other].first]
-        return end.arrival <= start.departure
+        let end = network.stopOfNode[Int(words[drafts[one].first + drafts[one].count - 1] & PathCall.nodeMask)]
+        let start = network.stopOfNode[Int(words[drafts[other].first] & PathCall.nodeMask)]
+        return end == start || network.timetable.station(of: end) == network.timetable.station(of: start)
     }
 }

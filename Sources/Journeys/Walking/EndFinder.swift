@@ -35,6 +35,26 @@ struct EndFinder {
         return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
     }
 
+    /// Visits a node and those that can be walked to from it after the last ride, as `ends` has them for each as a destination.
+    func eachWalk(from node: Node, _ visit: (Node, Int32) -> Void) {
+        visit(node, 0)
+        for link in walks.links(at: node, isReversed: false) where link.reach <= options.pace.limit {
+            visit(Node(Int(link.node)), options.pace.seconds(link))
+        }
+        guard let place = network.grid.places[node.position] else { return }
+        let station = network.timetable.station(of: network.stopOfNode[node.position])
+        let platforms = network.nodes(of: station).compactMap { network.grid.places[$0.position] }
+        network.grid.eachNode(near: place, within: options.maxWalk + StationSpans.widest) { to, there in
+            guard network.timetable.station(of: network.stopOfNode[to.position]) != station,
+                let metres = planner.model.metres(from: there, to: place)
+            else { return }
+            let isNear =
+                metres <= options.maxWalk
+                || platforms.contains { planner.model.metres(from: there, to: $0) ?? .infinity <= options.maxWalk }
+            if isNear { visit(to, options.pace.seconds(metres: metres)) }
+        }
+    }
+
     private func around(_ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double) -> Void) {
         var found: [(node: Node, station: StopIndex, metres: Double)] = []
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in

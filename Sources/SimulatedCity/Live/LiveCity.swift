@@ -4,6 +4,8 @@ import GTFSRealtime
 ///
 /// The same city, seed, traits and clock give the same feed, whatever was asked before.
 public struct LiveCity: Sendable {
+    /// The network as described.
+    let described: City
     let runs: LiveRuns
     let incidents: IncidentTimeline
     /// How often what happens.
@@ -11,6 +13,7 @@ public struct LiveCity: Sendable {
 
     /// A city whose chance comes from `seed` alone.
     public init(_ city: SimulatedCity, seed: UInt64, traits: LiveTraits = LiveTraits()) {
+        described = city.city
         let chance = Chance(seed: seed)
         let network = LiveNetwork(city: city.city, showcaseStation: traits.showcaseStation)
         let clock = CityClock(zone: city.city.timezone, holidays: city.city.holidays)

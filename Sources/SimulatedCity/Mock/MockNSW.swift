@@ -11,6 +11,7 @@ public final class MockNSW: Sendable {
     let options: Options
     let clock: @Sendable () -> Int64
     let frames: FeedFrames
+    let planner: MockPlanner
     let chance: Chance
     let zone: CityClock
     private let schedules: Mutex<Schedules>
@@ -39,6 +40,7 @@ public final class MockNSW: Sendable {
         chance = city.runs.seed.of("mock")
         zone = city.runs.clock
         frames = FeedFrames(city: city, garbage: chance)
+        planner = MockPlanner(city)
         let source: Schedules =
             switch schedules {
             case .absent: .absent

@@ -46,6 +46,10 @@ struct MockResponder: HTTPResponder {
         default: break
         }
         switch resource {
+        case .trip:
+            return planned(mock.planner.journeys(PlannerQuery(request, mock.zone), at: now), fault?.fault, path)
+        case .stopFinder:
+            return planned(mock.planner.places(PlannerQuery(request, mock.zone)), fault?.fault, path)
         case .realtime(let kind, let scope):
             let frame = mock.frames.frame(path, kind, scope, at: now, fault: fault)
             return Conditional(request: request, tag: frame.tag, modified: frame.time)
@@ -80,7 +84,18 @@ struct MockResponder: HTTPResponder {
         refusal.response(.tooManyRequests, "Account over queries per second limit.", [.retryAfter: "1"])
     }
 
-    /// What a fault leaves of a schedule; those about time mean nothing to it.
+    /// An answer of the Trip Planner, or what a fault leaves of it.
+    private func planned(_ answer: PlannerAnswer, _ fault: MockFault?, _ path: String) -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Encoding can fail only for numbers that are none; there are no such here.
+        let bytes = ByteBuffer(bytes: (try? encoder.encode(answer)) ?? Data())
+        return Response(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: damaged(bytes, by: fault, path)))
+    }
+
+    /// What a fault leaves of a schedule or a plan; those about time mean nothing to it.
     private func damaged(_ zip: ByteBuffer, by fault: MockFault?, _ path: String) -> ByteBuffer {
         switch fault {
         case .truncated: zip.getSlice(at: zip.readerIndex, length: zip.readableBytes / 2) ?? ByteBuffer()

@@ -3,13 +3,16 @@ enum NSWResource: Sendable {
     case realtime(LiveFeedKind, LiveFeedScope)
     /// A schedule, and which part of all there is.
     case schedule(SchedulePart)
+    /// Journeys, and places by what they are called.
+    case trip
+    case stopFinder
 }
 
 extension NSWResource {
     /// Every path served, as NSW has them. What is missing here is gone there as well and answers 404: the ferries' own
     /// realtime paths without an operator, alerts of version 1, positions of Sydney Trains of version 1.
     static let byPath: [String: NSWResource] = {
-        var paths: [String: NSWResource] = [:]
+        var paths: [String: NSWResource] = ["/v1/tp/trip": .trip, "/v1/tp/stop_finder": .stopFinder]
         for (path, part) in schedules { paths[path] = .schedule(part) }
         for (versions, mode, scope) in moving {
             for version in versions {

@@ -43,6 +43,17 @@ public final class PolledCity: Sendable {
             (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
             (self.clock, self.dataFolder, self.seed, self.logger) = (clock, dataFolder, seed, logger)
         }
+
+        /// The Trip Planner that a city asks beside our own planner, within the budget that polling keeps to; nil for none.
+        public func tripPlanner(of file: CityFile) -> NSWJourneys? {
+            guard let rules = file.tripPlanner, let access = access[rules.provider],
+                let provider = file.providers.first(where: { $0.id == rules.provider })
+            else { return nil }
+            let client = TripPlannerClient(
+                provider: provider, access: access, budgets: budgets, fetcher: fetcher, clock: clock,
+                limits: TripPlannerLimits(timeout: rules.timeout), seed: seed, logger: logger)
+            return NSWJourneys(client, rules: rules)
+        }
     }
 
     /// Puts a timetable in service; nothing is asked of anybody before `run`.

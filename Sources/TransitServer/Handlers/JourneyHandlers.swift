@@ -3,17 +3,17 @@ import TransitAPI
 /// `POST /trips/plan` and `GET /trips/plan`.
 enum PlanTripHandler {
     static let route = Registration.waiting(TransitContract.planTrip) { request, exchange in
-        try answer(request, exchange)
+        try await answer(request, exchange)
     }
 
     static let link = Registration.waiting(TransitContract.planTripLink) { request, exchange in
-        try answer(request.plan, exchange)
+        try await answer(request.plan, exchange)
     }
 
-    private static func answer(_ request: TripPlanRequest, _ exchange: Exchange) throws -> Answer {
-        let journeys = try JourneyAnswers(exchange)
-        let told = try journeys.plan(request)
-        return .writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+    private static func answer(_ request: TripPlanRequest, _ exchange: Exchange) async throws -> Answer {
+        let told = try await ProviderDesk(exchange).plan(request)
+        return .writing(
+            told.body, capacity: 32 << 10, staleness: told.staleness(try Registration.answers(exchange)))
     }
 }
 
@@ -29,7 +29,7 @@ enum RefreshTripHandler {
 /// `GET /reach`.
 enum ReachHandler {
     static let route = Registration.waiting(TransitContract.reach) { request, exchange in
-        let body = try JourneyAnswers(exchange).reach(request)
+        let body = try await ProviderDesk(exchange).reach(request)
         var writer = JSONWriter(capacity: 256 << 10)
         body.write(to: &writer)
         return .response(

@@ -9,13 +9,18 @@ extension ItineraryWriter {
 
     /// What a journey costs; or why that is not known. Walking costs nothing.
     func fare(_ journey: Journey) -> (ItineraryFare?, String?) {
+        fare(
+            journey.legs.enumerated().compactMap { index, leg in
+                if case .ride(let ride) = leg { (index, fareLeg(ride)) } else { nil }
+            })
+    }
+
+    /// What rides cost, each with its place among the legs of a journey.
+    func fare(_ rides: [(index: Int, leg: FareLeg)]) -> (ItineraryFare?, String?) {
         guard let model = desk.desk.fares else { return (nil, "No fares are known for this city.") }
-        let rides = journey.legs.enumerated().compactMap { index, leg -> (index: Int, ride: RideLeg)? in
-            if case .ride(let ride) = leg { (index, ride) } else { nil }
-        }
         guard !rides.isEmpty else { return (nil, nil) }
         let category = RiderCategory(rawValue: rider.rawValue) ?? .adult
-        switch model.fare(for: rides.map { fareLeg($0.ride) }, rider: category) {
+        switch model.fare(for: rides.map(\.leg), rider: category) {
         case .unknown(let reason): return (nil, reason.description)
         case .known(let quote):
             let fare = ItineraryFare(
@@ -31,7 +36,7 @@ extension ItineraryWriter {
         }
     }
 
-    private func fareLeg(_ ride: RideLeg) -> FareLeg {
+    func fareLeg(_ ride: RideLeg) -> FareLeg {
         let route = timetable.routes[ride.route]
         return FareLeg(
             mode: FareMode(routeType: Int(route.type)), feed: timetable.text(timetable.feeds[route.feed].id),
@@ -41,7 +46,7 @@ extension ItineraryWriter {
             utcOffset: Int64(timetable.cityZone.offset(at: ride.departure)), isInSeatContinuation: ride.staysSeated)
     }
 
-    private func fareStop(_ stop: StopIndex) -> FareStop {
+    func fareStop(_ stop: StopIndex) -> FareStop {
         let record = timetable.stops[stop]
         let station = timetable.station(of: stop)
         return FareStop(

@@ -10,7 +10,7 @@ struct ItineraryWriter {
     let origin: JourneyAnswers.Resolved
     let destination: JourneyAnswers.Resolved
     let query: JourneyQuery
-    /// Whether live data counts in the plan; it is told of in any case.
+    /// Whether live data counts; where not, journeys are told by the timetable alone.
     let isLive: Bool
     let precision: Int
     let rider: FareCategory
@@ -135,9 +135,7 @@ struct ItineraryWriter {
 
     private mutating func connection(from one: RideLeg, to other: RideLeg) -> LegConnection {
         let need = Int64(other.change ?? 0)
-        let arrival = believedArrival(one)
-        let departure = believedDeparture(other)
-        let slack = departure - arrival - need
+        let slack = other.departure - one.arrival - need
         let planned = other.scheduledDeparture - one.scheduledArrival - need
         let isTold = one.live != nil || other.live != nil
         var connection = LegConnection(
@@ -145,28 +143,19 @@ struct ItineraryWriter {
             missed: slack < 0)
         guard connection.atRisk || connection.missed, alternatives > 0 else { return connection }
         alternatives -= 1
-        connection.next = next(after: other, from: one.alightStop, departure)
+        connection.next = next(after: other, from: one.alightStop)
         return connection
     }
 
-    /// By what is believed now, whether or not it was planned with.
-    private func believedArrival(_ ride: RideLeg) -> Int64 { isLive ? ride.arrival : retold(ride).arrival }
-    private func believedDeparture(_ ride: RideLeg) -> Int64 { isLive ? ride.departure : retold(ride).departure }
-
-    private func retold(_ ride: RideLeg) -> RideLeg {
-        guard ride.trip.isSome, ride.live == nil else { return ride }
-        let run = RunKey(trip: ride.trip, date: ride.serviceDate, start: ride.start)
-        let reference = RideReference(run: run, board: ride.board, alight: ride.alight)
-        return desk.planner.ride(reference, live: answers.live, now: answers.now).leg
-    }
-
     /// What can be taken where a connection is missed.
-    private func next(after ride: RideLeg, from stop: StopIndex, _ departure: Int64) -> NextConnection? {
+    private func next(after ride: RideLeg, from stop: StopIndex) -> NextConnection? {
         var query = self.query
         query.origin = .stop(stop)
-        (query.time, query.arrivesBy, query.turnsBack) = (departure + 1, false, false)
+        (query.time, query.arrivesBy, query.turnsBack) = (ride.departure + 1, false, false)
         (query.window, query.limit, query.vias) = (nil, 1, [])
-        guard let plan = try? desk.planner.plan(query, live: answers.live, now: answers.now, cancel: desk.cancel),
+        guard
+            let plan = try? desk.planner.plan(
+                query, live: isLive ? answers.live : nil, now: answers.now, cancel: desk.cancel),
             let journey = plan.journeys.first, let first = journey.rides.first
         else { return nil }
         let route = timetable.routes[first.route]

@@ -5,8 +5,18 @@ import Timetable
 import TransitAPI
 
 extension JourneyAnswers {
-    /// `POST /trips/plan` and `GET /trips/plan`.
-    func plan(_ request: TripPlanRequest) throws(APIError) -> Told<TripPlanBody> {
+    /// A request as understood: its places found and everything in it checked.
+    struct Question {
+        var request: TripPlanRequest
+        var origin: Resolved
+        var destination: Resolved
+        /// The time asked for, which a page may have moved in the query.
+        var asked: Int64
+        var query: JourneyQuery
+    }
+
+    /// What a request asks, where it can be asked at all.
+    func question(_ request: TripPlanRequest) throws(APIError) -> Question {
         let origin = try resolve(request.origin, as: .origin)
         let destination = try resolve(request.destination, as: .destination)
         try requireDifferent(origin, destination)
@@ -26,16 +36,26 @@ extension JourneyAnswers {
         try requireCovered(query.time)
         try requireServed(origin, request.origin, as: .origin, query.options)
         try requireServed(destination, request.destination, as: .destination, query.options)
+        return Question(request: request, origin: origin, destination: destination, asked: asked, query: query)
+    }
+
+    /// `POST /trips/plan` and `GET /trips/plan`, planned by ourselves.
+    func plan(_ question: Question) throws(APIError) -> Told<TripPlanBody> {
+        let (request, query) = (question.request, question.query)
+        let (origin, destination, asked) = (question.origin, question.destination, question.asked)
         let live = request.realtime ? answers.live : nil
-        let plan = try searching { () throws(JourneyError) in
+        var plan = try searching { () throws(JourneyError) in
             try planner.plan(query, live: live, now: answers.now, cancel: cancel)
         }
+        var walk = query.window == nil && request.cursor == nil ? plan.walk : nil
+        if let found = walk, found.metres > query.options.maxWalk || !plan.makesRoom(in: query) { walk = nil }
         var writer = ItineraryWriter(
             self, origin: origin, destination: destination, query: query, isLive: request.realtime,
             precision: request.polylinePrecision, rider: request.rider)
         var itineraries = plan.journeys.map { writer.itinerary($0) }
-        if let walk = plan.walk, query.window == nil, request.cursor == nil, walk.metres <= query.options.maxWalk {
-            itineraries.insert(writer.itinerary(Journey(legs: [.walk(walk)])), at: 0)
+        if let walk {
+            let onFoot = writer.itinerary(Journey(legs: [.walk(walk)]))
+            itineraries.insert(onFoot, at: query.options.goal == .leastWalking ? itineraries.endIndex : 0)
         }
         let freshness = answers.freshness(.tripUpdates, feeds: request.realtime ? nil : [])
         let body = TripPlanBody(
@@ -65,9 +85,11 @@ extension JourneyAnswers {
     private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ request: TripPlanRequest) -> [PlanNotice] {
         var notices: [PlanNotice] = []
         if plan.journeys.isEmpty {
+            let stretch =
+                request.windowMinutes > 0 ? "in the \(request.windowMinutes) minutes" : "within 24 hours of the time"
             let text =
                 plan.walk == nil
-                ? "No journey was found within 24 hours of the time asked for, with these preferences."
+                ? "No journey was found \(stretch) asked for, with these preferences."
                 : "Walking is quicker than any ride."
             notices.append(PlanNotice(code: plan.walk == nil ? .noJourney : .walkingIsQuicker, message: text))
         }
@@ -82,6 +104,20 @@ extension JourneyAnswers {
                     message: "For some of these journeys it is not known whether they can be made with a wheelchair."))
         }
         return notices
+    }
+}
+
+extension JourneyPlan {
+    /// Makes room for one more in an answer of at most `query.limit`: what is farthest from the time asked for waits for
+    /// the next page. False, and nothing is done, where nothing else would be left.
+    fileprivate mutating func makesRoom(in query: JourneyQuery) -> Bool {
+        guard journeys.count >= query.limit else { return true }
+        func moment(_ journey: Journey) -> Int64 { query.arrivesBy ? journey.arrival : journey.departure }
+        let moments = journeys.map(moment)
+        guard let first = moments.min(), let last = moments.max(), first < last else { return false }
+        journeys.removeAll { moment($0) == (query.arrivesBy ? first : last) }
+        covered = query.arrivesBy ? (first + 1)...covered.upperBound : covered.lowerBound...(last - 1)
+        return true
     }
 }
 

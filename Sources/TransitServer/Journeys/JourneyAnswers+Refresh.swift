@@ -47,7 +47,7 @@ extension JourneyAnswers {
             change.legIndex = positions.indices.contains(change.legIndex) ? positions[change.legIndex] : change.legIndex
             return change
         }
-        let itinerary = writer.itinerary(journey)
+        var itinerary = writer.itinerary(journey)
         for (index, leg) in itinerary.legs.enumerated() where leg.connection?.missed == true {
             isBroken = true
             changes.append(
@@ -55,6 +55,7 @@ extension JourneyAnswers {
                     legIndex: index, kind: .connectionMissed,
                     message: "The change at \(leg.to.name) can no longer be made."))
         }
+        if isBroken { itinerary.status = .broken }
         let found = isBroken ? try alternatives(query, token, &writer) : []
         return Told(
             body: TripRefreshBody(
@@ -66,7 +67,10 @@ extension JourneyAnswers {
     private func reference(_ ride: RefreshToken.Ride) -> RideReference? {
         let date = ServiceDate(daysSinceEpoch: ride.d)
         for trip in timetable.trips(id: ride.t) where timetable.runs(timetable.tripCalendars[trip], on: date) {
-            let stops = timetable.stops(of: timetable.trips[trip].pattern)
+            let pattern = timetable.trips[trip].pattern
+            // A start belongs to the runs of a frequency trip, and to no other.
+            guard (timetable.patterns[pattern].isFrequency == 1) == (ride.s != nil) else { continue }
+            let stops = timetable.stops(of: pattern)
             guard let board = position(ride.bs, near: ride.b, in: stops),
                 let alight = position(ride.as, near: ride.a, in: stops), board < alight
             else { continue }

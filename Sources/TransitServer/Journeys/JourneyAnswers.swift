@@ -10,12 +10,17 @@ struct JourneyAnswers {
     let desk: JourneyDesk
     let planner: JourneyPlanner
     let cancel: SearchCancel
+    /// Places that were looked up elsewhere, by the text that was searched for.
+    var found: [String: ProvidedPlace] = [:]
 
     init(_ exchange: Exchange) throws(APIError) {
-        answers = try Registration.answers(exchange)
-        desk = exchange.services.journeys
+        self.init(
+            try Registration.answers(exchange), exchange.services.journeys, exchange.services.clock.monotonicSeconds)
+    }
+
+    init(_ answers: Answers, _ desk: JourneyDesk, _ clock: @escaping @Sendable () -> Double) {
+        (self.answers, self.desk) = (answers, desk)
         planner = desk.planner(for: answers.timetable)
-        let clock = exchange.services.clock.monotonicSeconds
         let ends = clock() + desk.timeLimit
         cancel = SearchCancel { clock() >= ends }
     }
@@ -51,6 +56,7 @@ struct JourneyAnswers {
             return resolved(try answers.requireStop(id), name)
         case .search(let text, let name):
             if let stop = timetable.stop(id: text) { return resolved(stop, name) }
+            if let place = found[text] { return resolved(place, name) }
             guard let match = timetable.search(text, limit: 1).matches.first else {
                 throw .placeNotFound(place, as: end)
             }
@@ -58,7 +64,7 @@ struct JourneyAnswers {
         }
     }
 
-    private func resolved(_ stop: StopIndex, _ name: String?) -> Resolved {
+    func resolved(_ stop: StopIndex, _ name: String?) -> Resolved {
         let record = timetable.stops[stop]
         return Resolved(
             place: .stop(stop),

@@ -9,19 +9,27 @@ public final class JourneyDesk: Sendable {
     public let fares: (any FareModel)?
     /// Seconds one plan may take.
     public let timeLimit: Double
+    /// Who else is asked for places and journeys; nil for nobody.
+    let provider: (any JourneyProvider)?
 
     private let planners = Mutex<[JourneyPlanner]>([])
 
     /// - Parameters:
     ///   - fares: a model of the city's fares.
     ///   - timeLimit: seconds one plan may take.
-    public init(fares: (any FareModel)? = nil, timeLimit: Double = 5) {
-        (self.fares, self.timeLimit) = (fares, timeLimit)
+    ///   - provider: who else is asked for places and journeys.
+    public init(fares: (any FareModel)? = nil, timeLimit: Double = 5, provider: NSWJourneys? = nil) {
+        (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
     }
 
     /// The planner of a timetable, made at its first question. That of the timetable before it goes.
     public func planner(for timetable: Timetable) -> JourneyPlanner {
-        if let known = planners.withLock({ $0.first { $0.network.timetable === timetable } }) { return known }
+        let known = planners.withLock { known in
+            // Two planners and two timetables need not be in memory at once.
+            known.removeAll { $0.network.timetable !== timetable }
+            return known.first
+        }
+        if let known { return known }
         let made = JourneyPlanner(RoutingNetwork(timetable, daysKept: 4))
         return planners.withLock { known in
             if let other = known.first(where: { $0.network.timetable === timetable }) { return other }
@@ -31,9 +39,18 @@ public final class JourneyDesk: Sendable {
     }
 
     /// Makes a timetable's planner and the tables of the days around a moment, so that the first rider need not wait.
-    public func prepare(_ timetable: Timetable, now: Int64) {
+    func prepare(_ timetable: Timetable, now: Int64) {
         let today = timetable.cityZone.civilDate(at: now)
         planner(for: timetable).network.prepare([today.advanced(by: -1), today, today.advanced(by: 1)])
+    }
+
+    /// Keeps the planner of the timetable in service ready, as long as the task lives: a new timetable's is made within
+    /// seconds, the old one's goes, and at night the tables of the new day are made.
+    public func keepReady(_ city: ServedCity, clock: ServerClock) async {
+        while !Task.isCancelled {
+            if let timetable = city.edition?.timetable { prepare(timetable, now: clock.now()) }
+            try? await Task.sleep(for: .seconds(5))
+        }
     }
 
     /// Bytes the planner in service holds beside the timetable; nil before the first question.

@@ -94,7 +94,8 @@ struct RefreshToken: Codable, Equatable {
             throw .refreshTokenInvalid("it is none of this server's")
         }
         guard token.v == 1 else { throw .refreshTokenInvalid("its version \(token.v) is not known here") }
-        guard (1...20).contains(token.r.count), token.f.isValid, token.o.isValid, (0.3...4).contains(token.w),
+        guard (1...20).contains(token.r.count), token.r.allSatisfy(\.isValid), token.f.isValid, token.o.isValid,
+            (0.3...4).contains(token.w),
             (0...10_000).contains(token.m), (0...3_600).contains(token.k)
         else { throw .refreshTokenInvalid("what it holds is out of bounds") }
         self = token
@@ -105,6 +106,15 @@ struct RefreshToken: Codable, Equatable {
         (options.walkingSpeed, options.maxWalk, options.slack) = (w, m, k)
         (options.wheelchair, options.bicycle) = (c, y)
         return options
+    }
+}
+
+extension RefreshToken.Ride {
+    /// Whether numbers are such as a timetable can have. Anyone can write a token, and sums with them must not overflow.
+    var isValid: Bool {
+        (0...100_000).contains(d) && s.map { (0...1_000_000).contains($0) } ?? true
+            && b >= 0 && b < a && a <= 10_000 && (0...(1 << 33)).contains(dt) && (0...(1 << 33)).contains(at)
+            && [t, bs, `as`].allSatisfy { $0.utf8.count <= 400 }
     }
 }
 

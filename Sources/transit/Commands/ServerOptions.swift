@@ -60,13 +60,18 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// What planning needs: fares, where there are tables of them.
-    func journeyDesk() throws -> JourneyDesk {
-        let named = fares ?? Self.environment("FARES")
+    func journeyDesk(asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+        try Self.journeyDesk(fares: fares, asking: provider)
+    }
+
+    /// The same, with the folder of fares that was named, if any was.
+    static func journeyDesk(fares: String?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+        let named = fares ?? environment("FARES")
         guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
-            return JourneyDesk()
+            return JourneyDesk(provider: provider)
         }
         do {
-            return JourneyDesk(fares: try FareTables.load(folder: folder))
+            return JourneyDesk(fares: try FareTables.load(folder: folder), provider: provider)
         } catch {
             throw Refusal("\(error)")
         }

@@ -75,7 +75,8 @@ struct CityFileTests {
         ("name: x\nfeeds: y", "city file.feeds: expected a list"),
         (
             "name: x\nfeed: []",
-            "city file: unknown key \"feed\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone"
+            "city file: unknown key \"feed\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone, "
+                + "trip_planner"
         ),
         ("name: x\nfeeds: [{path: b}]", "feeds[0]: \"id\" is missing"),
         ("name: x\nfeeds: [{id: a, path: b}, {id: c}]", "feeds[1]: \"path\" is missing"),

@@ -25,7 +25,8 @@ import TransitAPI
                 "/api/v1/stops/{stop_id}/departures/stream", "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
                 "/api/v1/routes/{route_id}", "/api/v1/routes/{route_id}/trips", "/api/v1/trips/{trip_id}",
                 "/api/v1/vehicles", "/api/v1/vehicles.geojson", "/api/v1/vehicles/stream", "/api/v1/alerts",
-                "/api/v1/alerts/{alert_id}", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
+                "/api/v1/alerts/{alert_id}", "/api/v1/trips/plan", "/api/v1/trips/plan", "/api/v1/trips/refresh",
+                "/api/v1/reach", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
                 "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts", "/api/v1/gtfs/version",
                 "/api/v1/gtfs/pack/{file_name}", "/healthz", "/readyz", "/metrics",
             ])

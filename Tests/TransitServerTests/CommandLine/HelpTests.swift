@@ -28,6 +28,13 @@ import Testing
                 "How many departures, 1 to 50. (default: 10)",
             ]
         ),
+        (
+            "plan",
+            [
+                "USAGE: transit plan", "--timetable <timetable>", "--from <from>", "--to <to>", "--at <at>",
+                "--batch <batch>", "--output <output>", "--footpaths <footpaths>",
+            ]
+        ),
         ("search", ["USAGE: transit search", "<query>", "--limit <limit>"]),
         ("match", ["USAGE: transit match", "--timetable <timetable>", "--feed <feed>", "--profile <profile>"]),
         (

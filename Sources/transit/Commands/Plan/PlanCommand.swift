@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import Timetable
+import TransitAPI
+import TransitServer
 
 /// A switch of the command line.
 enum Switch: String, ExpressibleByArgument, CaseIterable {
@@ -12,6 +14,11 @@ struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan", abstract: "Plan journeys from place to place.",
         discussion: """
+            From and to are a stop_id, what a rider would type, or latitude,longitude. With --json, prints what the API's \
+            plan endpoint has under "data".
+
+                transit plan -t F --from "town hall" --to manly --at 2026-03-10T08:00
+
             A batch answers many questions from stop to stop, for comparison with other routers on equal terms:
 
                 transit plan -t F --batch queries.csv --output results.csv --footpaths feed --change-seconds 0
@@ -24,6 +31,42 @@ struct PlanCommand: ParsableCommand {
 
     @Option(name: [.short, .long], help: "A .timetable file.")
     var timetable: String
+
+    @Option(help: "Where journeys start.")
+    var from: String?
+
+    @Option(help: "Where they end.")
+    var to: String?
+
+    @Option(help: "When to leave: 2026-03-10T08:00 by the city's clocks, or with an offset. Now if left out.")
+    var at: String?
+
+    @Option(help: "When to be there at the latest, instead of --at.")
+    var arriveBy: String?
+
+    @Option(help: "Every good journey that leaves within so many minutes of --at.")
+    var window: Int?
+
+    @Option(help: "Stops to pass on the way, comma-separated.")
+    var via: String?
+
+    @Option(help: "Only these modes, comma-separated: rail,bus,ferry….")
+    var modes: String?
+
+    @Option(help: "Longest walk in metres, 0 to 10000.")
+    var maxWalk: Int?
+
+    @Flag(help: "Only what can be done with a wheelchair.")
+    var wheelchair = false
+
+    @Option(help: "How many journeys, 1 to 20.")
+    var limit = 5
+
+    @Option(help: "Folder of fare tables.")
+    var fares: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @Option(help: "A CSV file of questions.")
     var batch: String?
@@ -50,14 +93,14 @@ struct PlanCommand: ParsableCommand {
     @Option(help: "With --batch: whether riders stay on board when a vehicle goes on as another trip of its block.")
     var staySeated = Switch.off
 
-    @Option(help: "Most changes of vehicle, 0 to 14.")
-    var maxTransfers = 5
+    @Option(help: "Most changes of vehicle: 0 to 8, with --batch to 14. (default: 6, with --batch 5)")
+    var maxTransfers: Int?
 
     @Option(help: "With --batch: live data; a timetable alone has none, so only off.")
     var live = Switch.off
 
     func validate() throws {
-        guard (0...14).contains(maxTransfers) else {
+        if let maxTransfers, !(0...14).contains(maxTransfers) {
             throw ValidationError("--max-transfers \(maxTransfers) is not from 0 to 14")
         }
         if let changeSeconds, !(0...86_400).contains(changeSeconds) {
@@ -66,16 +109,47 @@ struct PlanCommand: ParsableCommand {
         if live == .on {
             throw ValidationError("--live on needs live data, which a timetable alone has not: ask a server")
         }
-        guard batch != nil else { throw ValidationError("give --batch with a file of questions") }
-        guard output != nil else { throw ValidationError("--batch needs --output for the results") }
+        guard batch != nil || (from != nil && to != nil) else {
+            throw ValidationError("give --from and --to, or --batch with a file of questions")
+        }
+        guard batch == nil || (from == nil && to == nil) else {
+            throw ValidationError("give either --from and --to, or --batch")
+        }
+        guard (batch == nil) == (output == nil) else {
+            throw ValidationError("--batch and --output go together: questions from one, results into the other")
+        }
     }
 
     func run() throws {
-        guard let batch, let output else { return }
+        guard let batch, let output else { return try answer() }
         try BatchPlan(
             timetable: try Timetable(path: timetable), queries: batch, output: output, footpaths: footpaths,
             changeSeconds: changeSeconds, startWalk: startWalk == .on, finalWalk: finalWalk == .on,
-            maxTransfers: maxTransfers, staysSeated: staySeated == .on
+            maxTransfers: maxTransfers ?? 5, staysSeated: staySeated == .on
         ).run()
+    }
+
+    /// One question, with the same parameters, the same checks and the same answer as over HTTP.
+    private func answer() throws {
+        var query: [(String, String)] = [("limit", String(limit))]
+        for (name, value) in [
+            ("from", from), ("to", to), ("depart_at", at), ("arrive_by", arriveBy),
+            ("window_minutes", window.map(String.init)), ("via", via), ("modes", modes),
+            ("max_walking_distance", maxWalk.map(String.init)), ("max_transfers", maxTransfers.map(String.init)),
+            ("wheelchair_accessible", wheelchair ? "true" : nil),
+        ] {
+            if let value { query.append((name, value)) }
+        }
+        let answers = Answers(timetable: try Timetable(path: timetable), now: Machine.now())
+        do {
+            let request = try TransitContract.planTripLink.request(query: query)
+            let desk = try ServerOptions.journeyDesk(fares: fares)
+            let body = try answers.plan(request.plan, desk, clock: Machine.monotonicSeconds)
+            print(json ? String(decoding: try WireEncoder.encode(body), as: UTF8.self) : ItineraryText.text(body))
+        } catch let error as ParameterError {
+            throw Refusal(error.message)
+        } catch let error as APIError {
+            throw Refusal(error.message)
+        }
     }
 }

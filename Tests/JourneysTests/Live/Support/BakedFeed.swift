@@ -54,7 +54,9 @@ struct BakedFeed {
         for file in try FileManager.default.contentsOfDirectory(atPath: folder) where changed[file] == nil {
             try target.write("baked/" + file, Data(contentsOf: URL(filePath: folder + "/" + file)))
         }
-        for (file, table) in changed where !table.columns.isEmpty { try target.write("baked/" + file, text: table.text) }
+        for (file, table) in changed where !table.columns.isEmpty {
+            try target.write("baked/" + file, text: table.text)
+        }
         return target.path + "/baked"
     }
 
@@ -69,6 +71,9 @@ struct BakedFeed {
 
     /// Where a run's calls are: the same in whatever way one comes to it.
     static func name(_ run: LiveTrip, of layer: LiveLayer) -> String { "\(layer.source.id) \(run.firstCall)" }
+
+    /// A start of a frequency trip of which nothing is told, on a day on which something is told of others.
+    static func name(_ id: String, _ start: ServiceTime, _ date: ServiceDate) -> String { "\(id) \(start) \(date)" }
 }
 
 // MARK: - Runs
@@ -134,6 +139,7 @@ extension BakedFeed {
         guard !starts.contains(RunKey(trip: trip, date: date, start: start)) else { return }
         number += 1
         let copy = "\(id)~\(number)"
+        tripOfRun[Self.name(id, start, date)] = copy
         copies[id, default: []].append(copy)
         trips.add(copying: rowOfTrip[id], ["trip_id": copy, "service_id": service(on: date), "block_id": ""])
         let pattern = timetable.trips[trip].pattern

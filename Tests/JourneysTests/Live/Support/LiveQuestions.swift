@@ -8,14 +8,15 @@ struct LiveQuestions {
     private var dice: Dice
     private let served: [StopIndex]
     private let stations: [StopIndex]
-    /// How far apart in metres ends may be offered; nil for anywhere.
     private let modes: [Mode]
 
     init(_ timetable: Timetable, now: Int64, seed: Int) {
         (self.timetable, self.now, dice) = (timetable, now, Dice(seed: seed))
         served = Set(timetable.patternStops.rows).sorted()
         stations = Set(served.map { timetable.station(of: $0) }).sorted()
-        modes = Set(timetable.patterns.rows.map { timetable.routes[$0.route].mode }).sorted { $0.rawValue < $1.rawValue }
+        modes = Set(timetable.patterns.rows.map { timetable.routes[$0.route].mode }).sorted {
+            $0.rawValue < $1.rawValue
+        }
     }
 
     mutating func next() -> JourneyQuery {
@@ -30,7 +31,9 @@ struct LiveQuestions {
         query.options.maxWalk = dice.pick([400, 1000, 1000, 1500])
         query.options.walkingSpeed = dice.pick([1.25, 1.25, 1.0, 1.6])
         query.options.slack = dice.pick([0, 0, 60, 240])
-        if dice.percent(15) { query.options.modes = modes.filter { _ in dice.percent(60) }.reduce([]) { $0.union(ModeSet($1)) } }
+        if dice.percent(15) {
+            query.options.modes = modes.filter { _ in dice.percent(60) }.reduce([]) { $0.union(ModeSet($1)) }
+        }
         if dice.percent(10) { query.options.wheelchair = true }
         if dice.percent(5) { query.options.bicycle = true }
         if dice.percent(15) { query.options.goal = .fewestTransfers }

@@ -1,0 +1,13 @@
+import TransitAPI
+
+extension Answers {
+    /// Journeys as `GET /trips/plan` has them, for the command line.
+    ///
+    /// - Parameter clock: seconds that only ever grow, for the time limit.
+    public func plan(
+        _ request: TripPlanRequest, _ desk: JourneyDesk, clock: @escaping @Sendable () -> Double
+    ) throws -> TripPlanBody {
+        let journeys = JourneyAnswers(self, desk, clock)
+        return try journeys.plan(try journeys.question(request)).body
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+import TransitAPI
+import TransitServer
+
+/// Fares are those of the day, or it is said why none is known.
+@Suite struct JourneyFareTests {
+    @Test(arguments: [("adult", 542), ("youth", 271), ("concession", 271), ("senior", 250)])
+    func `a peak train of the third band costs what the table of the day says`(rider: String, cents: Int) async throws {
+        try await JourneyScene.with { scene in
+            let journey = try #require(try await scene.journeys("200060", "215020", #""rider": "\#(rider)""#).first)
+            let fare = try #require(journey.fare)
+            #expect(journey.fareUnknownReason == nil && journey.fareCents == fare.amountCents)
+            #expect(fare.currency == "AUD" && fare.rider.rawValue == rider && fare.table.contains("25 November 2022"))
+            #expect(fare.legs.map(\.legIndex) == [0] && fare.legs.allSatisfy(\.peak))
+            // The cap of a day is taken off the whole, not off a leg.
+            #expect(fare.legs.map(\.amountCents) == [rider == "senior" ? 271 : cents])
+            #expect(fare.amountCents == cents)
+        }
+    }
+
+    @Test func `a change from train to bus earns the discount`() async throws {
+        try await JourneyScene.with { scene in
+            let fare = try #require(try await scene.journeys("200060", "X").first?.fare)
+            #expect(fare.legs.map(\.discountCents).reduce(0, +) == 200)
+            #expect(fare.legs.map { $0.amountCents }.reduce(0, +) == fare.amountCents)
+        }
+    }
+
+    @Test func `outside all tables the reason names the spans there are`() async throws {
+        let shared = try TestCity.shared()
+        let desk = JourneyDesk(fares: try JourneyScene.opal.get())
+        let clock = TestClock(TestCity.tuesdayMorning)
+        try await JourneyScene.serving(ServedCity(shared.edition), clock, clock.asServerClock, desk) { server in
+            let reply = try await server.ask("/api/v1/trips/plan?from=200060&to=Hornsby")
+            let journey = try #require(try reply.data(TripPlanBody.self).itineraries.first)
+            #expect(journey.fare == nil && journey.fareCents == nil)
+            #expect(
+                journey.fareUnknownReason
+                    == "no fares are known for 2026-03-31, only for 2022-11-25 to 2023-10-15, 2023-10-16 to 2024-06-30")
+        }
+    }
+
+    @Test func `a city without tables says that`() async throws {
+        try await JourneyScene.with(desk: JourneyDesk()) { scene in
+            let journey = try #require(try await scene.journeys("200060", "215020").first)
+            #expect(journey.fare == nil && journey.fareUnknownReason == "No fares are known for this city.")
+        }
+    }
+}

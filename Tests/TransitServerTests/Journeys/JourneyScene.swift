@@ -1,0 +1,127 @@
+import Fares
+import Foundation
+import GTFSRealtime
+import LiveState
+import Logging
+import Synchronization
+import Testing
+import TransitAPI
+import TransitServer
+
+/// A server of the journey town at a fixed time, whose live data a test writes.
+struct JourneyScene: Sendable {
+    static let plan = "/api/v1/trips/plan"
+    static let source = LiveSource(id: "town.trip_updates", kind: .tripUpdates, feeds: ["town"])
+    static let alerts = LiveSource(id: "town.alerts", kind: .alerts, feeds: ["town"])
+
+    let server: TestServer
+    let city: ServedCity
+    let ledger: LiveLedger
+
+    /// Fares as they were in 2023.
+    static let opal = Result { try FareTables.load(folder: TestCity.package + "/Cities/fares/opal") }
+
+    /// Runs a server of its own while `body` does.
+    static func with<Value>(
+        desk: JourneyDesk? = nil, clock: ServerClock? = nil, at now: Int64 = JourneyTown.start,
+        _ body: (JourneyScene) async throws -> Value
+    ) async throws -> Value {
+        let ledger = LiveLedger(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
+        let city = ServedCity(ServedCity.Edition(live: ledger.state))
+        let still = TestClock(now)
+        let desk = try desk ?? JourneyDesk(fares: opal.get())
+        return try await serving(city, still, clock ?? still.asServerClock, desk) { server in
+            try await body(JourneyScene(server: server, city: city, ledger: ledger))
+        }
+    }
+
+    /// Runs a server of any city.
+    static func serving<Value>(
+        _ city: ServedCity, _ still: TestClock, _ clock: ServerClock, _ desk: JourneyDesk,
+        _ body: (TestServer) async throws -> Value
+    ) async throws -> Value {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        let service = try TransitService(
+            city: city, clock: clock, configuration: configuration, journeys: desk,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let (ports, found) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { found.finish() }
+            try await service.run { port in found.yield(port) }
+        }
+        let result: Result<Value, any Error>
+        do {
+            var each = ports.makeAsyncIterator()
+            let port = try #require(await each.next())
+            result = .success(try await body(TestServer(port: port, clock: still)))
+        } catch {
+            result = .failure(error)
+        }
+        running.cancel()
+        _ = await running.result
+        return try result.get()
+    }
+
+    /// Takes in trip updates of the town's own day.
+    func apply(_ write: (inout LiveFrame) -> Void) {
+        var frame = LiveFrame(at: server.clock.now)
+        write(&frame)
+        for index in frame.message.entity.indices {
+            frame.message.entity[index].tripUpdate.trip.startDate = JourneyTown.date
+        }
+        #expect(ledger.apply(frame.message.feedBytes(), from: Self.source, now: server.clock.now) == .accepted)
+        city.publish(ledger.state)
+    }
+
+    /// Takes in alerts.
+    func alert(_ write: (inout LiveFrame) -> Void) {
+        var frame = LiveFrame(at: server.clock.now)
+        write(&frame)
+        #expect(ledger.apply(frame.message.feedBytes(), from: Self.alerts, now: server.clock.now) == .accepted)
+        city.publish(ledger.state)
+    }
+
+    /// The answer to a question written as its JSON fields.
+    func ask(_ from: String, _ to: String, _ more: String = "") async throws -> Reply {
+        let body = #"{"origin": \#(from), "destination": \#(to)\#(more.isEmpty ? "" : ", " + more)}"#
+        return try await server.ask(Self.plan, method: "POST", body: Array(body.utf8))
+    }
+
+    /// Journeys from stop to stop.
+    func journeys(_ from: String, _ to: String, _ more: String = "") async throws -> [Itinerary] {
+        try await ask(Self.stop(from), Self.stop(to), more).data(TripPlanBody.self).itineraries
+    }
+
+    static func stop(_ id: String) -> String { #"{"type": "stop_id", "stop_id": "\#(id)"}"# }
+
+    static func refresh(_ server: TestServer, _ token: String?) async throws -> TripRefreshBody {
+        let body = #"{"refresh_token": "\#(try #require(token))"}"#
+        return try await server.ask("/api/v1/trips/refresh", method: "POST", body: Array(body.utf8)).data()
+    }
+
+    func refresh(_ itinerary: Itinerary) async throws -> TripRefreshBody {
+        try await Self.refresh(server, itinerary.refreshToken)
+    }
+}
+
+extension PublishedTripUpdate.StopTimeUpdate {
+    /// An update of a call of the town's: so many seconds late there.
+    static func late(_ sequence: UInt32, _ stop: String, _ seconds: Int32) -> Self {
+        var update = Self()
+        (update.stopSequence, update.stopID) = (sequence, stop)
+        (update.arrival.delay, update.departure.delay) = (seconds, seconds)
+        return update
+    }
+
+    static func skipped(_ sequence: UInt32, _ stop: String) -> Self {
+        var update = Self()
+        (update.stopSequence, update.stopID, update.scheduleRelationship) = (sequence, stop, .skipped)
+        return update
+    }
+}
+
+extension Itinerary {
+    var rides: [Leg] { legs.filter { $0.mode != .walk } }
+    var trips: [String?] { rides.map(\.tripID) }
+}

@@ -1,0 +1,175 @@
+import FeedFixtures
+import Feeds
+import Foundation
+import LiveState
+import Logging
+import SimulatedCity
+import Synchronization
+import Testing
+import TransitAPI
+import TransitServer
+
+/// Answers of the Trip Planner as a test wants them.
+final class StagedFetcher: FeedFetcher {
+    typealias Reply = @Sendable (FeedRequest) async throws(FetchError) -> FeedResponse
+
+    private let asked = Mutex<[String]>([])
+    private let reply: Reply
+
+    init(_ reply: @escaping Reply) { self.reply = reply }
+
+    /// The same bytes to every question for journeys, and places to every search.
+    convenience init(status: Int = 200, trip: [UInt8] = Array("{}".utf8), places: [UInt8] = Array("{}".utf8)) {
+        self.init { request throws(FetchError) in
+            FeedResponse(status: status, bytes: request.url.contains("/v1/tp/trip?") ? trip : places)
+        }
+    }
+
+    var urls: [String] { asked.withLock { $0 } }
+    var trips: [String] { urls.filter { $0.contains("/v1/tp/trip?") } }
+    var searches: [String] { urls.filter { $0.contains("/v1/tp/stop_finder?") } }
+
+    func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse {
+        asked.withLock { $0.append(request.url) }
+        return try await reply(request)
+    }
+}
+
+/// Keeps what is logged, as `message key=value …`.
+final class LogLines: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var all: [String] { kept.withLock { $0 } }
+    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
+
+    private struct Handler: LogHandler {
+        let lines: LogLines
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.debug
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            let fields = (event.metadata ?? [:]).map { " \($0.key)=\($0.value)" }.sorted()
+            lines.kept.withLock { $0.append("\(event.message)" + fields.joined()) }
+        }
+    }
+}
+
+/// A server of the simulated city that asks a Trip Planner.
+struct TripPlannerScene: Sendable {
+    static let start = TestCity.tuesdayMorning
+    static let updates = LiveScene.updates
+
+    let server: TestServer
+    let city: ServedCity
+    let ledger: LiveLedger
+    let log: LogLines
+
+    var clock: TestClock { server.clock }
+
+    /// Runs a server of its own while `body` does.
+    ///
+    /// - Parameters:
+    ///   - address: where the provider is; read by the fetcher alone.
+    ///   - limit: requests a day.
+    static func with<Value>(
+        _ use: TripPlannerRules.Use, _ fetcher: any FeedFetcher, address: String = "https://nsw.test",
+        limit: Int = 100_000, timeout: Double = 8, at now: Int64 = start,
+        _ body: (TripPlannerScene) async throws -> Value
+    ) async throws -> Value {
+        let shared = try TestCity.shared()
+        let ledger = LiveLedger(timetable: shared.timetable, sources: [updates])
+        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
+        let clock = TestClock(now)
+        let began = ContinuousClock.now
+        // It goes on while requests wait for their turn, and jumps with the test's.
+        let precise: @Sendable () -> Double = {
+            Double(clock.now) + Double((ContinuousClock.now - began).components.attoseconds) / 1e18
+                + Double((ContinuousClock.now - began).components.seconds)
+        }
+        let log = LogLines()
+        let zone = try #require(LocalClock(zone: "Australia/Sydney"))
+        let provider = Provider(
+            id: "nsw", baseURL: address, keyVariable: "KEY", header: "Authorization: apikey {key}",
+            requestsPerSecond: 1_000, dailyLimit: limit, clock: zone)
+        let file = CityFile(
+            name: "Sydney", feeds: [], providers: [provider],
+            tripPlanner: TripPlannerRules(provider: "nsw", use: use, timeout: timeout))
+        let means = PolledCity.Means(
+            access: try file.access(environment: ["KEY": "demo"]),
+            budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
+            clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        let service = try TransitService(
+            city: city, clock: clock.asServerClock, configuration: configuration,
+            journeys: JourneyDesk(provider: means.tripPlanner(of: file)), logger: log.logger)
+        let (ports, found) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { found.finish() }
+            try await service.run { port in found.yield(port) }
+        }
+        var port: Int?
+        for await announced in ports {
+            port = announced
+            break
+        }
+        let server = TestServer(port: try #require(port), clock: clock)
+        let outcome: Result<Value, any Error>
+        do {
+            outcome = .success(
+                try await body(TripPlannerScene(server: server, city: city, ledger: ledger, log: log)))
+        } catch {
+            outcome = .failure(error)
+        }
+        running.cancel()
+        _ = await running.result
+        return try outcome.get()
+    }
+
+    /// Asks for a plan and gives the whole answer.
+    func reply(
+        from origin: TripPlace = Self.blacktown, to destination: TripPlace = Self.central,
+        _ change: (inout TripPlanRequest) -> Void = { _ in }
+    ) async throws -> Reply {
+        var request = TripPlanRequest(origin: origin, destination: destination, limit: 20)
+        change(&request)
+        let body = try #require(TransitContract.planTrip.body(for: request))
+        return try await server.ask(
+            "/api/v1/trips/plan", method: "POST", headers: ["Content-Type: application/json"], body: body)
+    }
+
+    func plan(
+        from origin: TripPlace = Self.blacktown, to destination: TripPlace = Self.central,
+        _ change: (inout TripPlanRequest) -> Void = { _ in }
+    ) async throws -> TripPlanBody {
+        let reply = try await reply(from: origin, to: destination, change)
+        try #require(reply.status == 200, "\(reply.text.prefix(400))")
+        return try reply.data()
+    }
+
+    static let blacktown = TripPlace.search("Blacktown Station", name: nil)
+    static let central = TripPlace.stop("200060", name: nil)
+
+    /// A number on `/metrics`.
+    func metric(_ name: String) async throws -> Double? {
+        let text = try await server.ask("/metrics").text
+        return text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.flatMap {
+            Double($0.split(separator: " ").last ?? "")
+        }
+    }
+}
+
+/// Real answers of the Trip Planner, beside the package.
+enum RealPlan {
+    static let folder = SharedFiles.folder + "/nsw-trip-planner"
+    static let arePresent = FileManager.default.fileExists(atPath: folder)
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name).json")))
+    }
+}
