@@ -46,7 +46,8 @@ struct EndFinder {
         let platforms = network.nodes(of: station).compactMap { network.grid.places[$0.position] }
         network.grid.eachNode(near: place, within: options.maxWalk + StationSpans.widest) { to, there in
             guard network.timetable.station(of: network.stopOfNode[to.position]) != station,
-                let metres = planner.model.metres(from: there, to: place)
+                let metres = planner.model.metres(from: there, to: place),
+                metres <= options.maxWalk + StationSpans.widest
             else { return }
             let isNear =
                 metres <= options.maxWalk
@@ -60,7 +61,9 @@ struct EndFinder {
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in
             let stop = network.timetable.station(of: network.stopOfNode[node.position])
             if stop == station { return }
-            guard let metres = planner.model.metres(from: from, to: there) else { return }
+            guard let metres = planner.model.metres(from: from, to: there),
+                metres <= options.maxWalk + StationSpans.widest
+            else { return }
             found.append((node, stop, metres))
         }
         // The limit asks the nearest platform of a station: a ride must not go past it to come back to another.

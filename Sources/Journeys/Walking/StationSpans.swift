@@ -4,7 +4,7 @@ import Timetable
 /// station to come back to another of its platforms.
 final class StationSpans {
     /// How much farther than its nearest platform another one of a station may be, in metres.
-    static let widest = 600.0
+    static let widest = 150.0
 
     private let network: RoutingNetwork
     private let stations: [StopIndex]
