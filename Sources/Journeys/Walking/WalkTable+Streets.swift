@@ -89,7 +89,7 @@ extension WalkTable {
                 drafts.append(
                     Draft(
                         to: to, metres: metres, seconds: isInside ? rules.platformChange : 0,
-                        reach: isInside ? 0 : reach))
+                        reach: isInside ? 0 : max(reach, metres - StationSpans.widest)))
             }
         }
     }
