@@ -42,7 +42,13 @@ build() {
 swift_tests() {
   local library=(--disable-xctest)
   if grep -rqs --include='*.swift' 'import XCTest' Tests; then library=(--enable-xctest); fi
-  swift test -c release --disable-testable-imports --skip-build "${library[@]}" 2>&1 </dev/null | awk -f scripts/swift-tests.awk
+  local status=0
+  swift test -c release --disable-testable-imports --skip-build "${library[@]}" 2>&1 </dev/null | tee "$log" | awk -f scripts/swift-tests.awk || status=$?
+  if [ "$status" -ne 0 ]; then
+    printf '\n== what failed\n'
+    grep -aE '^[^ ]+ (Test|Suite) .* (recorded an issue|failed after)|^↳|error: |Fatal error|signal' "$log" | head -n 80 || true
+  fi
+  return "$status"
 }
 
 stage "install" scripts/install.sh build test
