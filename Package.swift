@@ -176,8 +176,8 @@ let package = Package(
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "AppPack", "TransitAPI",
-                "TransitServer", "Feeds", "SimulatedCity", "transit",
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack", "TransitAPI",
+                "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -18,8 +18,9 @@ public struct ServerConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// Answers of at least this many bytes are compressed where the client takes gzip.
     public var compressionFloor = 1_024
-    /// Threads that move bytes: one a core the process may use, so that they do not take turns on one.
-    public var eventLoopThreads = ServerConfiguration.usableCores
+    /// Threads that move bytes: one a core the process may use, so that they do not take turns on one. With nil a service has
+    /// none of its own and shares those of the process: for many services in one.
+    public var eventLoopThreads: Int? = ServerConfiguration.usableCores
     /// Apps older than this are asked to update; nil asks nobody.
     public var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.

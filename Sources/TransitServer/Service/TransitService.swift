@@ -46,14 +46,14 @@ public struct TransitService: Sendable {
         var quiet = logger
         // The framework's own lines would double the request lines.
         quiet.logLevel = max(logger.logLevel, .notice)
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoopThreads)
+        let own = configuration.eventLoopThreads.map { MultiThreadedEventLoopGroup(numberOfThreads: $0) }
         let application = Application(
             responder: responder,
             server: .compressing(idleTimeout: configuration.idleTimeout, floor: configuration.compressionFloor),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: .shared(group), logger: quiet)
+            eventLoopGroupProvider: .shared(own ?? .singleton), logger: quiet)
         let flushing = Task { [log] in await log.keepFlushing() }
         var failure: (any Error)?
         do {
@@ -63,7 +63,7 @@ public struct TransitService: Sendable {
         }
         flushing.cancel()
         await flushing.value
-        try await group.shutdownGracefully()
+        try await own?.shutdownGracefully()
         if let failure { throw failure }
     }
 }

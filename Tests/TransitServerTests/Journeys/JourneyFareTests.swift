@@ -28,7 +28,7 @@ import TransitServer
 
     @Test func `outside all tables the reason names the spans there are`() async throws {
         let shared = try TestCity.shared()
-        let desk = JourneyDesk(fares: try JourneyScene.opal.get())
+        let desk = JourneyDesk(fares: try JourneyScene.opal.get(), timeLimit: 600)
         let clock = TestClock(TestCity.tuesdayMorning)
         try await JourneyScene.serving(ServedCity(shared.edition), clock, clock.asServerClock, desk) { server in
             let reply = try await server.ask("/api/v1/trips/plan?from=200060&to=Hornsby")
@@ -41,7 +41,7 @@ import TransitServer
     }
 
     @Test func `a city without tables says that`() async throws {
-        try await JourneyScene.with(desk: JourneyDesk()) { scene in
+        try await JourneyScene.with(desk: JourneyDesk(timeLimit: 600)) { scene in
             let journey = try #require(try await scene.journeys("200060", "215020").first)
             #expect(journey.fare == nil && journey.fareUnknownReason == "No fares are known for this city.")
         }

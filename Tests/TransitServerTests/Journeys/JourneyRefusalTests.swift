@@ -109,7 +109,7 @@ import TransitServer
 
     @Test func `a search at its time limit ends, and the next one is answered`() async throws {
         let clock = SlowClock()
-        try await JourneyScene.with(clock: clock.asServerClock) { scene in
+        try await JourneyScene.with(desk: JourneyDesk(timeLimit: 5), clock: clock.asServerClock) { scene in
             for _ in 0..<40 {
                 let reply = try await scene.ask(Self.central, JourneyScene.stop("P1"))
                 #expect(reply.status == 504)

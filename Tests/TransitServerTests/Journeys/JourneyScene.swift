@@ -29,7 +29,7 @@ struct JourneyScene: Sendable {
         let ledger = LiveLedger(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
         let city = ServedCity(ServedCity.Edition(live: ledger.state))
         let still = TestClock(now)
-        let desk = try desk ?? JourneyDesk(fares: opal.get())
+        let desk = try desk ?? JourneyDesk(fares: opal.get(), timeLimit: 600)
         return try await serving(city, still, clock ?? still.asServerClock, desk) { server in
             try await body(JourneyScene(server: server, city: city, ledger: ledger))
         }
@@ -42,6 +42,9 @@ struct JourneyScene: Sendable {
     ) async throws -> Value {
         var configuration = ServerConfiguration()
         configuration.port = 0
+        configuration.eventLoopThreads = nil
+        // A machine that is busy with other tests may take its time.
+        configuration.requestTimeout = .seconds(600)
         let service = try TransitService(
             city: city, clock: clock, configuration: configuration, journeys: desk,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -60,6 +60,11 @@ struct TestServer: Sendable {
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration
         configuration.port = 0
+        configuration.eventLoopThreads = nil
+        // Unless a test is about it, a machine that is busy with other tests may take its time.
+        if configuration.requestTimeout == ServerConfiguration().requestTimeout {
+            configuration.requestTimeout = .seconds(600)
+        }
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let service = try TransitService(
             city: city, clock: clock.asServerClock, configuration: configuration, sources: sources, logger: logger)

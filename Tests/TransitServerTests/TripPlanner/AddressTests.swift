@@ -53,7 +53,7 @@ struct AddressTests {
     }
 
     @Test func `while it cannot be asked stops are found as before, and addresses not`() async throws {
-        try await TripPlannerScene.with(.addresses, StagedFetcher(status: 503)) { scene in
+        try await TripPlannerScene.with(.addresses, StagedFetcher(status: 503), timeout: 8) { scene in
             // A typing error: we guess.
             let body = try await scene.plan(from: .search("Blacktwon Station", name: nil))
             #expect(body.origin.name.hasPrefix("Blacktown"))

@@ -25,7 +25,7 @@ struct FallBackTests {
     @Test(arguments: failures.indices)
     func `our own planner answers and says so`(index: Int) async throws {
         let failure = Self.failures[index]
-        try await TripPlannerScene.with(.first, StagedFetcher(failure.reply)) { scene in
+        try await TripPlannerScene.with(.first, StagedFetcher(failure.reply), timeout: 8) { scene in
             let body = try await scene.plan()
             #expect(body.provider == .timetable && !body.itineraries.isEmpty)
             let notice = try #require(body.notices.first { $0.code == .providerUnavailable })
@@ -54,7 +54,7 @@ struct FallBackTests {
 
     @Test func `from 95 percent of the day's quota on it is not asked`() async throws {
         let fetcher = StagedFetcher(trip: SmallPlan.journey())
-        try await TripPlannerScene.with(.first, fetcher, limit: 20) { scene in
+        try await TripPlannerScene.with(.first, fetcher, limit: 20, timeout: 8) { scene in
             for minute in 0..<19 {
                 let body = try await scene.plan { $0.time = .departAt(SmallPlan.moment(minute)) }
                 #expect(body.provider == .nswTripPlanner)
@@ -88,7 +88,7 @@ struct FallBackTests {
     @Test(arguments: ours.indices)
     func `what it cannot do is not asked of it`(index: Int) async throws {
         let fetcher = StagedFetcher(trip: SmallPlan.journey())
-        try await TripPlannerScene.with(.first, fetcher) { scene in
+        try await TripPlannerScene.with(.first, fetcher, timeout: 8) { scene in
             let body = try await scene.plan { Self.ours[index].change(&$0) }
             #expect(body.provider == .timetable && fetcher.urls.isEmpty, "\(Self.ours[index].name)")
             #expect(!body.notices.contains { $0.code == .providerUnavailable })
@@ -97,7 +97,7 @@ struct FallBackTests {
 
     @Test func `pages go on with our own planner`() async throws {
         let fetcher = StagedFetcher(trip: SmallPlan.journey())
-        try await TripPlannerScene.with(.first, fetcher) { scene in
+        try await TripPlannerScene.with(.first, fetcher, timeout: 8) { scene in
             let first = try await scene.plan()
             #expect(first.provider == .nswTripPlanner)
             let cursor = try #require(first.laterCursor.flatMap(JourneyCursor.init))
@@ -110,7 +110,7 @@ struct FallBackTests {
 
     @Test func `bad questions are refused before it is asked`() async throws {
         let fetcher = StagedFetcher(trip: SmallPlan.journey())
-        try await TripPlannerScene.with(.first, fetcher) { scene in
+        try await TripPlannerScene.with(.first, fetcher, timeout: 8) { scene in
             let same = try await scene.reply(from: TripPlannerScene.central)
             #expect(try same.error().error.code == ErrorCode.sameOriginAndDestination.rawValue)
             let ocean = try #require(Coordinates(latitude: -35, longitude: 158))

@@ -14,7 +14,7 @@ struct MockPlanTests {
     }
 
     private static func with(
-        _ use: TripPlannerRules.Use = .first, timeout: Double = 8, options: MockNSW.Options = MockNSW.Options(),
+        _ use: TripPlannerRules.Use = .first, timeout: Double = 600, options: MockNSW.Options = MockNSW.Options(),
         _ body: @Sendable (Stage) async throws -> Void
     ) async throws {
         let city = try SimulatedCity(descriptionFolder: TestCity.package + "/Cities/simulated")
@@ -140,7 +140,7 @@ struct MockPlanTests {
 
     @Test(arguments: [MockFault.serverError, .tooManyRequests, .truncated, .garbage, .empty])
     func `its faults are met by our own planner`(fault: MockFault) async throws {
-        try await Self.with { stage in
+        try await Self.with(timeout: 8) { stage in
             try stage.mock.setFault(fault, for: "/v1/tp/trip")
             let body = try await stage.scene.plan()
             #expect(body.provider == .timetable && !body.itineraries.isEmpty)
@@ -163,7 +163,7 @@ struct MockPlanTests {
     @Test func `its quota is refused as its gateway refuses`() async throws {
         var options = MockNSW.Options()
         options.quota = 1
-        try await Self.with(options: options) { stage in
+        try await Self.with(timeout: 8, options: options) { stage in
             let first = try await stage.scene.plan { $0.time = .departAt(SmallPlan.moment(1)) }
             #expect(first.provider == .nswTripPlanner)
             let body = try await stage.scene.plan { $0.time = .departAt(SmallPlan.moment(2)) }
