@@ -36,14 +36,15 @@ extension JourneyPlanner {
                     stop: network.stopOfNode[node], arrival: arrival, transfers: rides - 1)
             }
             if let cancel, cancel.isCancelled { throw .cancelled }
-            var best: [UInt32: ReachedStop] = [:]
+            var best: [StopIndex: ReachedStop] = [:]
             func add(_ node: Node, _ arrival: Int64, _ transfers: Int) {
                 guard arrival <= request.time + Int64(limits.horizon),
                     access.allows(network.timetable.stops[network.stopOfNode[node.position]])
                 else { return }
-                if let known = best[node.rawValue], known.arrival <= arrival { return }
-                best[node.rawValue] = ReachedStop(
-                    stop: network.stopOfNode[node.position], arrival: arrival, transfers: transfers)
+                let stop = network.stopOfNode[node.position]
+                if let known = best[stop], known.arrival <= arrival { return }
+                best[stop] = ReachedStop(
+                    stop: stop, arrival: arrival, transfers: transfers)
             }
             for end in origins { add(end.node, request.time + Int64(end.seconds), 0) }
             let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
@@ -71,8 +72,8 @@ extension RoutingNetwork {
         for end in request.from { search.start(end.node.position, at: end.seconds) }
         search.run(from: 0)
         for rides in 1...request.limits.rounds {
-            let row = scratch.arrived + rides * scratch.rowNodes
-            let before = row - scratch.rowNodes
+            let row = scratch.memory.arrived + rides * scratch.memory.rowNodes
+            let before = row - scratch.memory.rowNodes
             for node in 0..<nodeCount where row[node] < JourneyScratch.never && (rides == 1 || row[node] < before[node])
             {
                 visit(node, row[node], rides)

@@ -90,7 +90,7 @@ extension JourneyPlanner {
         let walks = walks(access)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         var legs: [JourneyLeg] = []
-        if let first = rides.first, let node = network.node(of: first.boardStop),
+        if let first = rides.first, let node = network.node(at: first.boardStop, first.trip, first.route),
             let end = finder.ends(origin, isOrigin: true).first(where: { $0.node == node }), end.seconds > 0
         {
             legs.append(
@@ -101,12 +101,12 @@ extension JourneyPlanner {
         }
         for (index, ride) in rides.enumerated() {
             var ride = ride
-            if index > 0, !ride.staysSeated, let from = network.node(of: rides[index - 1].alightStop),
-                let to = network.node(of: ride.boardStop)
+            if index > 0, !ride.staysSeated, let from = alightNode(rides[index - 1]),
+                let to = network.node(at: ride.boardStop, ride.trip, ride.route)
             {
                 let change = change(from, to, walks, options)
                 ride.change = change.seconds
-                if from != to {
+                if rides[index - 1].alightStop != ride.boardStop {
                     let arrival = rides[index - 1].arrival
                     legs.append(
                         .walk(
@@ -117,7 +117,7 @@ extension JourneyPlanner {
             }
             legs.append(.ride(ride))
         }
-        if let last = rides.last, let node = network.node(of: last.alightStop),
+        if let last = rides.last, let node = alightNode(last),
             let end = finder.ends(destination, isOrigin: false).first(where: { $0.node == node }), end.seconds > 0
         {
             legs.append(
@@ -128,6 +128,8 @@ extension JourneyPlanner {
         }
         return Journey(legs: legs)
     }
+
+    private func alightNode(_ ride: RideLeg) -> Node? { network.node(at: ride.alightStop, ride.trip, ride.route) }
 
     /// What a change needs, in seconds with slack, and its metres; of a pair without a walk those of the straight line.
     private func change(

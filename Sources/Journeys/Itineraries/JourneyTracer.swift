@@ -24,9 +24,9 @@ struct JourneyTracer {
     func rides(_ finding: SearchFinding) -> [Ride] {
         var found: [Ride] = []
         var round = finding.rides
-        var node = Int(scratch.targetNode[round])
+        var node = Int(scratch.memory.targetNode[round])
         while round > 0 {
-            var record = scratch.rides[round * scratch.rowNodes + node]
+            var record = scratch.memory.rides[round * scratch.memory.rowNodes + node]
             var parts = [record]
             while record.chain != .max {
                 record = scratch.chain[Int(record.chain)]
@@ -38,11 +38,11 @@ struct JourneyTracer {
             } else {
                 found += parts.enumerated().map { ride($1, staysSeated: $0 > 0) }
             }
-            let lane = scratch.laneBase[Int(record.lane)]
+            let lane = scratch.memory.laneBase[Int(record.lane)]
             let pattern = lane.patterns[Int(record.pattern)]
             let entered = lane.nodeBase + Int(lane.path[Int(pattern.firstCall) + Int(record.enter)] & PathCall.nodeMask)
             round -= 1
-            node = Int(scratch.walkedFrom[round * scratch.rowNodes + entered])
+            node = Int(scratch.memory.walkedFrom[round * scratch.memory.rowNodes + entered])
         }
         return found
     }
@@ -80,12 +80,12 @@ struct JourneyTracer {
     // MARK: Rides
 
     private func node(_ ride: Ride, _ position: Int) -> Int {
-        let lane = scratch.laneBase[ride.lane]
+        let lane = scratch.memory.laneBase[ride.lane]
         return Int(lane.path[Int(lane.patterns[ride.pattern].firstCall) + position] & PathCall.nodeMask)
     }
 
     private func call(_ ride: Ride, _ position: Int) -> (word: UInt32, arrival: Int32, departure: Int32) {
-        let lane = scratch.laneBase[ride.lane]
+        let lane = scratch.memory.laneBase[ride.lane]
         let table = scratch.tables[ride.lane]
         let pattern = lane.patterns[ride.pattern]
         let trip = ride.slot - Int(pattern.firstTrip)
@@ -96,7 +96,7 @@ struct JourneyTracer {
     }
 
     private func leg(_ ride: Ride) -> RideLeg {
-        let lane = scratch.laneBase[ride.lane]
+        let lane = scratch.memory.laneBase[ride.lane]
         let table = scratch.tables[ride.lane]
         let pattern = lane.patterns[ride.pattern]
         let departure = request.time + Int64(call(ride, ride.board).departure)
@@ -123,6 +123,7 @@ struct JourneyTracer {
     // MARK: Walks
 
     private func stop(_ node: Int) -> JourneyPlace { .stop(network.stopOfNode[node]) }
+    private func isOneStop(_ a: Int, _ b: Int) -> Bool { network.stopOfNode[a] == network.stopOfNode[b] }
 
     private func addAccess(to ride: RideLeg, _ node: Int, _ legs: inout [JourneyLeg]) {
         let ends = request.isForward ? request.from : request.to
@@ -152,6 +153,7 @@ struct JourneyTracer {
         guard from != to else { return request.walks.changes.base[from] + request.limits.slack }
         guard let link = request.walks.link(from: Node(from), to: Node(to)) else { return request.limits.slack }
         let seconds = request.limits.pace.seconds(link)
+        guard !isOneStop(from, to) else { return seconds + request.limits.slack }
         legs.append(
             .walk(
                 WalkLeg(
@@ -185,7 +187,7 @@ struct JourneyTracer {
                             link.reach <= request.limits.pace.limit
                         else { continue }
                         need = request.limits.pace.seconds(link)
-                        cost = need
+                        cost = isOneStop(from, to) ? 0 : need
                     }
                     guard first.arrival + need + request.limits.slack <= second.departure else { continue }
                     if let best, best.cost <= cost { continue }
@@ -200,5 +202,7 @@ struct JourneyTracer {
         }
     }
 
-    private func callCount(_ ride: Ride) -> UInt32 { scratch.laneBase[ride.lane].patterns[ride.pattern].callCount }
+    private func callCount(_ ride: Ride) -> UInt32 {
+        scratch.memory.laneBase[ride.lane].patterns[ride.pattern].callCount
+    }
 }

@@ -8,6 +8,15 @@ struct PlanRun {
     let overlay: LiveOverlay?
     let scratch: JourneyScratch
     let cancel: SearchCancel?
+    private let ends = KnownEnds()
+
+    init(
+        planner: JourneyPlanner, query: JourneyQuery, overlay: LiveOverlay?, scratch: JourneyScratch,
+        cancel: SearchCancel?
+    ) {
+        (self.planner, self.query, self.overlay) = (planner, query, overlay)
+        (self.scratch, self.cancel) = (scratch, cancel)
+    }
 
     private var network: RoutingNetwork { planner.network }
     /// Windows searched one after the other until there are enough journeys: half an hour, then ever longer.
@@ -126,9 +135,8 @@ struct PlanRun {
         _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
         let walks = planner.walks(access)
-        let finder = EndFinder(planner: planner, options: options, walks: walks, access: access)
-        let origins = finder.ends(query.origin, isOrigin: true)
-        let destinations = finder.ends(query.destination, isOrigin: false)
+        let (origins, destinations) = ends.of(
+            query, EndFinder(planner: planner, options: options, walks: walks, access: access))
         guard !origins.isEmpty, !destinations.isEmpty else { return [] }
         let limits = options.limits(refusing: refusing, horizon: JourneyQuery.horizon)
         let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
@@ -156,5 +164,22 @@ extension PlanRun {
         let start = query.arrivesBy ? query.time - seconds : query.time
         return WalkLeg(
             from: query.origin, to: query.destination, departure: start, arrival: start + seconds, metres: metres)
+    }
+}
+
+/// The ends of one query: found once for each limit of walking and each access, whatever the number of windows.
+private final class KnownEnds {
+    private struct Key: Hashable {
+        var maxWalk: Double
+        var access: StepFreeAccess
+    }
+    private var known: [Key: (origins: [SearchEnd], destinations: [SearchEnd])] = [:]
+
+    func of(_ query: JourneyQuery, _ finder: EndFinder) -> (origins: [SearchEnd], destinations: [SearchEnd]) {
+        let key = Key(maxWalk: finder.options.maxWalk, access: finder.access)
+        if let known = known[key] { return known }
+        let found = (finder.ends(query.origin, isOrigin: true), finder.ends(query.destination, isOrigin: false))
+        known[key] = found
+        return found
     }
 }

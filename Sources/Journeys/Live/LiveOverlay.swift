@@ -31,11 +31,11 @@ final class LiveOverlay: Sendable {
 
     /// Opens the table of the live runs, and hides their timetabled runs in the lanes already open.
     func open(in scratch: JourneyScratch, _ network: RoutingNetwork, _ request: SearchRequest) {
-        for index in 0..<scratch.laneCount {
+        for index in 0..<scratch.memory.laneCount {
             let table = scratch.tables[index]
             let day = network.timetable.cityZone.civilDate(at: table.epoch + 43_200).daysSinceEpoch
             guard let keys = masks[day] else { continue }
-            scratch.laneBase[index].flags = flags(of: table, on: day, hiding: keys).base
+            scratch.memory.laneBase[index].flags = flags(of: table, on: day, hiding: keys).base
         }
         if let table { scratch.open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward) }
     }
@@ -105,20 +105,15 @@ extension ScanTable {
     /// Slots of a run in a table of a service day.
     func slots(of key: RunKey, in timetable: Timetable) -> [Int] {
         let wanted = timetable.trips[key.trip].pattern
-        var low = 0
-        var high = patternCount
-        while low < high {
-            let middle = (low + high) / 2
-            if patterns[middle].pattern < wanted { low = middle + 1 } else { high = middle }
-        }
+        var index = (0..<patternCount).firstPosition { patterns[$0].pattern >= wanted }
         var found: [Int] = []
-        // A pattern of frequencies has one entry for each of its trips.
-        while low < patternCount, patterns[low].pattern == wanted {
-            let pattern = patterns[low]
-            low += 1
+        // A pattern of frequencies has one entry for each of its trips, one with change classes for each of their paths.
+        while index < patternCount, patterns[index].pattern == wanted {
+            let pattern = patterns[index]
+            index += 1
             let slots = Int(pattern.firstTrip)..<Int(pattern.firstTrip + pattern.tripCount)
             if pattern.stride > 0 {
-                let at = slots.partition { self.trips[$0] >= key.trip.rawValue }
+                let at = slots.firstPosition { trips[$0] >= key.trip.rawValue }
                 if at < slots.upperBound, trips[at] == key.trip.rawValue { found.append(at) }
             } else if trips[slots.lowerBound] == key.trip.rawValue {
                 let start = Int64(key.start)
@@ -129,18 +124,5 @@ extension ScanTable {
             }
         }
         return found
-    }
-}
-
-extension Range<Int> {
-    /// The first position from which on something holds; the upper bound where it never does.
-    func partition(_ holds: (Int) -> Bool) -> Int {
-        var low = lowerBound
-        var high = upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

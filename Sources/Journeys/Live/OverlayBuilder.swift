@@ -59,7 +59,7 @@ struct OverlayBuilder {
         let shift = trip.dayStart - now
         var last = Int32.min
         for call in trip.calls.lazy.map({ layer.calls[$0] }) where call.status != .skipped {
-            guard let node = network.node(of: call.stop) else { continue }
+            guard let node = network.node(at: call.stop, trip.trip, trip.route) else { continue }
             // Live times may contradict each other; a vehicle's own clock never runs backwards.
             let arrival = max(last, Self.seconds(Int64(call.bestArrival) + shift))
             let departure = max(arrival, Self.seconds(Int64(call.bestDeparture) + shift))
@@ -118,9 +118,10 @@ struct OverlayBuilder {
         let pattern = timetable.patterns[record.pattern]
         guard pattern.isFrequency == 0 else { return }
         let shift = timetable.zone(pattern.zone).start(of: date) - now
+        let firstCall = Int(network.firstCall(of: trip, pattern))
         let first = words.count
         for position in 0..<Int(pattern.stopCount) {
-            words.append(network.path.base[Int(pattern.firstStop) + position])
+            words.append(network.path.base[firstCall + position])
             times.append(
                 CallTime(
                     arrival: Self.seconds(Int64(timetable.arrival(of: trip, at: position).seconds) + shift),

@@ -44,7 +44,9 @@ struct DayTableBuilder {
             if pattern.isFrequency == 1 {
                 for trip in active[range] { addProfile(PatternIndex(index), pattern, Int(trip), shift, &draft) }
             } else {
-                addRows(PatternIndex(index), pattern, active[range], shift, &draft)
+                for trips in network.byPath(active[range], of: pattern) {
+                    addRows(PatternIndex(index), pattern, trips, shift, &draft)
+                }
             }
         }
         guard !draft.trips.isEmpty else { return nil }
@@ -75,9 +77,12 @@ struct DayTableBuilder {
         }
     }
 
-    private func scanPattern(_ index: PatternIndex, _ pattern: PatternRecord, _ draft: Draft) -> ScanPattern {
+    private func scanPattern(
+        _ index: PatternIndex, _ pattern: PatternRecord, _ trip: UInt32, _ draft: Draft
+    ) -> ScanPattern {
         ScanPattern(
-            firstCall: pattern.firstStop, firstTime: UInt32(draft.timeCount), stride: 0, callCount: pattern.stopCount,
+            firstCall: network.firstCall(of: TripIndex(pattern.firstTrip.position + Int(trip)), pattern),
+            firstTime: UInt32(draft.timeCount), stride: 0, callCount: pattern.stopCount,
             firstTrip: UInt32(draft.trips.count), tripCount: 0, pattern: index,
             mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, headway: 0)
     }
@@ -87,7 +92,7 @@ struct DayTableBuilder {
         _ index: PatternIndex, _ pattern: PatternRecord, _ active: ArraySlice<UInt32>, _ shift: Int32,
         _ draft: inout Draft
     ) {
-        var scan = scanPattern(index, pattern, draft)
+        var scan = scanPattern(index, pattern, active[active.startIndex], draft)
         let stopCount = Int(pattern.stopCount)
         let tripCount = Int(pattern.tripCount)
         scan.stride = pattern.stopCount
@@ -132,7 +137,7 @@ struct DayTableBuilder {
         }
         guard !starts.isEmpty else { return }
         starts.sort()
-        var scan = scanPattern(index, pattern, draft)
+        var scan = scanPattern(index, pattern, UInt32(number), draft)
         scan.tripCount = UInt32(starts.count)
         scan.headway = UInt16(clamping: headway)
         let base = timetable.departure(of: trip, at: 0).seconds

@@ -6,14 +6,21 @@ import Timetable
 /// asked for. Shared by all searches.
 public final class RoutingNetwork: Sendable {
     public let timetable: Timetable
-    /// Stops at which any trip calls.
+    /// Places where vehicles may call: stops, those with change classes of their own more than once.
     public let nodeCount: Int
-    /// Node of each stop; `UInt32.max` where nothing calls.
-    let nodeOfStop: [UInt32]
+    /// Nodes at which trips of the timetable call come first; at the others only live runs may.
+    let servedCount: Int
+    /// First node of each stop, which is everybody's; `UInt32.max` where no vehicle can call.
+    private let nodeOfStop: [UInt32]
     let stopOfNode: [StopIndex]
-    /// `PathCall` words of all patterns, laid out as `Timetable.patternStops`.
+    /// Who changes by rules of their own, and their nodes.
+    let classes: ChangeClasses
+    /// `PathCall` words of all patterns, laid out as `Timetable.patternStops`, and after them those of trips in classes of
+    /// their own.
     let path: Owned<UInt32>
-    /// Trips that may go on with riders on board, and pairs of trips that wait for each other.
+    /// First word of those trips.
+    private let ownPath: [TripIndex: UInt32]
+    /// Trips that may go on with riders on board.
     let tripLinks: TripLinks
     /// Nodes by place, and the inside of stations.
     let grid: NodeGrid
@@ -30,42 +37,68 @@ public final class RoutingNetwork: Sendable {
             nodeOfStop[stop.position] = UInt32(stopOfNode.count)
             stopOfNode.append(stop)
         }
-        // Platforms to which live data may move a vehicle, though the timetable never does.
-        for stop in stopOfNode {
-            let station = timetable.stops[stop].parent
-            guard station.isSome else { continue }
-            for sibling in timetable.children[station]
-            where nodeOfStop[sibling.position] == .max && timetable.stops[sibling].locationType == .stop {
-                nodeOfStop[sibling.position] = UInt32(stopOfNode.count)
-                stopOfNode.append(sibling)
-            }
+        let classes = ChangeClasses(timetable, nodeOfStop: nodeOfStop, count: stopOfNode.count)
+        stopOfNode += classes.stops
+        servedCount = stopOfNode.count
+        // Live data may send a vehicle where the timetable never does.
+        for (position, stop) in timetable.stops.rows.enumerated()
+        where nodeOfStop[position] == .max && stop.locationType == .stop {
+            nodeOfStop[position] = UInt32(stopOfNode.count)
+            stopOfNode.append(StopIndex(position))
         }
+        let paths = PathWords(timetable, classes, nodeOfStop)
+        path = Owned(paths.words)
+        ownPath = paths.ownPath
         tripLinks = TripLinks(timetable)
-        let path = Owned(repeating: UInt32(0), count: timetable.patternStops.count)
-        for pattern in timetable.patterns.rows {
-            let first = Int(pattern.firstStop)
-            let count = Int(pattern.stopCount)
-            for position in 0..<count {
-                let rules = timetable.patternRules[first + position]
-                var word = nodeOfStop[timetable.patternStops[first + position].position]
-                if rules.canBoard, position + 1 < count { word |= PathCall.canBoard }
-                if rules.canAlight, position > 0 { word |= PathCall.canAlight }
-                path.base[first + position] = word
-            }
-        }
         self.nodeOfStop = nodeOfStop
         self.stopOfNode = stopOfNode
-        self.path = path
+        self.classes = classes
         nodeCount = stopOfNode.count
         grid = NodeGrid(timetable, stopOfNode)
         pathways = StationPathways(timetable)
         days = Mutex(DayShelf(limit: daysKept))
     }
 
-    /// The node of a stop; nil where nothing calls.
+    /// The node of a stop that is everybody's; nil where no vehicle can call.
     func node(of stop: StopIndex) -> Node? {
         let node = nodeOfStop[stop.position]
         return node == .max ? nil : Node(Int(node))
+    }
+
+    /// The node at which a trip calls at a stop; nil where no vehicle can call.
+    func node(at stop: StopIndex, _ trip: TripIndex, _ route: RouteIndex) -> Node? {
+        classes.node(at: stop, trip, route) ?? node(of: stop)
+    }
+
+    /// Whether a node is everybody's: walks that follow no ride, or that no ride follows, lead between such nodes.
+    func isEverybodys(_ node: Node) -> Bool { nodeOfStop[stopOfNode[node.position].position] == node.rawValue }
+
+    /// Visits all nodes at the stop of a node.
+    func eachNode(at node: Node, _ visit: (Node) -> Void) {
+        if classes.nodes.isEmpty { return visit(node) }
+        let stop = stopOfNode[node.position]
+        visit(Node(Int(nodeOfStop[stop.position])))
+        for other in classes.nodes[stop] ?? [] { visit(other) }
+    }
+
+    /// First word in `path` of a trip of a pattern.
+    func firstCall(of trip: TripIndex, _ pattern: PatternRecord) -> UInt32 {
+        ownPath.isEmpty ? pattern.firstStop : ownPath[trip] ?? pattern.firstStop
+    }
+
+    /// Some trips of a pattern, by their numbers in it, in groups that share their path.
+    func byPath(_ trips: ArraySlice<UInt32>, of pattern: PatternRecord) -> [ArraySlice<UInt32>] {
+        if ownPath.isEmpty { return [trips] }
+        var groups: [(first: UInt32, trips: [UInt32])] = []
+        for trip in trips {
+            let first = firstCall(of: TripIndex(pattern.firstTrip.position + Int(trip)), pattern)
+            if let known = groups.firstIndex(where: { $0.first == first }) {
+                groups[known].trips.append(trip)
+            } else {
+                groups.append((first, [trip]))
+            }
+        }
+        return groups.map { $0.trips[...] }
     }
 
     /// The nodes a stop stands for: itself and, of a station, its platforms.
@@ -77,7 +110,7 @@ public final class RoutingNetwork: Sendable {
 
     /// Visits those nodes without allocating.
     func eachNode(of stop: StopIndex, _ visit: (Node) -> Void) {
-        if let node = node(of: stop) { visit(node) }
+        if let node = node(of: stop) { eachNode(at: node, visit) }
         for child in timetable.children[stop] { eachNode(of: child, visit) }
     }
 

@@ -14,8 +14,6 @@ struct PathCall {
     static let nodeMask: UInt32 = 0x0FFF_FFFF
     static let canBoard: UInt32 = 1 << 31
     static let canAlight: UInt32 = 1 << 30
-    /// Trip-to-trip transfers name a trip of this pattern here.
-    static let hasTransfers: UInt32 = 1 << 29
 }
 
 /// Trips of one pattern on one day, in order, none overtaking another.

@@ -86,9 +86,8 @@ public final class BatchPlanner {
         if refusesBikesNo { refused |= TripFlags.bikesNo }
         if refusesBikesUnknown { refused |= TripFlags.bikesUnknown }
         let limits = SearchLimits(
-            rounds: max(1, min(maxTransfers + 1, JourneyScratch.rounds - 1)), slack: slack,
-            modes: modes.map { UInt32($0.rawValue) } ?? .max, refused: refused, horizon: JourneyScratch.never - 1,
-            staysSeated: staysSeated)
+            maxTransfers: maxTransfers, slack: slack, modes: modes, refused: refused,
+            horizon: JourneyScratch.never - 1, staysSeated: staysSeated)
         fill(&origins, query.from, walking: startWalk, isReversed: false)
         fill(&destinations, query.to, walking: finalWalk, isReversed: true)
         let vias =
@@ -111,8 +110,8 @@ public final class BatchPlanner {
         guard walking else { return }
         let pace = WalkingPace()
         for index in ends.indices {
-            for link in walks.links(at: ends[index].node, isReversed: isReversed) {
-                let end = SearchEnd(node: Node(Int(link.node)), seconds: pace.seconds(link))
+            network.eachWalk(at: ends[index].node, walks, isReversed: isReversed) { to, link in
+                let end = SearchEnd(node: to, seconds: pace.seconds(link))
                 if let known = ends.firstIndex(where: { $0.node == end.node }) {
                     ends[known].seconds = min(ends[known].seconds, end.seconds)
                 } else {

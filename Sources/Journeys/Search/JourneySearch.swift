@@ -99,25 +99,25 @@ extension JourneyScratch {
     func mark(_ request: SearchRequest) {
         for (layer, via) in request.vias.enumerated() {
             for node in via.nodes {
-                let node = layer * layerNodes + node.position
-                viaMarks[node >> 6] |= 1 << UInt64(node & 63)
+                let node = layer * memory.layerNodes + node.position
+                memory.viaMarks.mark(node)
             }
         }
         for end in request.to {
-            let node = request.vias.count * layerNodes + end.node.position
-            targetMarks[node >> 6] |= 1 << UInt64(node & 63)
-            egress[node] = min(egress[node], end.seconds)
+            let node = request.vias.count * memory.layerNodes + end.node.position
+            memory.targetMarks.mark(node)
+            memory.egress[node] = min(memory.egress[node], end.seconds)
         }
     }
 
     func unmark(_ request: SearchRequest) {
         for (layer, via) in request.vias.enumerated() {
-            for node in via.nodes { viaMarks[(layer * layerNodes + node.position) >> 6] = 0 }
+            for node in via.nodes { memory.viaMarks[(layer * memory.layerNodes + node.position) >> 6] = 0 }
         }
         for end in request.to {
-            let node = request.vias.count * layerNodes + end.node.position
-            targetMarks[node >> 6] &= ~(1 << UInt64(node & 63))
-            egress[node] = Self.never
+            let node = request.vias.count * memory.layerNodes + end.node.position
+            memory.targetMarks.unmark(node)
+            memory.egress[node] = Self.never
         }
     }
 }
@@ -162,7 +162,7 @@ extension RoutingNetwork {
         while rounds != 0 {
             let round = rounds.trailingZeroBitCount
             rounds &= rounds - 1
-            visit(SearchFinding(start: start, arrival: scratch.target[round], rides: round))
+            visit(SearchFinding(start: start, arrival: scratch.memory.target[round], rides: round))
         }
     }
 

@@ -1,21 +1,5 @@
 import Timetable
 
-/// What one search may use.
-struct SearchLimits {
-    /// Most rides.
-    var rounds: Int
-    /// Seconds added to every change, however it is made.
-    var slack: Int32
-    /// Modes that may be used, by their raw values.
-    var modes: UInt32
-    /// Trips with any of these flags are not used.
-    var refused: UInt8
-    /// Longest journey in seconds.
-    var horizon: Int32
-    var staysSeated: Bool
-    var pace = WalkingPace()
-}
-
 /// RAPTOR (Delling, Pajor, Werneck 2012), round by round, over the tables a scratch has open: the earliest arrival for each
 /// number of rides. Run again with earlier starts it keeps what later starts reached, and finds only what is worth setting
 /// out earlier for (range RAPTOR).
@@ -34,12 +18,12 @@ struct RaptorSearch<D: SearchDirection> {
     ) {
         self.cancel = cancel
         (self.scratch, self.walks, self.limits) = (scratch, walks, limits)
-        memory = SearchMemory(scratch)
-        rowStride = isRange ? scratch.rowNodes : 0
+        memory = scratch.memory
+        rowStride = isRange ? memory.rowNodes : 0
         let rows = isRange ? limits.rounds + 1 : 1
-        scratch.arrived.update(repeating: JourneyScratch.never, count: rows * scratch.rowNodes)
-        scratch.ready.update(repeating: JourneyScratch.never, count: rows * scratch.rowNodes)
-        scratch.target.update(repeating: JourneyScratch.never, count: JourneyScratch.rounds)
+        memory.arrived.update(repeating: JourneyScratch.never, count: rows * memory.rowNodes)
+        memory.ready.update(repeating: JourneyScratch.never, count: rows * memory.rowNodes)
+        memory.target.update(repeating: JourneyScratch.never, count: JourneyScratch.rounds)
         scratch.improved = 0
     }
 
@@ -54,7 +38,7 @@ struct RaptorSearch<D: SearchDirection> {
             row += rowStride
         }
         memory.walkedFrom[node] = UInt32(truncatingIfNeeded: node)
-        memory.readyMarks[node >> 6] |= 1 << UInt64(node & 63)
+        memory.readyMarks.mark(node)
     }
 
     /// Runs all rounds from the nodes made ready. Afterwards `scratch.improved` says in which rounds the destination was
@@ -63,7 +47,7 @@ struct RaptorSearch<D: SearchDirection> {
         scratch.improved = 0
         scratch.chain.removeAll(keepingCapacity: true)
         let limit = time &+ limits.horizon &+ 1
-        if !D.isForward, scratch.layers > 1 {
+        if !D.isForward, memory.layers > 1 {
             visitBackwards(0, bound: limit)
             spreadMarked(0)
         }
@@ -174,8 +158,6 @@ struct RaptorSearch<D: SearchDirection> {
         let ready = memory.ready + row
         let readyMarks = memory.readyMarks
         let arrived = memory.arrived + (row + rowStride)
-        let rides = memory.rides + round * memory.rowNodes
-        let (arrivedMarks, targetMarks) = (memory.arrivedMarks, memory.targetMarks)
         var bound = min(limit, memory.target[round])
         // Rank of the trip ridden: trips in the order of the search.
         var rank = tripCount
@@ -197,22 +179,19 @@ struct RaptorSearch<D: SearchDirection> {
                 if word & D.canLeave != 0 {
                     let time = D.time(calls[at] &+ shift)
                     if time < arrived[node], time < bound {
-                        arrived[node] = time
-                        arrivedMarks[node >> 6] |= 1 << UInt64(node & 63)
-                        rides[node] = RideRecord(
-                            lane: UInt32(truncatingIfNeeded: laneIndex),
-                            pattern: UInt32(truncatingIfNeeded: patternIndex),
-                            trip: pattern.firstTrip &+ UInt32(truncatingIfNeeded: trip),
-                            enter: UInt16(truncatingIfNeeded: enter), leave: UInt16(truncatingIfNeeded: at), chain: .max
-                        )
-                        if targetMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 {
-                            reach(round, node, time)
-                            bound = min(limit, memory.target[round])
-                        }
+                        arrive(
+                            round, node, time,
+                            by: RideRecord(
+                                lane: UInt32(truncatingIfNeeded: laneIndex),
+                                pattern: UInt32(truncatingIfNeeded: patternIndex),
+                                trip: pattern.firstTrip &+ UInt32(truncatingIfNeeded: trip),
+                                enter: UInt16(truncatingIfNeeded: enter), leave: UInt16(truncatingIfNeeded: at),
+                                chain: .max))
+                        bound = min(limit, memory.target[round])
                     }
                 }
                 // Where nothing was reached anew, no earlier trip can be caught.
-                if word & D.canEnter != 0, readyMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 {
+                if word & D.canEnter != 0, readyMarks.isMarked(node) {
                     let time = ready[node]
                     var better = rank
                     // Trips before the one ridden, from the nearest on, for as long as they can still be caught.
@@ -236,7 +215,7 @@ struct RaptorSearch<D: SearchDirection> {
                 if !D.isForward, isVisiting, at != enter, isVia(node) {
                     visit(round, laneIndex, patternIndex, trip, enter, at, limit: limit)
                 }
-            } else if word & D.canEnter != 0, readyMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 {
+            } else if word & D.canEnter != 0, readyMarks.isMarked(node) {
                 let time = ready[node]
                 var low = 0
                 var high = tripCount
@@ -269,7 +248,16 @@ struct RaptorSearch<D: SearchDirection> {
 
     /// Whether a node is of the stop its layer has to visit.
     @inline(__always)
-    private func isVia(_ node: Int) -> Bool { memory.viaMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 }
+    func isVia(_ node: Int) -> Bool { memory.viaMarks.isMarked(node) }
+
+    /// Notes a ride that reaches a node earlier than any before.
+    @inline(__always)
+    func arrive(_ round: Int, _ node: Int, _ time: Int32, by ride: RideRecord) {
+        memory.arrived[round &* rowStride &+ node] = time
+        memory.arrivedMarks.mark(node)
+        memory.rides[round &* memory.rowNodes &+ node] = ride
+        if memory.targetMarks.isMarked(node) { reach(round, node, time) }
+    }
 
     /// Notes that the destination is reached.
     @inline(__always)
@@ -314,7 +302,7 @@ struct RaptorSearch<D: SearchDirection> {
                 if here < ready[node], here < bound {
                     ready[node] = here
                     walkedFrom[node] = UInt32(truncatingIfNeeded: node)
-                    readyMarks[node >> 6] |= 1 << UInt64(node & 63)
+                    readyMarks.mark(node)
                 }
                 var at = Int(offsets[stop])
                 let end = Int(offsets[stop + 1])
@@ -327,7 +315,7 @@ struct RaptorSearch<D: SearchDirection> {
                     if there < ready[to], there < bound {
                         ready[to] = there
                         walkedFrom[to] = UInt32(truncatingIfNeeded: node)
-                        readyMarks[to >> 6] |= 1 << UInt64(to & 63)
+                        readyMarks.mark(to)
                     }
                 }
                 if rowStride != 0 { spread(arrived + node, round, time) }
@@ -361,194 +349,6 @@ struct RaptorSearch<D: SearchDirection> {
             row &+= 1
             guard time < cell.pointee else { break }
             cell.pointee = time
-        }
-    }
-}
-
-// MARK: - Staying seated
-
-extension RaptorSearch {
-    /// Every trip of the pattern that could be caught, and that goes on as another, takes its riders along: a later trip may
-    /// go where the earliest does not.
-    ///
-    /// - Parameter onward: the lane to go on in: another than the one boarded where a stop was visited on the way.
-    private func carryOn(
-        _ round: Int, _ laneIndex: Int, _ patternIndex: Int, _ rank: Int, _ enter: Int, onward: Int, limit: Int32
-    ) {
-        let lane = memory.laneBase + laneIndex
-        guard let next = lane.pointee.next else { return }
-        let pattern = lane.pointee.patterns[patternIndex]
-        let tripCount = Int(pattern.tripCount)
-        let last = D.isForward ? Int(pattern.callCount) - 1 : 0
-        for later in rank..<tripCount {
-            let number = D.trip(later, of: tripCount)
-            let slot = Int(pattern.firstTrip) + number
-            let shift = lane.pointee.starts[slot] &+ lane.pointee.offset
-            let time = lane.pointee.leave[pattern.row(number, last)] &+ shift
-            if D.time(time) >= min(limit, memory.target[round]) { break }
-            guard lane.pointee.flags[slot] & limits.refused == 0 else { continue }
-            for follower in next[slot] {
-                rideOn(
-                    round, onward, Int(follower),
-                    after: RideRecord(
-                        lane: UInt32(laneIndex), pattern: UInt32(patternIndex), trip: UInt32(slot),
-                        enter: UInt16(enter), leave: UInt16(last), chain: .max), limit: limit)
-            }
-        }
-    }
-
-    /// Rides one trip from its first call on, without having boarded it, and those that follow it.
-    private func rideOn(_ round: Int, _ laneIndex: Int, _ slot: Int, after record: RideRecord, limit: Int32) {
-        let lane = memory.laneBase + laneIndex
-        guard let next = lane.pointee.next, let patternOfTrip = lane.pointee.patternOfTrip,
-            lane.pointee.seated[slot] > UInt8(round), lane.pointee.flags[slot] & limits.refused == 0
-        else { return }
-        let patternIndex = Int(patternOfTrip[slot])
-        let pattern = lane.pointee.patterns[patternIndex]
-        guard limits.modes >> UInt32(pattern.mode) & 1 != 0 else { return }
-        lane.pointee.seated[slot] = UInt8(round)
-        let arrived = memory.arrived + round * rowStride
-        let rides = memory.rides + round * memory.rowNodes
-        let base = lane.pointee.nodeBase
-        let isVisiting = base + memory.layerNodes < memory.rowNodes
-        let path = lane.pointee.path + Int(pattern.firstCall)
-        let number = slot - Int(pattern.firstTrip)
-        let calls = lane.pointee.leave + pattern.row(number, 0)
-        let shift = lane.pointee.starts[slot] &+ lane.pointee.offset
-        let first = D.isForward ? 0 : Int(pattern.callCount) - 1
-        let last = Int(pattern.callCount) - 1 - first
-        scratch.chain.append(record)
-        let chain = UInt32(scratch.chain.count - 1)
-        var at = first
-        while true {
-            let word = path[at]
-            let node = base + Int(word & PathCall.nodeMask)
-            if D.isForward, isVisiting, isVia(node) {
-                visit(round, laneIndex, patternIndex, number, first, at, chain: chain, limit: limit)
-            }
-            if at != first, word & D.canLeave != 0 {
-                let time = D.time(calls[at] &+ shift)
-                if time >= min(limit, memory.target[round]) { return }
-                if time < arrived[node] {
-                    arrived[node] = time
-                    memory.arrivedMarks[node >> 6] |= 1 << UInt64(node & 63)
-                    rides[node] = RideRecord(
-                        lane: UInt32(laneIndex), pattern: UInt32(patternIndex), trip: UInt32(slot),
-                        enter: UInt16(first), leave: UInt16(at), chain: chain)
-                    if memory.targetMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 { reach(round, node, time) }
-                }
-            }
-            if !D.isForward, isVisiting, isVia(node) {
-                visit(round, laneIndex, patternIndex, number, first, at, chain: chain, limit: limit)
-            }
-            if at == last { break }
-            at += D.isForward ? 1 : -1
-        }
-        for follower in next[slot] {
-            rideOn(
-                round, laneIndex, Int(follower),
-                after: RideRecord(
-                    lane: UInt32(laneIndex), pattern: UInt32(patternIndex), trip: UInt32(slot), enter: UInt16(first),
-                    leave: UInt16(last), chain: chain), limit: limit)
-        }
-    }
-}
-
-// MARK: - Stops to be visited on the way
-
-extension RaptorSearch {
-    /// A vehicle ridden comes through the stop its layer has to visit: without a stay asked for, who remains on board goes
-    /// on in the next layer. Forwards, who gets out there does as well, once the stay is over; backwards that is for
-    /// `walk`, where it is known from where riders came.
-    private func visit(
-        _ round: Int, _ laneIndex: Int, _ patternIndex: Int, _ trip: Int, _ enter: Int, _ position: Int,
-        chain: UInt32 = .max, limit: Int32
-    ) {
-        let lane = memory.laneBase + laneIndex
-        let pattern = lane.pointee.patterns[patternIndex]
-        let path = lane.pointee.path + Int(pattern.firstCall)
-        let slot = Int(pattern.firstTrip) + trip
-        let calls = lane.pointee.leave + pattern.row(trip, 0)
-        let shift = lane.pointee.starts[slot] &+ lane.pointee.offset
-        let home = lane.pointee.nodeBase
-        var base = home
-        var at = position
-        let last = D.isForward ? Int(pattern.callCount) - 1 : 0
-        while true {
-            let word = path[at]
-            let stop = Int(word & PathCall.nodeMask)
-            let time = D.time(calls[at] &+ shift)
-            if time >= min(limit, memory.target[round]) { return }
-            func leave(_ node: Int, _ time: Int32) {
-                guard word & D.canLeave != 0, time < memory.arrived[round * rowStride + node] else { return }
-                memory.arrived[round * rowStride + node] = time
-                memory.arrivedMarks[node >> 6] |= 1 << UInt64(node & 63)
-                memory.rides[round * memory.rowNodes + node] = RideRecord(
-                    lane: UInt32(laneIndex), pattern: UInt32(patternIndex), trip: UInt32(slot), enter: UInt16(enter),
-                    leave: UInt16(at), chain: chain)
-                if memory.targetMarks[node >> 6] >> UInt64(node & 63) & 1 != 0 { reach(round, node, time) }
-            }
-            if !D.isForward, base > home { leave(base + stop, time) }
-            while base + memory.layerNodes < memory.rowNodes, isVia(base + stop) {
-                let stay = scratch.stays[base / memory.layerNodes]
-                if stay == 0 {
-                    base += memory.layerNodes
-                    continue
-                }
-                if D.isForward { leaveAndStay(base, stop, time, leave) }
-                break
-            }
-            if D.isForward, base > home { leave(base + stop, time) }
-            if base == home { return }
-            if at == last { break }
-            at += D.isForward ? 1 : -1
-        }
-        guard pattern.hasLinks, limits.staysSeated else { return }
-        let onward = laneIndex + (base - home) / memory.layerNodes
-        if chain == .max {
-            let rank = D.isForward ? trip : Int(pattern.tripCount) - 1 - trip
-            carryOn(round, laneIndex, patternIndex, rank, enter, onward: onward, limit: limit)
-        } else if let next = lane.pointee.next {
-            for follower in next[slot] {
-                rideOn(
-                    round, onward, Int(follower),
-                    after: RideRecord(
-                        lane: UInt32(laneIndex), pattern: UInt32(patternIndex), trip: UInt32(slot),
-                        enter: UInt16(enter), leave: UInt16(last), chain: chain), limit: limit)
-            }
-        }
-    }
-
-    /// Gets out at the stop to be visited and stays; where the next stop to be visited is the same, the stays add up.
-    private func leaveAndStay(_ base: Int, _ stop: Int, _ time: Int32, _ leave: (Int, Int32) -> Void) {
-        var base = base
-        var time = time
-        while base + memory.layerNodes < memory.rowNodes, isVia(base + stop) {
-            time += scratch.stays[base / memory.layerNodes]
-            base += memory.layerNodes
-            leave(base + stop, time)
-        }
-    }
-
-    /// Backwards: who gets out of a vehicle at a stop to be visited must have been ready to go on for as long as the stay.
-    /// Marks the node in the layers beyond for everything that became ready in a round.
-    func visitBackwards(_ round: Int, bound: Int32) {
-        guard !D.isForward, scratch.layers > 1 else { return }
-        let ready = memory.ready + round * rowStride
-        let walkedFrom = memory.walkedFrom + round * memory.rowNodes
-        // Layers are in order, so what is marked in one is seen again in the next.
-        for word in 0..<((memory.rowNodes - memory.layerNodes) >> 6) {
-            var bits = memory.readyMarks[word] & memory.viaMarks[word]
-            while bits != 0 {
-                let node = word << 6 | bits.trailingZeroBitCount
-                bits &= bits &- 1
-                let beyond = node + memory.layerNodes
-                let time = ready[node] &+ scratch.stays[node / memory.layerNodes]
-                guard time < ready[beyond], time < bound else { continue }
-                ready[beyond] = time
-                walkedFrom[beyond] = walkedFrom[node]
-                memory.readyMarks[beyond >> 6] |= 1 << UInt64(beyond & 63)
-            }
         }
     }
 }

@@ -41,8 +41,8 @@ struct StartEvents {
         let walk = (request.clock == .firstRide ? 0 : end.seconds) &+ stay
         let earliest = end.seconds &+ stay
         let latest = request.window &+ walk
-        for index in 0..<scratch.laneCount {
-            let lane = scratch.laneBase + index
+        for index in 0..<scratch.memory.laneCount {
+            let lane = scratch.memory.laneBase + index
             guard lane.pointee.nodeBase == 0 else { continue }
             guard lane.pointee.latest >= earliest, lane.pointee.earliest < latest else { continue }
             let offset = lane.pointee.offset

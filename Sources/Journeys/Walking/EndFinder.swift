@@ -22,8 +22,8 @@ struct EndFinder {
             for node in network.nodes(of: stop) {
                 add(node, 0, 0)
                 // Within one's own station, ways are those of changing.
-                for link in walks.links(at: node, isReversed: !isOrigin) where link.reach <= options.pace.limit {
-                    add(Node(Int(link.node)), options.pace.seconds(link), network.metres(of: link, from: node))
+                network.eachWalk(at: node, walks, isReversed: !isOrigin, limit: options.pace.limit) { to, link in
+                    add(to, options.pace.seconds(link), network.metres(of: link, from: node))
                 }
             }
             if let there = planner.point(place) {
@@ -38,8 +38,10 @@ struct EndFinder {
     /// Visits a node and those that can be walked to from it after the last ride, as `ends` has them for each as a destination.
     func eachWalk(from node: Node, _ visit: (Node, Int32) -> Void) {
         visit(node, 0)
-        for link in walks.links(at: node, isReversed: false) where link.reach <= options.pace.limit {
-            visit(Node(Int(link.node)), options.pace.seconds(link))
+        network.eachNode(at: node) { node in
+            network.eachWalk(at: node, walks, isReversed: false, limit: options.pace.limit) { to, link in
+                visit(to, options.pace.seconds(link))
+            }
         }
         guard let place = network.grid.places[node.position] else { return }
         let station = network.timetable.station(of: network.stopOfNode[node.position])
@@ -74,6 +76,25 @@ struct EndFinder {
     }
 }
 
+extension RoutingNetwork {
+    /// Visits the walks from an end of a journey, or to it: what rows of transfers.txt say of routes and trips does not count
+    /// there, so they lead from everybody's node to everybody's, and so to all nodes of that stop.
+    func eachWalk(
+        at node: Node, _ walks: WalkTable, isReversed: Bool, limit: UInt16 = .max,
+        _ visit: (Node, WalkTable.Link) -> Void
+    ) {
+        guard classes.nodes.isEmpty || isEverybodys(node) else { return }
+        for link in walks.links(at: node, isReversed: isReversed) where link.reach <= limit {
+            let to = Node(Int(link.node))
+            if classes.nodes.isEmpty {
+                visit(to, link)
+            } else if isEverybodys(to) {
+                eachNode(at: to) { visit($0, link) }
+            }
+        }
+    }
+}
+
 extension JourneyPlanner {
     /// Where a place is; nil for a stop without coordinates.
     func point(_ place: JourneyPlace) -> Place? {
@@ -87,7 +108,7 @@ extension JourneyPlanner {
     /// Whether any vehicle calls within walking distance of a place.
     public func isServed(_ place: JourneyPlace, _ options: JourneyOptions) -> Bool {
         let finder = EndFinder(planner: self, options: options, walks: walks(.any), access: .any)
-        return !finder.ends(place, isOrigin: true).isEmpty
+        return finder.ends(place, isOrigin: true).contains { $0.node.position < network.servedCount }
     }
 }
 
@@ -111,8 +132,7 @@ extension JourneyOptions {
 
     func limits(refusing flags: UInt8, horizon: Int32) -> SearchLimits {
         SearchLimits(
-            rounds: min(max(maxTransfers, 0) + 1, JourneyScratch.rounds - 1), slack: slack,
-            modes: modes.map { UInt32($0.rawValue) } ?? .max, refused: flags, horizon: horizon, staysSeated: true,
-            pace: pace)
+            maxTransfers: maxTransfers, slack: slack, modes: modes, refused: flags, horizon: horizon,
+            staysSeated: true, pace: pace)
     }
 }

@@ -13,6 +13,10 @@ public struct WalkingRules: Sendable {
     public var access = StepFreeAccess.any
 
     public init() {}
+
+    /// Seconds a walk takes beyond its metres, so that at the usual pace no change to another stop is quicker than one at
+    /// the same stop.
+    func seconds(beyond metres: Double) -> Int { max(0, Int(change) - Int(metres / WalkingPace.usualSpeed)) }
 }
 
 /// What a rider who needs step-free ways can use.
@@ -50,7 +54,7 @@ extension WalkTable {
         return WalkTable(
             nodeCount: network.nodeCount,
             changes: (0..<network.nodeCount).map {
-                isUsable[$0] ? transfers.change(at: Node($0)) ?? rules.change : WalkTable.forbidden
+                isUsable[$0] ? transfers.change(from: Node($0), to: Node($0)) ?? rules.change : WalkTable.forbidden
             }
         ) { node, drafts in
             guard isUsable[node.position] else { return }
@@ -66,20 +70,23 @@ extension WalkTable {
                 }
             }
             drafts.removeAll { forbidden.contains($0.to.rawValue) }
+            drafts += transfers.siblings(of: node, usual: rules.change)
+            let stop = network.stopOfNode[node.position]
             let station = stations[node.position]
             let isDrawn = pathways.draws(station)
             if isDrawn {
-                let ways = pathways.ways(from: network.stopOfNode[node.position], stepFree: rules.access != .any)
-                for (stop, way) in ways {
-                    guard let to = network.node(of: stop), to != node, !forbidden.contains(to.rawValue) else {
-                        continue
+                let ways = pathways.ways(from: stop, stepFree: rules.access != .any)
+                for (other, way) in ways {
+                    guard let other = network.node(of: other) else { continue }
+                    network.eachNode(at: other) { to in
+                        guard network.stopOfNode[to.position] != stop, !forbidden.contains(to.rawValue) else { return }
+                        drafts.append(Draft(to: to, metres: way.metres, seconds: way.seconds))
                     }
-                    drafts.append(Draft(to: to, metres: way.metres, seconds: way.seconds))
                 }
             }
             guard let place = grid.places[node.position] else { return }
             grid.eachNode(near: place, within: rules.limit + StationSpans.widest) { to, there in
-                guard to != node, !forbidden.contains(to.rawValue) else { return }
+                guard network.stopOfNode[to.position] != stop, !forbidden.contains(to.rawValue) else { return }
                 let isInside = stations[to.position] == station
                 // Inside a drawn station there is no other way than those drawn.
                 if isInside, isDrawn { return }
@@ -88,7 +95,8 @@ extension WalkTable {
                 else { return }
                 drafts.append(
                     Draft(
-                        to: to, metres: metres, seconds: isInside ? rules.platformChange : 0,
+                        to: to, metres: metres,
+                        seconds: isInside ? rules.platformChange : rules.seconds(beyond: metres),
                         reach: isInside ? 0 : max(reach, metres - StationSpans.widest)))
             }
         }

@@ -95,6 +95,8 @@ public final class WalkTable: Sendable {
 
 /// How someone walks.
 public struct WalkingPace: Sendable, Hashable {
+    /// Metres a second.
+    public static let usualSpeed = 1.25
     /// 1024 / (metres a second).
     let factor: Int32
     /// Longest walk between vehicles, in metres.
@@ -103,7 +105,7 @@ public struct WalkingPace: Sendable, Hashable {
     /// - Parameters:
     ///   - speed: metres a second, 0.3 to 4.
     ///   - limit: longest walk between two vehicles, in metres.
-    public init(speed: Double = 1.25, limit: Double = 65_535) {
+    public init(speed: Double = usualSpeed, limit: Double = 65_535) {
         factor = Int32(1024 / min(max(speed, 0.3), 4))
         self.limit = UInt16(min(max(limit, 0), 65_535))
     }

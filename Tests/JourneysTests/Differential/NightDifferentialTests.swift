@@ -37,6 +37,10 @@ import Testing
                 for number in 0..<25 {
                     if let question = maker.question() { trial.compare(question, walking: number) }
                 }
+                // Of the ways of walking the last knows no rows.
+                for number in 0..<8 {
+                    if let question = maker.questionAboutChange() { trial.compare(question, walking: number % 2) }
+                }
             }
             told += trial.differences.map { "city \(seed), \($0)" }
             asked += trial.asked

@@ -2,7 +2,8 @@
 extension ReferenceSearch {
     /// The earliest arrival with each number of rides, of journeys whose first ride leaves in a span of time.
     func arrivals(leaving span: ClosedRange<Int32>) -> [(rides: Int, time: Int32)] {
-        var state = ForwardState(cells: (vias.count + 1) * stopCount, runs: world.runs.count)
+        var state = ForwardState(
+            cells: (vias.count + 1) * stopCount, trips: tripsToTell, runs: world.runs.count)
         for stop in 0..<stopCount where access[stop] < .max {
             state.ready[stop] = max(span.lowerBound, time + access[stop])
         }
@@ -10,6 +11,7 @@ extension ReferenceSearch {
         for round in 1...rounds {
             let before = state.best
             state.arrived = [Int32](repeating: .max, count: state.arrived.count)
+            state.arrivedBy = [Int32](repeating: .max, count: state.arrivedBy.count)
             state.carried = [Int](repeating: -1, count: state.carried.count)
             state.latest = round == 1 ? span.upperBound : .max
             for (index, run) in world.runs.enumerated() {
@@ -27,6 +29,9 @@ extension ReferenceSearch {
         /// By visits made and stop: when riders got there in this round, and when they can board in it.
         var arrived: [Int32]
         var ready: [Int32]
+        /// By cell and trip, where changes depend on trips: when riders got there by it, and when they can board it.
+        var arrivedBy: [Int32]
+        var readyFor: [Int32]
         /// Visits made by those carried on into a run in this round.
         var carried: [Int]
         /// Last departure riders may take.
@@ -34,9 +39,11 @@ extension ReferenceSearch {
         /// Earliest arrival at the destination so far.
         var best = Int32.max
 
-        init(cells: Int, runs: Int) {
+        init(cells: Int, trips: Int, runs: Int) {
             arrived = [Int32](repeating: .max, count: cells)
             ready = arrived
+            arrivedBy = [Int32](repeating: .max, count: cells * trips)
+            readyFor = arrivedBy
             carried = [Int](repeating: -1, count: runs)
         }
     }
@@ -47,21 +54,22 @@ extension ReferenceSearch {
     ///   never worse off in the same vehicle.
     private func ride(_ index: Int, aboard: Int, _ state: inout ForwardState) {
         var aboard = aboard
+        let trip = world.runs[index].trip.position
         for position in world.runs[index].calls {
             let call = world.calls[position]
             let stop = Int(call.stop)
             if aboard >= 0 {
                 aboard = visits(aboard, at: stop)
                 if call.canAlight {
-                    arrive(aboard, stop, call.arrival, &state)
+                    arrive(aboard, stop, call.arrival, by: trip, &state)
                     if aboard < vias.count, vias[aboard].isVia[stop] {
-                        arrive(aboard + 1, stop, call.arrival + vias[aboard].stay, &state)
+                        arrive(aboard + 1, stop, call.arrival + vias[aboard].stay, by: trip, &state)
                     }
                 }
             }
             guard call.canBoard, call.departure <= state.latest else { continue }
-            for made in 0...vias.count where made > aboard && state.ready[made * stopCount + stop] <= call.departure {
-                aboard = made
+            for made in 0...vias.count where made > aboard {
+                if ready(made, stop, for: trip, state) <= call.departure { aboard = made }
             }
         }
         guard question.staysSeated, aboard >= 0 else { return }
@@ -71,8 +79,18 @@ extension ReferenceSearch {
         }
     }
 
-    private func arrive(_ made: Int, _ stop: Int, _ time: Int32, _ state: inout ForwardState) {
+    /// When riders with some visits made can board a trip at a stop in this round.
+    private func ready(_ made: Int, _ stop: Int, for trip: Int, _ state: ForwardState) -> Int32 {
         let cell = made * stopCount + stop
+        return tripsToTell == 0 ? state.ready[cell] : min(state.ready[cell], state.readyFor[cell * tripsToTell + trip])
+    }
+
+    private func arrive(_ made: Int, _ stop: Int, _ time: Int32, by trip: Int, _ state: inout ForwardState) {
+        let cell = made * stopCount + stop
+        if tripsToTell > 0 {
+            let place = cell * tripsToTell + trip
+            state.arrivedBy[place] = min(state.arrivedBy[place], time)
+        }
         state.arrived[cell] = min(state.arrived[cell], time)
         if made == vias.count, egress[stop] < .max { state.best = min(state.best, time + egress[stop]) }
     }
@@ -81,12 +99,32 @@ extension ReferenceSearch {
     private func change(_ state: inout ForwardState) {
         state.ready = [Int32](repeating: .max, count: state.ready.count)
         for cell in state.arrived.indices where state.arrived[cell] < .max {
-            let stop = cell % stopCount
+            let stop = Int32(cell % stopCount)
             let time = state.arrived[cell] + question.slack
-            if let change = walks.change(at: Int32(stop)) { state.ready[cell] = min(state.ready[cell], time + change) }
-            for walk in walks.from[Int32(stop)] ?? [] {
-                let there = cell - stop + Int(walk.stop)
+            if let change = walks.change(at: stop), !walks.dependsOnTrips(from: stop, to: stop) {
+                state.ready[cell] = min(state.ready[cell], time + change)
+            }
+            for walk in walks.from[stop] ?? [] where !walks.dependsOnTrips(from: stop, to: walk.stop) {
+                let there = cell - Int(stop) + Int(walk.stop)
                 state.ready[there] = min(state.ready[there], time + walk.seconds)
+            }
+        }
+        changeByTrips(&state)
+    }
+
+    /// From every trip to every trip, where the seconds depend on them.
+    private func changeByTrips(_ state: inout ForwardState) {
+        state.readyFor = [Int32](repeating: .max, count: state.readyFor.count)
+        for made in 0...vias.count {
+            for change in walks.byTrips {
+                let here = (made * stopCount + change.from) * tripsToTell
+                let there = (made * stopCount + change.to) * tripsToTell
+                for (from, all) in change.seconds.enumerated() where state.arrivedBy[here + from] < .max {
+                    let time = state.arrivedBy[here + from] + question.slack
+                    for (to, seconds) in all.enumerated() where seconds < .max {
+                        state.readyFor[there + to] = min(state.readyFor[there + to], time + seconds)
+                    }
+                }
             }
         }
     }

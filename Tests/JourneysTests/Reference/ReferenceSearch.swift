@@ -10,6 +10,8 @@ struct ReferenceSearch {
     let rounds: Int
     let isAllowed: [Bool]
     let stopCount: Int
+    /// How many trips must be told apart: all where a change depends on them, else none.
+    let tripsToTell: Int
     /// Seconds on foot from the origin, and to the destination, by stop; `Int32.max` where there is no way.
     let access: [Int32]
     let egress: [Int32]
@@ -25,6 +27,7 @@ struct ReferenceSearch {
         let timetable = world.timetable
         let stopCount = timetable.stops.count
         self.stopCount = stopCount
+        tripsToTell = walks.byTrips.isEmpty ? 0 : timetable.trips.count
         let origins = timetable.stopAndChildren(question.query.from).map { Int32($0.position) }
         let destinations = timetable.stopAndChildren(question.query.to).map { Int32($0.position) }
         var access = [Int32](repeating: .max, count: stopCount)

@@ -7,6 +7,24 @@ struct ReferenceWalks {
     /// Seconds of a change at one stop; nil where nobody may change.
     private var changes: [Int32: Int32?] = [:]
     private let usualChange: Int32
+    /// Changes that take longer with some trips than with others; none of them is meant by the rest.
+    private(set) var byTrips: [TripChanges] = []
+    private var pairsByTrips: Set<Pair> = []
+
+    /// What a change from one stop to another, or at one, takes for each pair of trips.
+    struct TripChanges {
+        var from: Int
+        var to: Int
+        /// By the trip got out of and the trip boarded; `Int32.max` where nobody may change.
+        var seconds: [[Int32]]
+    }
+
+    private typealias Pair = ReferenceTransfers.Pair
+
+    /// Whether the seconds of a change depend on the trips.
+    func dependsOnTrips(from: Int32, to: Int32) -> Bool {
+        !pairsByTrips.isEmpty && pairsByTrips.contains(Pair(from: from, to: to))
+    }
 
     func change(at stop: Int32) -> Int32? { changes[stop] ?? usualChange }
 
@@ -15,14 +33,16 @@ struct ReferenceWalks {
         usualChange = change
         var seconds: [Pair: Int32] = [:]
         for walk in walks {
-            for pair in Self.pairs(timetable, walk.from, walk.to) where pair.from != pair.to {
+            for pair in ReferenceTransfers.pairs(timetable, walk.from, walk.to) where pair.from != pair.to {
                 seconds[pair] = min(seconds[pair] ?? .max, walk.seconds)
             }
         }
         list(seconds)
     }
 
-    /// The rows of transfers.txt that name stops only. Of several rows of one pair the first counts.
+    /// The rows of transfers.txt. Of several rows of one pair that name stops only the first counts.
+    ///
+    /// - Parameter change: seconds of every change at one stop, whatever rows say; nil for what rows say.
     init(_ timetable: Timetable, change: Int32?) {
         usualChange = change ?? 0
         var seconds: [Pair: Int32] = [:]
@@ -30,7 +50,7 @@ struct ReferenceWalks {
         for row in timetable.transfers.rows where row.fromStop.isSome && row.toStop.isSome {
             let namesMore = row.fromRoute.isSome || row.toRoute.isSome || row.fromTrip.isSome || row.toTrip.isSome
             if namesMore || row.type == .inSeat || row.type == .inSeatForbidden { continue }
-            for pair in Self.pairs(timetable, row.fromStop, row.toStop) {
+            for pair in ReferenceTransfers.pairs(timetable, row.fromStop, row.toStop) {
                 if pair.from != pair.to {
                     if row.type == .forbidden { forbidden.insert(pair) }
                     if seconds[pair] == nil { seconds[pair] = max(0, row.minimumTime) }
@@ -45,20 +65,31 @@ struct ReferenceWalks {
         }
         for pair in forbidden { seconds[pair] = nil }
         list(seconds)
-    }
-
-    private struct Pair: Hashable {
-        var from: Int32
-        var to: Int32
-    }
-
-    private static func pairs(_ timetable: Timetable, _ from: StopIndex, _ to: StopIndex) -> [Pair] {
-        timetable.stopAndChildren(from).flatMap { one in
-            timetable.stopAndChildren(to).map { Pair(from: Int32(one.position), to: Int32($0.position)) }
-        }
+        listByTrips(timetable, seconds, changesToo: change == nil)
     }
 
     private mutating func list(_ seconds: [Pair: Int32]) {
         for (pair, time) in seconds { from[pair.from, default: []].append((pair.to, time)) }
+    }
+
+    /// The changes that rows naming trips or routes bear on, whether or not they do so for all trips.
+    private mutating func listByTrips(_ timetable: Timetable, _ walks: [Pair: Int32], changesToo: Bool) {
+        let transfers = ReferenceTransfers(timetable)
+        let trips = Array(timetable.trips.indices)
+        for pair in transfers.pairs where changesToo || pair.from != pair.to {
+            precondition(trips.count <= 1000, "Rows that name trips are for cities of up to 1000 trips")
+            let unnamed = pair.from == pair.to ? self.change(at: pair.from) : walks[pair]
+            let seconds = trips.map { from in
+                trips.map { to in
+                    switch transfers.change(at: pair, from: from, to: to, usualChange: usualChange) {
+                    case .unnamed: unnamed ?? .max
+                    case .forbidden: Int32.max
+                    case .seconds(let seconds): seconds
+                    }
+                }
+            }
+            byTrips.append(TripChanges(from: Int(pair.from), to: Int(pair.to), seconds: seconds))
+            pairsByTrips.insert(pair)
+        }
     }
 }
