@@ -120,7 +120,9 @@ let package = Package(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
             swiftSettings: strict),
         .target(
-            name: "FeedFixtures", dependencies: ["GTFS", "Timetable"], path: "Tests/FeedFixtures", swiftSettings: strict
+            name: "FeedFixtures",
+            dependencies: ["GTFS", "Timetable", .product(name: "Logging", package: "swift-log")],
+            path: "Tests/FeedFixtures", swiftSettings: strict
         ),
         .testTarget(name: "GTFSTests", dependencies: ["GTFS", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(

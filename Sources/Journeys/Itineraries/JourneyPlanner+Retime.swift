@@ -89,59 +89,10 @@ extension JourneyPlanner {
         let access: StepFreeAccess = options.wheelchair ? .notKnownBad : .any
         let walks = walks(access)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
-        var legs: [JourneyLeg] = []
-        if let first = rides.first, let node = network.node(at: first.boardStop, first.trip, first.route),
-            let end = finder.ends(origin, isOrigin: true).first(where: { $0.node == node }), end.seconds > 0
-        {
-            legs.append(
-                .walk(
-                    WalkLeg(
-                        from: origin, to: .stop(first.boardStop), departure: first.departure - Int64(end.seconds),
-                        arrival: first.departure, metres: end.metres)))
-        }
-        for (index, ride) in rides.enumerated() {
-            var ride = ride
-            if index > 0, !ride.staysSeated, let from = alightNode(rides[index - 1]),
-                let to = network.node(at: ride.boardStop, ride.trip, ride.route)
-            {
-                let change = change(from, to, walks, options)
-                ride.change = change.seconds
-                if rides[index - 1].alightStop != ride.boardStop {
-                    let arrival = rides[index - 1].arrival
-                    legs.append(
-                        .walk(
-                            WalkLeg(
-                                from: .stop(rides[index - 1].alightStop), to: .stop(ride.boardStop), departure: arrival,
-                                arrival: arrival + Int64(change.seconds - options.slack), metres: change.metres)))
-                }
-            }
-            legs.append(.ride(ride))
-        }
-        if let last = rides.last, let node = alightNode(last),
-            let end = finder.ends(destination, isOrigin: false).first(where: { $0.node == node }), end.seconds > 0
-        {
-            legs.append(
-                .walk(
-                    WalkLeg(
-                        from: .stop(last.alightStop), to: destination, departure: last.arrival,
-                        arrival: last.arrival + Int64(end.seconds), metres: end.metres)))
-        }
-        return Journey(legs: legs)
-    }
-
-    private func alightNode(_ ride: RideLeg) -> Node? { network.node(at: ride.alightStop, ride.trip, ride.route) }
-
-    /// What a change needs, in seconds with slack, and its metres; of a pair without a walk those of the straight line.
-    private func change(
-        _ from: Node, _ to: Node, _ walks: WalkTable, _ options: JourneyOptions
-    ) -> (seconds: Int32, metres: Double) {
-        if from == to { return (walks.changes.base[from.position] + options.slack, 0) }
-        if let link = walks.link(from: from, to: to) {
-            return (options.pace.seconds(link) + options.slack, network.metres(of: link, from: from))
-        }
-        guard let one = network.grid.places[from.position], let other = network.grid.places[to.position],
-            let metres = model.metres(from: one, to: other)
-        else { return (options.slack, 0) }
-        return (options.pace.seconds(metres: metres) + options.slack, metres)
+        return JourneyAssembler(
+            planner: self, walks: walks, pace: options.pace, slack: options.slack, origin: origin,
+            destination: destination, origins: finder.ends(origin, isOrigin: true),
+            destinations: finder.ends(destination, isOrigin: false)
+        ).journey(rides)
     }
 }

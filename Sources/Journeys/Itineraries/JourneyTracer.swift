@@ -7,8 +7,7 @@ struct JourneyTracer {
     let network: RoutingNetwork
     let request: SearchRequest
     let scratch: JourneyScratch
-    let origin: JourneyPlace
-    let destination: JourneyPlace
+    let assembler: JourneyAssembler
 
     /// One vehicle from getting in to getting out, in the order of travel.
     struct Ride {
@@ -58,31 +57,15 @@ struct JourneyTracer {
     func journey(_ finding: SearchFinding) -> Journey {
         var rides = self.rides(finding)
         if request.vias.isEmpty { improveChanges(&rides) }
-        var legs: [JourneyLeg] = []
-        for (index, ride) in rides.enumerated() {
-            var leg = self.leg(ride)
-            if index == 0 {
-                addAccess(to: leg, node(ride, ride.board), &legs)
-            } else if ride.staysSeated {
-                leg.staysSeated = true
-            } else {
-                let before = rides[index - 1]
-                let from = node(before, before.alight)
-                let to = node(ride, ride.board)
-                leg.change = addChange(from, to, arrival: legs.last?.arrival ?? leg.departure, &legs)
-            }
-            legs.append(.ride(leg))
-        }
-        if let last = rides.last { addEgress(from: node(last, last.alight), &legs) }
-        return Journey(legs: legs)
+        return assembler.journey(
+            rides.map { ride in
+                var leg = self.leg(ride)
+                leg.staysSeated = ride.staysSeated
+                return leg
+            })
     }
 
     // MARK: Rides
-
-    private func node(_ ride: Ride, _ position: Int) -> Int {
-        let lane = scratch.memory.laneBase[ride.lane]
-        return Int(lane.path[Int(lane.patterns[ride.pattern].firstCall) + position] & PathCall.nodeMask)
-    }
 
     private func call(_ ride: Ride, _ position: Int) -> (word: UInt32, arrival: Int32, departure: Int32) {
         let lane = scratch.memory.laneBase[ride.lane]
@@ -120,48 +103,6 @@ struct JourneyTracer {
             scheduledDeparture: departure, scheduledArrival: arrival, live: nil)
     }
 
-    // MARK: Walks
-
-    private func stop(_ node: Int) -> JourneyPlace { .stop(network.stopOfNode[node]) }
-    private func isOneStop(_ a: Int, _ b: Int) -> Bool { network.stopOfNode[a] == network.stopOfNode[b] }
-
-    private func addAccess(to ride: RideLeg, _ node: Int, _ legs: inout [JourneyLeg]) {
-        let ends = request.isForward ? request.from : request.to
-        guard let end = ends.first(where: { $0.node.position == node }), end.seconds > 0 else { return }
-        legs.append(
-            .walk(
-                WalkLeg(
-                    from: origin, to: stop(node), departure: ride.departure - Int64(end.seconds),
-                    arrival: ride.departure,
-                    metres: end.metres)))
-    }
-
-    private func addEgress(from node: Int, _ legs: inout [JourneyLeg]) {
-        let ends = request.isForward ? request.to : request.from
-        guard let end = ends.first(where: { $0.node.position == node }), end.seconds > 0,
-            let arrival = legs.last?.arrival
-        else { return }
-        legs.append(
-            .walk(
-                WalkLeg(
-                    from: stop(node), to: destination, departure: arrival, arrival: arrival + Int64(end.seconds),
-                    metres: end.metres)))
-    }
-
-    /// The walk between two rides, and what the change needs.
-    private func addChange(_ from: Int, _ to: Int, arrival: Int64, _ legs: inout [JourneyLeg]) -> Int32 {
-        guard from != to else { return request.walks.changes.base[from] + request.limits.slack }
-        guard let link = request.walks.link(from: Node(from), to: Node(to)) else { return request.limits.slack }
-        let seconds = request.limits.pace.seconds(link)
-        guard !isOneStop(from, to) else { return seconds + request.limits.slack }
-        legs.append(
-            .walk(
-                WalkLeg(
-                    from: stop(from), to: stop(to), departure: arrival, arrival: arrival + Int64(seconds),
-                    metres: network.metres(of: link, from: Node(from)))))
-        return seconds + request.limits.slack
-    }
-
     // MARK: Better changes
 
     /// A search changes where it first can, which may be past the place where both vehicles call, or a walk away. Between the
@@ -187,7 +128,7 @@ struct JourneyTracer {
                             link.reach <= request.limits.pace.limit
                         else { continue }
                         need = request.limits.pace.seconds(link)
-                        cost = isOneStop(from, to) ? 0 : need
+                        cost = network.stopOfNode[from] == network.stopOfNode[to] ? 0 : need
                     }
                     guard first.arrival + need + request.limits.slack <= second.departure else { continue }
                     if let best, best.cost <= cost { continue }

@@ -145,8 +145,10 @@ struct PlanRun {
             to: query.arrivesBy ? origins : destinations, time: time, window: window, clock: .leaving, limits: limits,
             walks: walks, vias: query.arrivesBy ? vias.reversed() : vias, overlay: overlay)
         let tracer = JourneyTracer(
-            network: network, request: request, scratch: scratch, origin: query.origin,
-            destination: query.destination)
+            network: network, request: request, scratch: scratch,
+            assembler: JourneyAssembler(
+                planner: planner, walks: walks, pace: limits.pace, slack: limits.slack, origin: query.origin,
+                destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
         network.search(request, scratch, cancel: cancel) { found.append(tracer.journey($0)) }
         if let cancel, cancel.isCancelled { throw .cancelled }

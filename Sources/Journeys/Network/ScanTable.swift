@@ -88,8 +88,8 @@ final class ScanTable: @unchecked Sendable {
     let trips: UnsafeMutablePointer<UInt32>
     let flags: UnsafeMutablePointer<UInt8>
     /// Slots of the trips each goes on as with riders on board, and of those it comes from; only where there are any.
-    let next: SlotLists?
-    let previous: SlotLists?
+    let next: GroupedLists<UInt32>?
+    let previous: GroupedLists<UInt32>?
     /// Pattern of each trip slot; only where there are links.
     let patternOfTrip: UnsafeMutablePointer<UInt32>?
     /// Earliest and latest of all times.
@@ -138,8 +138,14 @@ final class ScanTable: @unchecked Sendable {
                     ownPattern.base[slot] = UInt32(position)
                 }
             }
-            next = SlotLists(links.map { ($0.from, $0.to) }, count: trips.count, &storage)
-            previous = SlotLists(links.map { ($0.to, $0.from) }, count: trips.count, &storage)
+            let onwards = Grouped<UInt32>(groups: trips.count) { add in
+                for link in links { add(Int(link.from), link.to) }
+            }
+            let back = Grouped<UInt32>(groups: trips.count) { add in
+                for link in links { add(Int(link.to), link.from) }
+            }
+            (next, previous) = (onwards.lists, back.lists)
+            storage += [onwards, back]
             patternOfTrip = ownPattern.base
             storage.append(ownPattern)
             bytes += trips.count * 12 + links.count * 8
@@ -212,116 +218,8 @@ struct DirectedTimes: @unchecked Sendable {
     var byteCount: Int { count * 8 + entries.byteCount }
 }
 
-/// An array with an address of its own, freed with its owner.
-final class Owned<Element>: @unchecked Sendable {
-    let base: UnsafeMutablePointer<Element>
-    let count: Int
-
-    init(_ values: [Element]) {
-        count = values.count
-        base = .allocate(capacity: max(1, count))
-        values.withUnsafeBufferPointer { buffer in
-            if let from = buffer.baseAddress { base.initialize(from: from, count: count) }
-        }
-    }
-
-    init(repeating value: Element, count: Int) {
-        self.count = count
-        base = .allocate(capacity: max(1, count))
-        base.initialize(repeating: value, count: count)
-    }
-
-    /// Memory of plain values that is about to be written.
-    init(uninitialised count: Int) {
-        self.count = count
-        base = .allocate(capacity: max(1, count))
-    }
-
-    deinit { base.deallocate() }
-}
-
 /// A trip slot whose vehicle goes on as another, with riders on board.
 struct SlotLink: Hashable {
     var from: UInt32
     var to: UInt32
-}
-
-/// For each trip slot, a few others.
-struct SlotLists {
-    private let offsets: UnsafeMutablePointer<UInt32>
-    private let targets: UnsafeMutablePointer<UInt32>
-
-    /// - Parameter storage: takes the memory, which lives as long as it does.
-    init(_ pairs: [(of: UInt32, to: UInt32)], count: Int, _ storage: inout [Any]) {
-        let offsets = Owned(repeating: UInt32(0), count: count + 2)
-        for pair in pairs { offsets.base[Int(pair.of) + 2] += 1 }
-        for slot in 2..<(count + 2) { offsets.base[slot] += offsets.base[slot - 1] }
-        let targets = Owned(repeating: UInt32(0), count: pairs.count)
-        for pair in pairs {
-            targets.base[Int(offsets.base[Int(pair.of) + 1])] = pair.to
-            offsets.base[Int(pair.of) + 1] += 1
-        }
-        storage += [offsets, targets]
-        (self.offsets, self.targets) = (offsets.base, targets.base)
-    }
-
-    /// The slots of one.
-    @inline(__always) subscript(slot: Int) -> UnsafeBufferPointer<UInt32> {
-        let from = Int(offsets[slot])
-        return UnsafeBufferPointer(start: targets + from, count: Int(offsets[slot + 1]) - from)
-    }
-}
-
-/// For each node, the calls at which patterns can be entered there.
-struct EntryLists {
-    let offsets: UnsafeMutablePointer<UInt32>
-    let entries: UnsafeMutablePointer<Entry>
-    let earliest: Int32
-    let latest: Int32
-    let byteCount: Int
-    private let storage: [Any]
-
-    /// - Parameters:
-    ///   - enter: departures for `PathCall.canBoard`, arrivals for `canAlight`.
-    ///   - allowed: what riders must be allowed at a call for it to be listed.
-    init(
-        patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, enter: UnsafePointer<Int32>,
-        starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
-    ) {
-        let offsets = Owned(repeating: UInt32(0), count: nodeCount + 2)
-        var total = 0
-        for pattern in patterns {
-            for position in 0..<Int(pattern.callCount) {
-                let word = path[Int(pattern.firstCall) + position]
-                guard word & allowed != 0 else { continue }
-                offsets.base[Int(word & PathCall.nodeMask) + 2] += 1
-                total += 1
-            }
-        }
-        for node in 2..<(nodeCount + 2) { offsets.base[node] += offsets.base[node - 1] }
-        let entries = Owned<Entry>(uninitialised: total)
-        var (earliest, latest) = (Int32.max, Int32.min)
-        for (index, pattern) in patterns.enumerated() {
-            let lastTrip = Int(pattern.tripCount) - 1
-            let (firstStart, lastStart) = (starts[Int(pattern.firstTrip)], starts[Int(pattern.firstTrip) + lastTrip])
-            for position in 0..<Int(pattern.callCount) {
-                let word = path[Int(pattern.firstCall) + position]
-                guard word & allowed != 0 else { continue }
-                let entry = Entry(
-                    pattern: UInt32(index), position: UInt32(position),
-                    earliest: enter[pattern.column(0, position)] + firstStart,
-                    latest: enter[pattern.column(lastTrip, position)] + lastStart)
-                earliest = min(earliest, entry.earliest)
-                latest = max(latest, entry.latest)
-                let slot = Int(word & PathCall.nodeMask) + 1
-                (entries.base + Int(offsets.base[slot])).initialize(to: entry)
-                offsets.base[slot] += 1
-            }
-        }
-        self.offsets = offsets.base
-        self.entries = entries.base
-        (self.earliest, self.latest) = (earliest, latest)
-        byteCount = offsets.count * 4 + total * MemoryLayout<Entry>.stride
-        storage = [offsets, entries]
-    }
 }

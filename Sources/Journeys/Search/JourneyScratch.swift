@@ -9,7 +9,7 @@ struct Lane {
     var enter: UnsafeMutablePointer<Int32>
     var starts: UnsafeMutablePointer<Int32>
     var flags: UnsafeMutablePointer<UInt8>
-    var next: SlotLists?
+    var next: GroupedLists<UInt32>?
     var patternOfTrip: UnsafeMutablePointer<UInt32>?
     var entryOffsets: UnsafeMutablePointer<UInt32>
     var entries: UnsafeMutablePointer<Entry>
@@ -124,7 +124,7 @@ public final class JourneyScratch {
                 patterns: table.patterns, path: table.path, leave: times.leave,
                 enter: times.enter, starts: table.starts,
                 flags: table.flags, next: isForward ? table.next : table.previous, patternOfTrip: table.patternOfTrip,
-                entryOffsets: lists.offsets, entries: lists.entries, offset: offset,
+                entryOffsets: lists.lists.offsets, entries: lists.lists.values, offset: offset,
                 earliest: isForward ? lists.earliest &+ offset : 0 &- (lists.latest &+ offset),
                 latest: isForward ? lists.latest &+ offset : 0 &- (lists.earliest &+ offset),
                 nodeBase: layer * memory.layerNodes, positions: positions, queue: positions + table.patternCount,

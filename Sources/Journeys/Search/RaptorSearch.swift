@@ -281,8 +281,8 @@ struct RaptorSearch<D: SearchDirection> {
         let marks = memory.arrivedMarks
         let readyMarks = memory.readyMarks
         let changes = walks.changes.base
-        let offsets = D.isForward ? walks.offsets.base : walks.reverseOffsets.base
-        let links = D.isForward ? walks.links.base : walks.reverseLinks.base
+        let lists = walks.lists(isReversed: !D.isForward)
+        let (offsets, links) = (lists.offsets, lists.values)
         let slack = limits.slack
         let pace = limits.pace
         let bound = min(limit, memory.target[round])

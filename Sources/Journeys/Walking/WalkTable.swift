@@ -22,10 +22,8 @@ public final class WalkTable: Sendable {
         var reach = 0.0
     }
 
-    let offsets: Owned<UInt32>
-    let links: Owned<Link>
-    let reverseOffsets: Owned<UInt32>
-    let reverseLinks: Owned<Link>
+    private let onward: Grouped<Link>
+    private let back: Grouped<Link>
     /// Seconds between alighting and boarding at the same stop; `forbidden` where nobody may change.
     let changes: Owned<Int32>
 
@@ -34,59 +32,50 @@ public final class WalkTable: Sendable {
 
     /// - Parameter walks: the walks from each node; of several to the same node the first one counts.
     init(nodeCount: Int, changes: [Int32], walks: (Node, inout [Draft]) -> Void) {
-        let offsets = Owned(repeating: UInt32(0), count: nodeCount + 2)
-        let reverseOffsets = Owned(repeating: UInt32(0), count: nodeCount + 2)
-        var links: [Link] = []
+        var found: [(from: Int, link: Link)] = []
         var drafts: [Draft] = []
         for node in 0..<nodeCount {
             drafts.removeAll(keepingCapacity: true)
             walks(Node(node), &drafts)
-            let first = links.count
-            for draft in drafts where !links[first...].contains(where: { $0.node == draft.to.rawValue }) {
-                links.append(
-                    Link(
-                        node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
-                        seconds: UInt16(clamping: draft.seconds),
-                        reach: UInt16(clamping: Int(draft.reach.rounded(.up)))))
-                reverseOffsets.base[draft.to.position + 2] += 1
-            }
-            // Nearest first, so that a limit of metres ends the list.
-            links[first...].sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
-            offsets.base[node + 1] = UInt32(links.count)
-        }
-        for node in 2..<(nodeCount + 2) { reverseOffsets.base[node] += reverseOffsets.base[node - 1] }
-        let reverse = Owned(repeating: Link(node: 0, metres: 0, seconds: 0, reach: 0), count: links.count)
-        for node in 0..<nodeCount {
-            for link in links[Int(offsets.base[node])..<Int(offsets.base[node + 1])] {
-                let slot = Int(link.node) + 1
-                reverse.base[Int(reverseOffsets.base[slot])] = Link(
-                    node: UInt32(node), metres: link.metres, seconds: link.seconds, reach: link.reach)
-                reverseOffsets.base[slot] += 1
+            let first = found.count
+            for draft in drafts where !found[first...].contains(where: { $0.link.node == draft.to.rawValue }) {
+                let link = Link(
+                    node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
+                    seconds: UInt16(clamping: draft.seconds), reach: UInt16(clamping: Int(draft.reach.rounded(.up))))
+                found.append((node, link))
             }
         }
-        for node in 0..<nodeCount {
-            let range = Int(reverseOffsets.base[node])..<Int(reverseOffsets.base[node + 1])
-            var list = UnsafeMutableBufferPointer(start: reverse.base + range.lowerBound, count: range.count)
-            list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
+        onward = Grouped(groups: nodeCount) { add in for (from, link) in found { add(from, link) } }
+        back = Grouped(groups: nodeCount) { add in
+            for (from, link) in found {
+                add(
+                    Int(link.node),
+                    Link(node: UInt32(from), metres: link.metres, seconds: link.seconds, reach: link.reach))
+            }
         }
-        self.offsets = offsets
-        self.links = Owned(links)
-        self.reverseOffsets = reverseOffsets
-        reverseLinks = reverse
+        // Nearest first, so that a limit of metres ends the list.
+        for lists in [onward.lists, back.lists] {
+            for node in 0..<nodeCount {
+                var list = lists[node]
+                list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
+            }
+        }
+        count = found.count
         self.changes = Owned(changes)
     }
 
     /// Number of links.
-    public var count: Int { links.count }
+    public let count: Int
 
     /// Bytes of all of it.
-    public var byteCount: Int { links.count * 24 + offsets.count * 8 + changes.count * 4 }
+    public var byteCount: Int { onward.byteCount + back.byteCount + changes.count * 4 }
 
-    /// Walks from a node, or to it, nearest first.
-    func links(at node: Node, isReversed: Bool) -> UnsafeBufferPointer<Link> {
-        let (offsets, links) = isReversed ? (reverseOffsets, reverseLinks) : (self.offsets, self.links)
-        let from = Int(offsets.base[node.position])
-        return UnsafeBufferPointer(start: links.base + from, count: Int(offsets.base[node.position + 1]) - from)
+    /// The walks from each node, or to it, nearest first.
+    func lists(isReversed: Bool) -> GroupedLists<Link> { (isReversed ? back : onward).lists }
+
+    /// Those of one node.
+    func links(at node: Node, isReversed: Bool) -> UnsafeMutableBufferPointer<Link> {
+        lists(isReversed: isReversed)[node.position]
     }
 
     /// The walk from one node to another; nil where there is none.

@@ -43,6 +43,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 }
 
+extension Timestamp {
+    /// Hours and minutes as the place's clocks show them: `08:05`.
+    public var clock: String { String(description.dropFirst(11).prefix(5)) }
+}
+
 extension Timestamp: CustomStringConvertible {
     /// `2025-11-12T08:30:00+11:00`; UTC is written `+00:00`.
     public var description: String {

@@ -124,7 +124,7 @@ extension JourneyAnswers {
     }
 
     /// `08:05` by the city's clocks.
-    private func clock(_ instant: Int64) -> String { String(timestamp(instant).description.dropFirst(11).prefix(5)) }
+    private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
 
     /// What else there is, from the time the journey was to begin on, or from now if that is past.
     private func alternatives(

@@ -66,15 +66,15 @@ struct DeparturesCommand: ParsableCommand {
         let width = min(40, names.map(\.count).max() ?? 0)
         var day = ""
         for (departure, name) in zip(body.departures, names) {
-            let time = departure.scheduledTime.description
-            if time.prefix(10) != day {
-                day = String(time.prefix(10))
+            let time = departure.scheduledTime
+            if time.description.prefix(10) != day {
+                day = String(time.description.prefix(10))
                 lines.append(day)
             }
             let platform = departure.platform.map { "platform \($0)" } ?? departure.stopName
             let interval = departure.headwaySeconds.map { "  about every \($0 / 60) min" } ?? ""
             lines.append(
-                "  \(time.dropFirst(11).prefix(5))  \(Text.column(String(name.prefix(40)), width))  "
+                "  \(time.clock)  \(Text.column(String(name.prefix(40)), width))  "
                     + "\(Text.column(departure.headsign, 32))  \(platform)\(interval)")
         }
         if body.departures.isEmpty { lines.append("  nothing leaves here in the next seven days") }

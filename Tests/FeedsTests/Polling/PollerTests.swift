@@ -1,3 +1,4 @@
+import FeedFixtures
 import Feeds
 import LiveState
 import Synchronization

@@ -24,7 +24,7 @@ import Timetable
         let lines = text.split(whereSeparator: \.isNewline).dropFirst()
         var wrong: [String] = []
         for line in lines {
-            let fields = Self.fields(line)
+            let fields = CSVLine.fields(line)
             let date = try #require(ServiceDate(fields[0]))
             let start = timetable.cityZone.start(of: date)
             let query = BatchQuery(
@@ -39,19 +39,5 @@ import Timetable
         print("sydney-2015: \(lines.count) known answers, \(wrong.count) wrong\(finalWalk ? " with a final walk" : "")")
         #expect(lines.count == 300)
         #expect(wrong.isEmpty, "\(wrong.prefix(5).joined(separator: "\n"))")
-    }
-
-    /// Fields of a line of CSV, some in quotes.
-    private static func fields(_ line: Substring) -> [String] {
-        var fields = [""]
-        var isQuoted = false
-        for character in line {
-            switch character {
-            case "\"": isQuoted.toggle()
-            case "," where !isQuoted: fields.append("")
-            default: fields[fields.count - 1].append(character)
-            }
-        }
-        return fields
     }
 }

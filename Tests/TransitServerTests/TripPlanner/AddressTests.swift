@@ -23,7 +23,7 @@ struct AddressTests {
             #expect(fetcher.searches.count == 1 && fetcher.trips.isEmpty)
             _ = try await scene.plan(from: Self.address)
             #expect(fetcher.searches.count == 1)
-            #expect(!scene.log.all.joined().contains("George"))
+            #expect(!scene.log.lines.joined().contains("George"))
         }
     }
 

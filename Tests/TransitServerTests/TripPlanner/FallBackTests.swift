@@ -34,7 +34,7 @@ struct FallBackTests {
             #expect(notice.message.contains(failure.words))
             #expect(
                 try await scene.metric("transit_trip_planner_fall_backs_total{reason=\"\(failure.reason)\"}") == 1)
-            let text = scene.log.all.joined()
+            let text = scene.log.lines.joined()
             #expect(!text.contains("200060") && !text.contains("Blacktown"))
         }
     }

@@ -35,30 +35,6 @@ final class StagedFetcher: FeedFetcher {
     }
 }
 
-/// Keeps what is logged, as `message key=value …`.
-final class LogLines: Sendable {
-    private let kept = Mutex<[String]>([])
-
-    var all: [String] { kept.withLock { $0 } }
-    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
-
-    private struct Handler: LogHandler {
-        let lines: LogLines
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.debug
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) {
-            let fields = (event.metadata ?? [:]).map { " \($0.key)=\($0.value)" }.sorted()
-            lines.kept.withLock { $0.append("\(event.message)" + fields.joined()) }
-        }
-    }
-}
-
 /// A server of the simulated city that asks a Trip Planner.
 struct TripPlannerScene: Sendable {
     static let start = TestCity.tuesdayMorning
@@ -67,7 +43,7 @@ struct TripPlannerScene: Sendable {
     let server: TestServer
     let city: ServedCity
     let ledger: LiveLedger
-    let log: LogLines
+    let log: LogKeeper
 
     var clock: TestClock { server.clock }
 
@@ -92,7 +68,7 @@ struct TripPlannerScene: Sendable {
             let passed = (ContinuousClock.now - began) / .seconds(1)
             return Double(clock.now) + min(passed, 20) + max(0, passed - 20) / 100
         }
-        let log = LogLines()
+        let log = LogKeeper()
         let zone = try #require(LocalClock(zone: "Australia/Sydney"))
         let provider = Provider(
             id: "nsw", baseURL: address, keyVariable: "KEY", header: "Authorization: apikey {key}",

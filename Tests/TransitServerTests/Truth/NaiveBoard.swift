@@ -1,3 +1,4 @@
+import FeedFixtures
 import Foundation
 
 /// A stop's departures on weekdays, read from the feed's own text files with nothing of the engine in between.
@@ -47,27 +48,11 @@ struct NaiveBoard: Sendable {
     /// Columns of a CSV file in the order asked for.
     private static func table(_ path: String, _ columns: [String]) throws -> [[String]] {
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-        let header = fields(lines[0])
+        let header = CSVLine.fields(lines[0])
         let wanted = columns.map { header.firstIndex(of: $0) ?? 0 }
         return lines.dropFirst().map { line in
-            let row = fields(line)
+            let row = CSVLine.fields(line)
             return wanted.map { row[$0] }
         }
-    }
-
-    private static func fields(_ line: Substring) -> [String] {
-        guard line.utf8.contains(UInt8(ascii: "\"")) else {
-            return line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        var fields = [""]
-        var isQuoted = false
-        for character in line {
-            switch character {
-            case "\"": isQuoted.toggle()
-            case "," where !isQuoted: fields.append("")
-            default: fields[fields.count - 1].append(character)
-            }
-        }
-        return fields
     }
 }

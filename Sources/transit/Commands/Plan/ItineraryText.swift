@@ -17,7 +17,7 @@ enum ItineraryText {
 
     private static func text(_ itinerary: Itinerary) -> [String] {
         var head =
-            "  \(clock(itinerary.departureTime))–\(clock(itinerary.arrivalTime))  \(itinerary.durationMinutes) min"
+            "  \(itinerary.departureTime.clock)–\(itinerary.arrivalTime.clock)  \(itinerary.durationMinutes) min"
         let rides = itinerary.legs.count { $0.mode != .walk }
         if rides > 0 {
             head += itinerary.transfers == 1 ? ", 1 change" : ", \(itinerary.transfers) changes"
@@ -28,7 +28,7 @@ enum ItineraryText {
     }
 
     private static func text(_ leg: Leg) -> String {
-        let times = "\(leg.from.departureTime.map(clock) ?? "     ")–\(leg.to.arrivalTime.map(clock) ?? "     ")"
+        let times = "\(leg.from.departureTime.map(\.clock) ?? "     ")–\(leg.to.arrivalTime.map(\.clock) ?? "     ")"
         guard leg.mode != .walk else {
             return "\(times)  walk to \(leg.to.name) (\(leg.distanceMeters.map { "\($0) m" } ?? "?"))"
         }
@@ -45,5 +45,4 @@ enum ItineraryText {
     }
 
     /// `08:05`.
-    private static func clock(_ time: Timestamp) -> String { String(time.description.dropFirst(11).prefix(5)) }
 }

@@ -2,12 +2,14 @@ import Logging
 import Synchronization
 
 /// Keeps what is logged, as `message key=value …` with keys in order.
-final class LogKeeper: Sendable {
+public final class LogKeeper: Sendable {
     private let kept = Mutex<[String]>([])
 
-    var lines: [String] { kept.withLock { $0 } }
+    public init() {}
 
-    var logger: Logger { Logger(label: "test") { _ in Handler(keeper: self) } }
+    public var lines: [String] { kept.withLock { $0 } }
+
+    public var logger: Logger { Logger(label: "test") { _ in Handler(keeper: self) } }
 
     private struct Handler: LogHandler {
         let keeper: LogKeeper

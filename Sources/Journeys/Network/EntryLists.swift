@@ -1,0 +1,42 @@
+/// For each node, the calls at which patterns can be entered there.
+struct EntryLists {
+    private let grouped: Grouped<Entry>
+    /// First and last of the times at which any can be.
+    let earliest: Int32
+    let latest: Int32
+
+    /// - Parameters:
+    ///   - enter: departures for `PathCall.canBoard`, arrivals for `canAlight`.
+    ///   - allowed: what riders must be allowed at a call for it to be listed.
+    init(
+        patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, enter: UnsafePointer<Int32>,
+        starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
+    ) {
+        var (earliest, latest) = (Int32.max, Int32.min)
+        grouped = Grouped(groups: nodeCount) { add in
+            for (index, pattern) in patterns.enumerated() {
+                let lastTrip = Int(pattern.tripCount) - 1
+                let firstStart = starts[Int(pattern.firstTrip)]
+                let lastStart = starts[Int(pattern.firstTrip) + lastTrip]
+                for position in 0..<Int(pattern.callCount) {
+                    let word = path[Int(pattern.firstCall) + position]
+                    guard word & allowed != 0 else { continue }
+                    func entry() -> Entry {
+                        let entry = Entry(
+                            pattern: UInt32(index), position: UInt32(position),
+                            earliest: enter[pattern.column(0, position)] + firstStart,
+                            latest: enter[pattern.column(lastTrip, position)] + lastStart)
+                        earliest = min(earliest, entry.earliest)
+                        latest = max(latest, entry.latest)
+                        return entry
+                    }
+                    add(Int(word & PathCall.nodeMask), entry())
+                }
+            }
+        }
+        (self.earliest, self.latest) = (earliest, latest)
+    }
+
+    var lists: GroupedLists<Entry> { grouped.lists }
+    var byteCount: Int { grouped.byteCount }
+}
