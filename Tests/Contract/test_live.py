@@ -11,7 +11,14 @@ from google.transit import gtfs_realtime_pb2
 
 from conftest import Client
 from transit_server import TransitServer
-from waiting import data, eventually, skip_while_sydney_sleeps, sources
+from waiting import (
+    data,
+    eventually,
+    is_early_weekend,
+    skip_while_sydney_sleeps,
+    skip_without_cancellations,
+    sources,
+)
 
 CENTRAL = "200060"
 BOARD = f"/api/v1/stops/{CENTRAL}/departures"
@@ -75,6 +82,8 @@ def test_half_a_minute_after_the_start_there_is_everything_to_see(tmp_path):
             while (missing or not moved) and time.monotonic() - began < 30:
                 found = sights(client)
                 missing = {name for name in found if name.endswith("?")} - {f"{name}?" for name in found}
+                if is_early_weekend():
+                    missing.discard("a cancellation?")
                 for one in data(client, "/api/v1/vehicles")["vehicles"]:
                     place = (one["position"]["latitude"], one["position"]["longitude"])
                     moved = moved or places.setdefault(one["key"], place) != place
@@ -100,6 +109,7 @@ def test_a_cancelled_departure_stays_on_the_board_unless_it_is_not_wanted(client
     def cancelled():
         return [one for one in board(client)["departures"] if one["status"] == "cancelled"]
 
+    skip_without_cancellations(cancelled())
     for one in eventually(cancelled):
         assert (one["is_cancelled"], one["realtime"], one["estimated_time"], one["delay_seconds"]) == (True, False, None, None)
         trip = data(client, f"/api/v1/trips/{one['trip_id']}", service_date=one["service_date"])
