@@ -86,15 +86,16 @@ struct TransferRules {
     func change(from node: Node, to other: Node) -> Int32? {
         changes[Pair(from: node.rawValue, to: other.rawValue)]?.seconds
     }
+}
 
-    /// The changes from a node to the others of its stop that are allowed.
-    ///
-    /// - Parameter usual: what a change takes of which the feed says nothing.
-    func siblings(of node: Node, usual: Int32) -> [WalkTable.Draft] {
+extension RoutingNetwork {
+    /// The changes from a node to the others of its stop, each in as many seconds as `change` says, where that is allowed.
+    func siblings(of node: Node, _ change: (Node) -> Int32) -> [WalkTable.Draft] {
         var drafts: [WalkTable.Draft] = []
-        network.eachNode(at: node) { other in
-            let seconds = change(from: node, to: other) ?? usual
-            guard other != node, seconds < WalkTable.forbidden else { return }
+        eachNode(at: node) { other in
+            guard other != node else { return }
+            let seconds = change(other)
+            guard seconds < WalkTable.forbidden else { return }
             drafts.append(WalkTable.Draft(to: other, metres: 0, seconds: Int(seconds)))
         }
         return drafts

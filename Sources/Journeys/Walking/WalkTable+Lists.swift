@@ -14,11 +14,7 @@ extension WalkTable {
                 changeSeconds ?? rules.change(from: Node($0), to: Node($0)) ?? 0
             }
         ) { node, drafts in
-            if let changeSeconds {
-                drafts = siblings(of: node, network, seconds: changeSeconds)
-            } else {
-                drafts = rules.siblings(of: node, usual: 0)
-            }
+            drafts = network.siblings(of: node) { changeSeconds ?? rules.change(from: node, to: $0) ?? 0 }
             let rows = rules.rows(from: node)
             let forbidden = Set(rows.lazy.filter(\.isForbidden).map(\.to))
             for rule in rows where !forbidden.contains(rule.to) {
@@ -47,17 +43,8 @@ extension WalkTable {
         return WalkTable(
             nodeCount: network.nodeCount, changes: [Int32](repeating: changeSeconds, count: network.nodeCount)
         ) { node, drafts in
-            drafts = siblings(of: node, network, seconds: changeSeconds)
+            drafts = network.siblings(of: node) { _ in changeSeconds }
             drafts += byNode[node.position].sorted { $0.seconds < $1.seconds }
         }
-    }
-
-    /// Changes at one stop that take everybody the same time.
-    private static func siblings(of node: Node, _ network: RoutingNetwork, seconds: Int32) -> [Draft] {
-        var drafts: [Draft] = []
-        network.eachNode(at: node) { other in
-            if other != node { drafts.append(Draft(to: other, metres: 0, seconds: Int(seconds))) }
-        }
-        return drafts
     }
 }

@@ -70,7 +70,7 @@ extension WalkTable {
                 }
             }
             drafts.removeAll { forbidden.contains($0.to.rawValue) }
-            drafts += transfers.siblings(of: node, usual: rules.change)
+            drafts += network.siblings(of: node) { transfers.change(from: node, to: $0) ?? rules.change }
             let stop = network.stopOfNode[node.position]
             let station = stations[node.position]
             let isDrawn = pathways.draws(station)

@@ -30,7 +30,7 @@ import TransitServer
         let shared = try TestCity.shared()
         let desk = JourneyDesk(fares: try JourneyScene.opal.get(), timeLimit: 600)
         let clock = TestClock(TestCity.tuesdayMorning)
-        try await JourneyScene.serving(ServedCity(shared.edition), clock, clock.asServerClock, desk) { server in
+        try await TestServer.serving(ServedCity(shared.edition), clock, journeys: desk) { server in
             let reply = try await server.ask("/api/v1/trips/plan?from=200060&to=Hornsby")
             let journey = try #require(try reply.data(TripPlanBody.self).itineraries.first)
             #expect(journey.fare == nil && journey.fareCents == nil)

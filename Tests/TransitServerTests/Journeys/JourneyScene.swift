@@ -2,7 +2,6 @@ import Fares
 import Foundation
 import GTFSRealtime
 import LiveState
-import Logging
 import Synchronization
 import Testing
 import TransitAPI
@@ -30,40 +29,9 @@ struct JourneyScene: Sendable {
         let city = ServedCity(ServedCity.Edition(live: ledger.state))
         let still = TestClock(now)
         let desk = try desk ?? JourneyDesk(fares: opal.get(), timeLimit: 600)
-        return try await serving(city, still, clock ?? still.asServerClock, desk) { server in
+        return try await TestServer.serving(city, still, told: clock, journeys: desk) { server in
             try await body(JourneyScene(server: server, city: city, ledger: ledger))
         }
-    }
-
-    /// Runs a server of any city.
-    static func serving<Value>(
-        _ city: ServedCity, _ still: TestClock, _ clock: ServerClock, _ desk: JourneyDesk,
-        _ body: (TestServer) async throws -> Value
-    ) async throws -> Value {
-        var configuration = ServerConfiguration()
-        configuration.port = 0
-        configuration.eventLoopThreads = nil
-        // A machine that is busy with other tests may take its time.
-        configuration.requestTimeout = .seconds(600)
-        let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, journeys: desk,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let (ports, found) = AsyncStream.makeStream(of: Int.self)
-        let running = Task {
-            defer { found.finish() }
-            try await service.run { port in found.yield(port) }
-        }
-        let result: Result<Value, any Error>
-        do {
-            var each = ports.makeAsyncIterator()
-            let port = try #require(await each.next())
-            result = .success(try await body(TestServer(port: port, clock: still)))
-        } catch {
-            result = .failure(error)
-        }
-        running.cancel()
-        _ = await running.result
-        return try result.get()
     }
 
     /// Takes in trip updates of the town's own day.

@@ -84,8 +84,8 @@ import TransitServer
         let compiled = try Compiled(feed)
         let ledger = LiveLedger(timetable: compiled.timetable, sources: [])
         let still = TestClock(JourneyTown.at(7, 55))
-        try await JourneyScene.serving(
-            ServedCity(ServedCity.Edition(live: ledger.state)), still, still.asServerClock, JourneyDesk(timeLimit: 600)
+        try await TestServer.serving(
+            ServedCity(ServedCity.Edition(live: ledger.state)), still, journeys: JourneyDesk(timeLimit: 600)
         ) { server in
             for (row, facts) in Self.table.enumerated() {
                 func point(_ longitude: Double) -> String {

@@ -40,23 +40,33 @@ struct TestServer: Sendable {
         _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
         let city = try city ?? ServedCity(try TestCity.shared().edition)
-        let (server, running) = try await start(city, TestClock(now), configuration, sources: sources)
-        do {
-            let value = try await body(server)
-            running.cancel()
-            _ = await running.result
-            return value
-        } catch {
-            running.cancel()
-            _ = await running.result
-            throw error
-        }
+        return try await serving(city, TestClock(now), configuration, sources: sources, body)
     }
 
+    /// Runs a server of any city while `body` does.
+    static func serving<Value>(
+        _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
+        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
+        logger: Logger = silent, _ body: (TestServer) async throws -> Value
+    ) async throws -> Value {
+        let (server, running) = try await start(
+            city, clock, configuration, sources: sources, told: told, journeys: journeys, logger: logger)
+        let result: Result<Value, any Error>
+        do { result = .success(try await body(server)) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        return try result.get()
+    }
+
+    static let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
     /// Starts a server and hands back the task that runs it.
+    ///
+    /// - Parameter told: the server's clock where it is not simply the test's.
     static func start(
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil
+        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
+        logger: Logger = silent
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration
         configuration.port = 0
@@ -65,9 +75,9 @@ struct TestServer: Sendable {
         if configuration.requestTimeout == ServerConfiguration().requestTimeout {
             configuration.requestTimeout = .seconds(600)
         }
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let service = try TransitService(
-            city: city, clock: clock.asServerClock, configuration: configuration, sources: sources, logger: logger)
+            city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
+            journeys: journeys, logger: logger)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { found.finish() }

@@ -80,34 +80,10 @@ struct TripPlannerScene: Sendable {
             access: try file.access(environment: ["KEY": "demo"]),
             budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
-        var configuration = ServerConfiguration()
-        configuration.port = 0
-        configuration.eventLoopThreads = nil
-        configuration.requestTimeout = .seconds(600)
-        let service = try TransitService(
-            city: city, clock: clock.asServerClock, configuration: configuration,
-            journeys: JourneyDesk(timeLimit: 600, provider: means.tripPlanner(of: file)), logger: log.logger)
-        let (ports, found) = AsyncStream.makeStream(of: Int.self)
-        let running = Task {
-            defer { found.finish() }
-            try await service.run { port in found.yield(port) }
+        let desk = JourneyDesk(timeLimit: 600, provider: means.tripPlanner(of: file))
+        return try await TestServer.serving(city, clock, journeys: desk, logger: log.logger) { server in
+            try await body(TripPlannerScene(server: server, city: city, ledger: ledger, log: log))
         }
-        var port: Int?
-        for await announced in ports {
-            port = announced
-            break
-        }
-        let server = TestServer(port: try #require(port), clock: clock)
-        let outcome: Result<Value, any Error>
-        do {
-            outcome = .success(
-                try await body(TripPlannerScene(server: server, city: city, ledger: ledger, log: log)))
-        } catch {
-            outcome = .failure(error)
-        }
-        running.cancel()
-        _ = await running.result
-        return try outcome.get()
     }
 
     /// Asks for a plan and gives the whole answer.
