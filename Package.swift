@@ -24,11 +24,15 @@ let package = Package(
         .package(url: "\(github)/apple/swift-crypto", from: "4.5.2"),
         .package(url: "\(github)/jpsim/Yams", from: "6.2.2"),
         .package(url: "\(github)/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "\(github)/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "\(github)/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "\(github)/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "\(github)/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
         .target(
@@ -57,6 +61,23 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TransitAPI", swiftSettings: strict),
         .target(
+            name: "Database",
+            dependencies: ["CLibPQ", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+        .target(
+            name: "Identity",
+            dependencies: [
+                "Database", "TransitAPI",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Riders", dependencies: ["Database", "TransitAPI"], swiftSettings: strict),
+        .target(
             name: "AppPack",
             dependencies: [
                 "GTFS", "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
@@ -78,7 +99,7 @@ let package = Package(
             name: "TransitServer",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys", "Fares",
-                "AppPack", "Feeds",
+                "AppPack", "Feeds", "Database", "Identity", "Riders",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -100,8 +121,10 @@ let package = Package(
             name: "transit",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
-                "AppPack", "TransitServer",
+                "AppPack", "TransitServer", "Database", "Identity", "Riders",
                 "Feeds", "SimulatedCity",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -165,6 +188,33 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "DatabaseFixtures", dependencies: ["Database", "CLibPQ"], path: "Tests/DatabaseFixtures",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "CrashWriter", dependencies: ["Database", "DatabaseFixtures"], path: "Tests/CrashWriter",
+            swiftSettings: strict),
+        .testTarget(
+            name: "DatabaseTests", dependencies: ["Database", "DatabaseFixtures", "CrashWriter", "CLibPQ"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "IdentityTests",
+            dependencies: [
+                "Identity", "Database", "DatabaseFixtures", "TransitAPI",
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RidersTests", dependencies: ["Database", "Riders", "TransitAPI", "DatabaseFixtures"],
+            swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(
             name: "SimulatedCityTests",
@@ -179,7 +229,8 @@ let package = Package(
             name: "TransitServerTests",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack", "TransitAPI",
-                "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit",
+                "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
+                "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -66,6 +66,8 @@ struct HTTPBenchmark: Benchmark {
         let server = Process()
         server.executableURL = URL(fileURLWithPath: program)
         server.arguments = arguments
+        // One client asks more often than any client may.
+        server.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off"]) { $1 }
         server.standardOutput = FileHandle.nullDevice
         server.standardError = FileHandle.nullDevice
         guard (try? server.run()) != nil else { return nil }

@@ -17,6 +17,7 @@ struct SwapBenchmark: Benchmark {
         server.arguments = [
             "serve", "-t", served, "--port", "\(Self.port)", "--data", Paths.work + "/swap", "--log-level", "notice",
         ]
+        server.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off"]) { $1 }
         server.standardOutput = FileHandle.nullDevice
         server.standardError = FileHandle.nullDevice
         guard (try? server.run()) != nil else { return [] }

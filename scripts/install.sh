@@ -74,12 +74,14 @@ for purpose in "$@"; do
   case "$purpose" in
     build)
       require_swift
-      # Apple's SDK has SQLite and zlib; Debian's minimal images lack even the time zones.
-      install_packages libsqlite3-dev zlib1g-dev pkg-config tzdata ca-certificates --
+      # Apple's SDK has SQLite and zlib but not libpq; Debian's minimal images lack even the time zones.
+      install_packages libsqlite3-dev zlib1g-dev libpq-dev pkg-config tzdata ca-certificates -- libpq
       ;;
     test)
       # The naive reader of the differential tests shares nothing with ours, not even the way into an archive.
       command -v unzip >/dev/null || install_packages unzip -- unzip
+      # The programs alone: the tests start a server of their own, and no service need run.
+      scripts/postgres.sh programs >/dev/null 2>&1 || install_packages postgresql -- postgresql@16
       scripts/install-contract.sh
       ;;
     bench)

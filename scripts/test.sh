@@ -6,7 +6,17 @@ cd "$(dirname "$0")/.."
 
 passed=()
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+servers=$(mktemp -d)
+
+# However the run ends, the PostgreSQL it started ends with it.
+clean_up() {
+  trap '' INT TERM
+  scripts/postgres.sh stop "$servers" >/dev/null 2>&1 || true
+  rm -rf "$log" "$servers"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 stage() {
   local name=$1 began=$SECONDS
@@ -51,16 +61,34 @@ swift_tests() {
   return "$status"
 }
 
+start_postgres() {
+  scripts/postgres.sh start "$servers" || return
+  TEST_DATABASE_URL=$(scripts/postgres.sh url "$servers")
+  export TEST_DATABASE_URL
+}
+
 stage "install" scripts/install.sh build test
 stage "lint" make --no-print-directory lint
 stage "build" build
+stage "PostgreSQL" start_postgres
 # Tests that serve and poll wait for answers; those that compute for a minute would keep the threads they need.
-services='TransitServerTests|FeedsTests|SimulatedCityTests'
-stage "Swift tests" swift_tests --skip "$services"
-stage "Swift service tests" swift_tests --filter "$services"
+server='TransitServerTests'
+feeds='FeedsTests|SimulatedCityTests'
+# Those that crash and race databases want the processor for themselves.
+people='DatabaseTests|IdentityTests|RidersTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
+limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress)Tests'
+stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
+stage "Swift database tests" swift_tests --filter "$people"
+stage "Swift feed tests" swift_tests --filter "$feeds|$limits"
+stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits"
 
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}"
 printf '\n== contract and browser tests\n'
-rm -f "$log"
-exec scripts/contract.sh
+# Its closing lines are the last. A shell waits for a command in the foreground before it heeds a signal, and one in the
+# background is deaf to INT: so either signal ends pytest by TERM, which stops its servers and browsers.
+scripts/contract.sh &
+contract=$!
+trap 'kill "$contract"; wait "$contract" || true; exit 130' INT
+trap 'kill "$contract"; wait "$contract" || true; exit 143' TERM
+wait "$contract"

@@ -9,6 +9,8 @@ import TransitServer
 struct CityServer {
     let options: ServerOptions
     let data: String
+    /// Whether mails are shown at `/dev/mail` where no SMTP server is named: in demonstrations only.
+    var keepsMails = false
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     private let clock = PollerClock(preciseNow: Machine.preciseNow)
@@ -81,8 +83,14 @@ struct CityServer {
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
+        let people = try await PeopleRoom(
+            PeopleSettings(environment: ProcessInfo.processInfo.environment, dataFolder: data),
+            publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
+            logger: logger)
         let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys, logger: logger)
+            city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
+            people: people.desk, logger: logger)
+        let working = Task { await people.run() }
         let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
         let keeping = Task { await keeper.run() }
         let reloading = Task {
@@ -94,10 +102,20 @@ struct CityServer {
             reloading.cancel()
         }
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
+        var failure: (any Error)?
         do {
-            try await service.run { port in await greeting("http://\(host):\(port)") }
+            try await service.run { port in
+                people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
+                await greeting("http://\(host):\(port)")
+            }
         } catch {
-            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(error)")
+            failure = error
+        }
+        working.cancel()
+        await working.value
+        await people.close()
+        if let failure {
+            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(failure)")
         }
     }
 }

@@ -8,6 +8,9 @@ import signal
 import pytest
 import requests
 
+from accounts import AccountServer, Postgres
+from apple_issuer import CLIENT_ID, AppleIssuer
+from log_search import LogSearch
 from operations import fill, operations
 from transit_server import TransitServer
 
@@ -22,6 +25,54 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items) -> None:
     # The long fuzzing runs come last: what fails quickly should fail first.
     items.sort(key=lambda item: "test_fuzz" in item.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def searched_logs():
+    """Secrets go in while the tests run; at their end no log of any server may have one."""
+    search = LogSearch()
+    yield search
+    found = search.findings(TransitServer.logs)
+    if found:
+        pytest.fail(f"{len(found)} secrets stand in logs:\n" + "\n".join(found[:40]), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def apple():
+    issuer = AppleIssuer()
+    yield issuer
+    issuer.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory, searched_logs):
+    """A PostgreSQL; its log is searched as the servers' are."""
+    started = Postgres()
+    try:
+        yield started
+        copy = tmp_path_factory.mktemp("postgresql-log") / "server.log"
+        copy.write_bytes(started.log)
+        TransitServer.logs.append(copy)
+    finally:
+        started.stop()
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def people(request, tmp_path_factory, searched_logs, apple):
+    """One server with accounts for each database; limits are off."""
+    postgres = request.getfixturevalue("postgres") if request.param == "postgresql" else None
+    url = postgres.database() if postgres else None
+    server = AccountServer(
+        tmp_path_factory.mktemp(request.param), searched_logs, url, APPLE_CLIENT_IDS=f"{CLIENT_ID}, example.riders.web",
+        APPLE_ISSUER=apple.url, APPLE_KEYS_URL=apple.keys_url,
+    )  # fmt: skip
+    try:
+        server.wait_until_ready()
+        yield server
+    finally:
+        server.stop()
+        if postgres:
+            postgres.drop(url)
 
 
 @pytest.fixture(scope="session")

@@ -43,13 +43,25 @@ include-path-regex = "/trips/plan|/trips/refresh|/reach"
 expected-statuses = ["2xx", "3xx", "400", "404", "426"]
 """
 
-# A stream does not end; test_streams.py looks at them.
-NO_STREAMS = ("--exclude-path-regex", "/stream$")
+# Nobody is signed in here: what riders keep is refused, whatever is asked. test_auth*.py and Tests/TransitServerTests/Riders sign in.
+RIDERS = """
+[[operations]]
+include-path-regex = "/favorites|/user/|/devices|/saved-trips|/reminders|/alerts/subscri|/sync"
+
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["401", "404", "426"]
+
+[operations.checks.negative_data_rejection]
+expected-statuses = ["400", "401", "404", "405", "413", "414", "416", "426"]
+"""
+
+# A stream does not end, and Apple is not asked here: test_streams.py and test_auth.py look at them.
+NO_STREAMS = ("--exclude-path-regex", "/stream$|/auth/apple$")
 
 
 def schemathesis(server, folder, configuration: str, *options: str) -> None:
     file = folder / "schemathesis.toml"
-    file.write_text(configuration + BOXES + JOURNEYS)
+    file.write_text(configuration + BOXES + JOURNEYS + RIDERS)
     command = [
         sys.executable, "-m", "schemathesis.cli", "--config-file", file, "run", f"{server.url}/api/v1/openapi.json",
         "--checks", "all", "--generation-deterministic",

@@ -25,18 +25,32 @@ def free_port() -> int:
 
 
 class TransitServer:
-    """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays."""
+    """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays.
 
-    def __init__(self, folder: pathlib.Path):
+    Tests ask more often than any client may, so clients are not limited unless a test is about that; `settings` are
+    environment variables."""
+
+    #: The logs of all servers of this run.
+    logs: list[pathlib.Path] = []
+
+    def __init__(self, folder: pathlib.Path, **settings: str):
         if not BINARY.exists():
             raise RuntimeError(f"{BINARY} is missing: run `make build` first")
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log_path = folder / "server.log"
+        self.logs.append(self.log_path)
         self._log = self.log_path.open("wb")
         self._data = tempfile.TemporaryDirectory(prefix="transit-contract-")
         command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(self.port), "--data", self._data.name]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log)
+        environment = {**os.environ, "RATE_LIMITS": "off", **settings}
+        self.process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+        )
+
+    @property
+    def data_folder(self) -> str:
+        return self._data.name
 
     def log(self, lines: int = 80) -> str:
         return "\n".join(self.log_path.read_text(errors="replace").splitlines()[-lines:])

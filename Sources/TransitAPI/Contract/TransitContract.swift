@@ -4,12 +4,13 @@ public enum TransitContract {
     public static let prefix = "/api/v1"
 
     /// Every endpoint, in the order of documents.
-    public static let all: [AnyEndpoint] = [
-        searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
-        departureStream.erased, stopTimetable.erased, routes.erased, route.erased, routeTrips.erased, trip.erased,
-        vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
-        planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
-        realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
-        packVersion.erased, packFile.erased, health.erased, readiness.erased, metrics.erased,
-    ]
+    public static let all: [AnyEndpoint] =
+        [
+            searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
+            departureStream.erased, stopTimetable.erased, routes.erased, route.erased, routeTrips.erased, trip.erased,
+            vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
+            planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
+            realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
+            packVersion.erased, packFile.erased, health.erased, readiness.erased, metrics.erased,
+        ] + riders
 }

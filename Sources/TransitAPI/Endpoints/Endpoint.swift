@@ -17,18 +17,22 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
             operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
             details: description, rateClass: rateClass, auth: auth, cache: cache,
             errors: EndpointDescription.complete(
-                errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass),
+                errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass,
+                auth: auth),
             form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters,
-            body: Request.body)
+            body: Request.body, isVersioned: Response.self is any VersionedBody.Type)
     }
 
-    /// Reads a request from decoded path segments, query pairs and the bytes of the body, all checks included. Where
-    /// the endpoint takes no body, `body` is not looked at.
+    /// Reads a request from decoded path segments, query pairs, those headers that are declared (by the names they are
+    /// declared with: ``EndpointDescription/headerNames``) and the bytes of the body, all checks included. Where the
+    /// endpoint takes no body, `body` is not looked at.
     public func request(
-        path: [String: String] = [:], query: [(String, String)] = [], body: [UInt8] = []
+        path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
+        body: [UInt8] = []
     ) throws(ParameterError) -> Request {
         let json = description.body == nil ? nil : try Self.json(body)
-        return try Request(ParameterReader(path: path, query: query, declared: Request.parameters, body: json))
+        return try Request(
+            ParameterReader(path: path, query: query, headers: headers, declared: Request.parameters, body: json))
     }
 
     private static func json(_ body: [UInt8]) throws(ParameterError) -> JSONValue {
@@ -48,6 +52,13 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         var json = JSONWriter()
         json.write(.object(body))
         return json.bytes
+    }
+
+    /// The headers of a request, apart from those every request may have.
+    public func headers(for request: Request) -> [(name: String, value: String)] {
+        var writer = ParameterWriter()
+        request.write(to: &writer)
+        return writer.headers
     }
 
     /// Path and query of a request, percent-encoded, prefix included: `/api/v1/stops/200060/departures?limit=5`.

@@ -34,27 +34,30 @@ public struct EndpointDescription: Sendable {
     public let parameters: [AnyParameter]
     /// The JSON body it takes; nil for none.
     public let body: DeclaredBody?
+    /// Whether the answer is one object with a version, which is sent as its ETag.
+    public let isVersioned: Bool
+
+    /// The headers it declares of its own.
+    public var headerNames: [String] { parameters.filter { $0.location == .header }.map(\.name) }
 
     /// The pieces of the path.
-    public var segments: [PathSegment] {
-        path.split(separator: "/").map { piece in
-            piece.hasPrefix("{") && piece.hasSuffix("}")
-                ? .parameter(String(piece.dropFirst().dropLast())) : .literal(String(piece))
-        }
-    }
+    public var segments: [PathSegment] { PathSegment.segments(of: path) }
 
     /// Mount and path together: `/api/v1/stops/{stop_id}/departures`.
     public var fullPath: String { mount.prefix + path }
 
-    /// Errors in the order of documents, with those the parameters, the mount and the rate class bring along.
+    /// Errors in the order of documents, with those the parameters, the mount, the rate class and who may call bring along.
     static func complete(
         _ own: [ErrorCode], parameters: [AnyParameter], body: DeclaredBody?, mount: EndpointMount,
-        rateClass: RateClass
+        rateClass: RateClass, auth: EndpointAuth = .none
     ) -> [ErrorCode] {
         var errors = own
+        if auth == .required { errors.append(.authRequired) }
+        if auth != .none { errors.append(.authInvalid) }
         if !parameters.isEmpty || body != nil { errors.append(.invalidParameter) }
         let isRequired = parameters.contains { $0.location == .query && $0.isRequired }
-        if isRequired || body?.type.documentedFields.contains(where: \.isRequired) ?? false {
+        let needsField = body?.type.documentedFields.contains(where: \.isRequired) ?? false
+        if isRequired || needsField || body?.type.isOneNeeded ?? false {
             errors.append(.missingParameter)
         }
         errors += [.unknownParameter, .invalidRequest, .methodNotAllowed, .payloadTooLarge, .uriTooLong]
@@ -72,4 +75,12 @@ public enum PathSegment: Sendable, Equatable {
     case literal(String)
     /// A parameter, by name.
     case parameter(String)
+
+    /// The pieces of a path as it is declared: `/stops/{stop_id}`.
+    public static func segments(of path: String) -> [PathSegment] {
+        path.split(separator: "/").map { piece in
+            piece.hasPrefix("{") && piece.hasSuffix("}")
+                ? .parameter(String(piece.dropFirst().dropLast())) : .literal(String(piece))
+        }
+    }
 }

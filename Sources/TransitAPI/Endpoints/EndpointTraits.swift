@@ -43,6 +43,16 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case realtime = "Realtime"
     /// The offline pack.
     case packs = "Offline timetable"
+    /// Stops and routes at hand.
+    case favorites = "Favourites"
+    /// Journeys kept.
+    case savedTrips = "Saved trips"
+    /// Who is told what, when and where.
+    case notifications = "Notifications"
+    /// Several devices, one rider.
+    case sync = "Sync"
+    /// Accounts.
+    case signIn = "Sign-in"
     /// For machines that look after the server.
     case health = "Health"
 
@@ -58,6 +68,11 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .alerts: "What is out of the ordinary, and whom it touches."
         case .realtime: "How fresh the live data is, and all of it as GTFS-realtime."
         case .packs: "The timetable file an app keeps for use without a network."
+        case .favorites: "The stops and routes a rider wants at hand."
+        case .savedTrips: "The journeys a rider makes again and again."
+        case .notifications: "Devices, settings, subscriptions to alerts and reminders of departures."
+        case .sync: "What has changed since a device last asked."
+        case .signIn: "Sessions; all else about accounts is at `/auth/v1`."
         case .health: "Whether the server runs and can answer."
         }
     }
@@ -65,9 +80,9 @@ public enum EndpointTag: String, Sendable, CaseIterable {
 
 /// Who may call an endpoint.
 public enum EndpointAuth: Sendable {
-    /// Anyone; credentials are not looked at.
+    /// Anyone; a valid bearer token makes the limits a user's, any other is ignored.
     case none
-    /// Anyone; with a bearer token, limits are higher.
+    /// Anyone; a bearer token tells who is asking, and one that is not valid is refused.
     case optional
     /// Only with a valid bearer token.
     case required
@@ -77,6 +92,8 @@ public enum EndpointAuth: Sendable {
 public enum ResponseForm: Sendable, Equatable {
     /// `{data, meta}`.
     case envelope
+    /// No body.
+    case empty
     /// The body itself, without an envelope.
     case bare
     /// Bytes of a file of this media type, with byte ranges (RFC 9110 §14).
@@ -104,6 +121,8 @@ public struct SuccessStatus: Sendable, Equatable {
         self.meaning = meaning
     }
 
+    /// 204.
+    public static let noContent = SuccessStatus(204, "Done; no body.")
     /// 200.
     public static let ok = SuccessStatus(200, "Success.")
 }

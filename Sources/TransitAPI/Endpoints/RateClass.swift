@@ -1,4 +1,5 @@
-/// How often one client may call the endpoints of a class (integration contracts §2). Each class has its own bucket.
+/// How often one client may call the endpoints of a class (integration contracts §2). Each class has its own budget, whose
+/// window slides: in no span of ``windowSeconds`` are there more requests than the limit.
 public enum RateClass: String, Sendable, CaseIterable {
     /// Everyday questions.
     case standard
@@ -6,15 +7,21 @@ public enum RateClass: String, Sendable, CaseIterable {
     case planning
     /// Large files.
     case download
+    /// Signing up and in, and what belongs to an account.
+    case account
     /// Not limited: probes of the machines that look after the server.
     case unlimited
 
-    /// Requests per minute without credentials, counted per address; nil for no limit.
+    /// Length of the window that limits are counted in.
+    public static let windowSeconds = 60
+
+    /// Requests per minute without credentials, counted per IPv4 address or IPv6 network of 64 bits; nil for no limit.
     public var anonymousPerMinute: Int? {
         switch self {
         case .standard: 60
         case .planning: 10
         case .download: 20
+        case .account: 60
         case .unlimited: nil
         }
     }
@@ -25,6 +32,7 @@ public enum RateClass: String, Sendable, CaseIterable {
         case .standard: 120
         case .planning: 30
         case .download: 40
+        case .account: 120
         case .unlimited: nil
         }
     }

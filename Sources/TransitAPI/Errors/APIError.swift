@@ -65,11 +65,16 @@ extension APIError {
             details: ["minimum_version": .string(minimum.description), "app_store_url": .string(appStoreURL)])
     }
 
-    /// 429: `limit` requests a minute are used up; try again after `retryAfter` seconds (integration contracts §1.2).
-    public static func rateLimitExceeded(limit: Int, retryAfter: Int) -> APIError {
-        APIError(
+    /// 429: the `limit` requests of a window are used up; try again after `retryAfter` seconds (integration contracts §1.2).
+    public static func rateLimitExceeded(
+        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int
+    ) -> APIError {
+        let isMinutes = windowSeconds % 60 == 0
+        let count = isMinutes ? windowSeconds / 60 : windowSeconds
+        let window = "\(count) \(isMinutes ? "minute" : "second")\(count == 1 ? "" : "s")"
+        return APIError(
             .rateLimitExceeded,
-            details: ["limit": .int(limit), "window": "1 minute", "retry_after": .int(retryAfter)])
+            details: ["limit": .int(limit), "window": .string(window), "retry_after": .int(retryAfter)])
     }
 
     private static func clipped(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }

@@ -8,6 +8,10 @@ public enum ErrorCode: String, WireEnum {
     case unknownParameter = "UNKNOWN_PARAMETER"
     /// The request cannot be understood as HTTP or JSON.
     case invalidRequest = "INVALID_REQUEST"
+    /// Only signed-in users may ask, and no token came.
+    case authRequired = "AUTH_REQUIRED"
+    /// A token came that is not valid, or no longer.
+    case authInvalid = "AUTH_INVALID"
     /// No stop with this stop_id.
     case stopNotFound = "STOP_NOT_FOUND"
     /// No route with this route_id.
@@ -16,6 +20,24 @@ public enum ErrorCode: String, WireEnum {
     case tripNotFound = "TRIP_NOT_FOUND"
     /// No alert with this alert_id, or no longer.
     case alertNotFound = "ALERT_NOT_FOUND"
+    /// No favourite of this rider with this favorite_id, nor ever one.
+    case favoriteNotFound = "FAVORITE_NOT_FOUND"
+    /// No device of this rider with this device_id.
+    case deviceNotFound = "DEVICE_NOT_FOUND"
+    /// No subscription of this rider with this subscription_id, nor ever one.
+    case subscriptionNotFound = "SUBSCRIPTION_NOT_FOUND"
+    /// No saved trip of this rider with this saved_trip_id, nor ever one.
+    case savedTripNotFound = "SAVED_TRIP_NOT_FOUND"
+    /// No reminder of this rider with this reminder_id, nor ever one.
+    case reminderNotFound = "REMINDER_NOT_FOUND"
+    /// A reminder for a departure that is past, or so near that it would be due already.
+    case departurePassed = "DEPARTURE_PASSED"
+    /// The rider has as many of these as there may be.
+    case limitReached = "LIMIT_REACHED"
+    /// The object is no longer the one If-Match names.
+    case preconditionFailed = "PRECONDITION_FAILED"
+    /// An identity token that is forged, expired, or meant for somebody else.
+    case identityTokenInvalid = "IDENTITY_TOKEN_INVALID"
     /// Nothing is found for a text, or near a point, that a journey should start or end at.
     case placeNotFound = "PLACE_NOT_FOUND"
     /// The day asked about lies before or after the timetable.
@@ -44,6 +66,10 @@ public enum ErrorCode: String, WireEnum {
     case timetableUnavailable = "TIMETABLE_UNAVAILABLE"
     /// No offline pack has been made.
     case packUnavailable = "PACK_UNAVAILABLE"
+    /// What riders have saved cannot be read or written at present.
+    case storageUnavailable = "STORAGE_UNAVAILABLE"
+    /// Signing in this way is not set up, or its keys cannot be had at present.
+    case signInUnavailable = "SIGN_IN_UNAVAILABLE"
     /// Too many event streams are open.
     case streamLimitReached = "STREAM_LIMIT_REACHED"
     /// The server took too long.
@@ -58,17 +84,23 @@ public enum ErrorCode: String, WireEnum {
     public var httpStatus: Int {
         switch self {
         case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest, .outsideTimetable,
-            .sameOriginAndDestination, .refreshTokenInvalid:
+            .sameOriginAndDestination, .refreshTokenInvalid, .departurePassed, .identityTokenInvalid:
             400
-        case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound: 404
+        case .authRequired, .authInvalid: 401
+        case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound,
+            .favoriteNotFound, .deviceNotFound, .subscriptionNotFound, .savedTripNotFound, .reminderNotFound:
+            404
         case .methodNotAllowed: 405
+        case .limitReached: 409
+        case .preconditionFailed: 412
         case .payloadTooLarge: 413
         case .uriTooLong: 414
         case .rangeNotSatisfiable: 416
         case .appUpdateRequired: 426
         case .rateLimitExceeded: 429
         case .internalServerError: 500
-        case .timetableUnavailable, .packUnavailable, .streamLimitReached: 503
+        case .timetableUnavailable, .packUnavailable, .streamLimitReached, .storageUnavailable, .signInUnavailable:
+            503
         case .requestTimeout, .planTimeout: 504
         }
     }
@@ -80,10 +112,21 @@ public enum ErrorCode: String, WireEnum {
         case .missingParameter: "A required parameter is missing."
         case .unknownParameter: "This endpoint has no such parameter."
         case .invalidRequest: "The request could not be understood."
+        case .authRequired: "Please sign in: a bearer token is needed."
+        case .authInvalid: "The bearer token is not valid, or no longer. Please sign in again."
         case .stopNotFound: "There is no stop with this id."
         case .routeNotFound: "There is no route with this id."
         case .tripNotFound: "There is no such trip on this day."
         case .alertNotFound: "There is no alert with this id, or no longer."
+        case .favoriteNotFound: "You have no such favourite."
+        case .deviceNotFound: "You have no such device."
+        case .subscriptionNotFound: "You have no such subscription."
+        case .savedTripNotFound: "You have no such saved trip."
+        case .reminderNotFound: "You have no such reminder."
+        case .departurePassed: "It is too late for a reminder of this departure."
+        case .limitReached: "There are as many of these as there may be. Please delete one first."
+        case .preconditionFailed: "This was changed elsewhere in the meantime. Please load it again."
+        case .identityTokenInvalid: "This identity token cannot be used. Please sign in again."
         case .placeNotFound: "There is no stop for this place."
         case .outsideTimetable: "This day lies outside the timetable."
         case .sameOriginAndDestination: "Origin and destination are the same place."
@@ -98,6 +141,8 @@ public enum ErrorCode: String, WireEnum {
         case .internalServerError: "An unexpected error occurred. Please try again later."
         case .timetableUnavailable: "No timetable is loaded yet. Please try again shortly."
         case .packUnavailable: "No offline timetable has been made yet. Please try again later."
+        case .storageUnavailable: "What you have saved cannot be reached at present. Please try again shortly."
+        case .signInUnavailable: "Signing in this way is not possible at present. Please try again later."
         case .streamLimitReached: "Too many event streams are open. Please try again later."
         case .requestTimeout: "The answer took too long. Please try again."
         case .planTimeout: "Planning took too long. Please try again, or ask for less."
@@ -114,7 +159,9 @@ public enum ErrorCode: String, WireEnum {
     /// Whether a response with this code tells when to try again (Retry-After header).
     public var carriesRetryAfter: Bool {
         switch self {
-        case .rateLimitExceeded, .timetableUnavailable, .packUnavailable, .streamLimitReached: true
+        case .rateLimitExceeded, .timetableUnavailable, .packUnavailable, .streamLimitReached, .storageUnavailable,
+            .signInUnavailable:
+            true
         default: false
         }
     }

@@ -5,6 +5,11 @@ extension Examples {
         case .invalidParameter where endpoint.body != nil: return invalidField(endpoint)
         case .missingParameter where endpoint.body != nil:
             let required = endpoint.body?.type.documentedFields.first(where: \.isRequired)
+            if required == nil, let fields = endpoint.body?.type as? any BodyFields.Type,
+                let names = fields.needed.first
+            {
+                return APIError(.noneGiven(names))
+            }
             return APIError(
                 .missing(required?.name ?? "type", expectation: required?.scalar?.expectation ?? "a JSON object"))
         case .unknownParameter where endpoint.body != nil:
@@ -29,6 +34,15 @@ extension Examples {
         case .routeNotFound: return .routeNotFound("X99")
         case .tripNotFound: return .tripNotFound("999.X99.1", on: day)
         case .alertNotFound: return .alertNotFound("alert_99999")
+        case .favoriteNotFound: return .favoriteNotFound(.sample)
+        case .deviceNotFound: return .deviceNotFound("5F3A-iPad")
+        case .subscriptionNotFound: return .subscriptionNotFound(.sample)
+        case .savedTripNotFound: return .savedTripNotFound(.sample)
+        case .reminderNotFound: return .reminderNotFound(.sample)
+        case .limitReached: return .limitReached(collection(of: endpoint))
+        case .preconditionFailed: return .preconditionFailed(.versions([41]), current: 42)
+        case .departurePassed: return .departurePassed(remindAt: at(8, 25))
+        case .identityTokenInvalid: return .identityTokenInvalid("it has expired")
         case .placeNotFound: return .placeNotFound(.search("Nowhere Street", name: nil), as: .destination)
         case .outsideTimetable:
             return .outsideTimetable(
@@ -43,6 +57,15 @@ extension Examples {
         case .rateLimitExceeded:
             return .rateLimitExceeded(limit: endpoint.rateClass.anonymousPerMinute ?? 60, retryAfter: 37)
         default: return APIError(code)
+        }
+    }
+
+    private static func collection(of endpoint: EndpointDescription) -> RiderCollection {
+        switch endpoint.tag {
+        case .favorites: .favorites
+        case .savedTrips: .savedTrips
+        case _ where endpoint.path.contains("device"): .devices
+        default: endpoint.path.contains("reminders") ? .reminders : .subscriptions
         }
     }
 

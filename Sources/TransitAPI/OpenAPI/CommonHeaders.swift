@@ -3,14 +3,16 @@ enum CommonHeaders {
     static let components: JSONObject = [
         "X-Request-Id": header("Identifier of the request, given by the client or made here.", "req_abc123"),
         "Cache-Control": header("How long the answer may be kept (RFC 9111, RFC 5861).", "public, max-age=30"),
-        "ETag": header("Fingerprint of the answer, for If-None-Match.", "\"4f2a\""),
+        "ETag": header("Fingerprint of the answer, for If-None-Match or If-Match.", "\"4f2a\""),
         "Retry-After": header("Seconds after which to try again.", 37),
         "RateLimit": header(
-            "Requests and seconds left (draft-ietf-httpapi-ratelimit-headers).", "\"standard\";r=59;t=60"),
+            "Requests left, and seconds until there are more (draft-ietf-httpapi-ratelimit-headers-10).",
+            "\"standard\";r=59;t=60"),
         "RateLimit-Policy": header("Limit and window in seconds (same draft).", "\"standard\";q=60;w=60"),
         "X-RateLimit-Limit": header("Requests allowed in the window.", 60),
         "X-RateLimit-Remaining": header("Requests left in the window.", 59),
-        "X-RateLimit-Reset": header("Unix time, seconds, at which the window ends.", 1_762_896_660),
+        "X-RateLimit-Reset": header("Unix time, seconds, at which more requests are left than now.", 1_762_896_660),
+        "WWW-Authenticate": header("How to say who is calling (RFC 6750 §3).", "Bearer"),
         "Allow": header("Methods the path answers to.", "GET, HEAD"),
         "Accept-Ranges": header("Always bytes.", "bytes"),
         "Content-Range": header("Which bytes of how many these are.", "bytes 0-1023/18874368"),
@@ -19,7 +21,7 @@ enum CommonHeaders {
     /// Headers of a success.
     static func success(_ endpoint: EndpointDescription, status: Int) -> JSONValue {
         var names = ["X-Request-Id", "Cache-Control"]
-        if endpoint.cache.hasETag { names.append("ETag") }
+        if endpoint.cache.hasETag || endpoint.isVersioned { names.append("ETag") }
         if case .file = endpoint.form { names.append("Accept-Ranges") }
         if status == 206 { names.append("Content-Range") }
         if status == 503 { names.append("Retry-After") }
@@ -30,9 +32,12 @@ enum CommonHeaders {
     static func error(_ codes: [ErrorCode], _ endpoint: EndpointDescription) -> JSONValue {
         var names = ["X-Request-Id", "Cache-Control"]
         if codes.contains(where: \.carriesRetryAfter) { names.append("Retry-After") }
+        if codes.contains(where: { $0.httpStatus == 401 }) { names.append("WWW-Authenticate") }
         if codes.contains(.methodNotAllowed) { names.append("Allow") }
         if codes.contains(.rangeNotSatisfiable) { names.append("Content-Range") }
-        return references(names + (codes.contains(.rateLimitExceeded) ? rateLimit(endpoint) : []))
+        // These are refused before the request is counted.
+        let isUncounted = codes.allSatisfy { $0 == .methodNotAllowed || $0 == .uriTooLong }
+        return references(names + (isUncounted ? [] : rateLimit(endpoint)))
     }
 
     private static func rateLimit(_ endpoint: EndpointDescription) -> [String] {

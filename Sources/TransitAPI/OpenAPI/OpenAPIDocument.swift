@@ -34,9 +34,12 @@ public enum OpenAPIDocument {
     }
 
     /// The document as UTF-8 JSON; the same bytes every time.
-    public static func json(serverURL: String = "/", title: String = "Sydney Transit API") throws -> [UInt8] {
+    public static func json(
+        serverURL: String = "/", title: String = "Sydney Transit API",
+        endpoints: [AnyEndpoint] = TransitContract.all
+    ) throws -> [UInt8] {
         var writer = JSONWriter(capacity: 1 << 18)
-        writer.write(try generate(serverURL: serverURL, title: title))
+        writer.write(try generate(serverURL: serverURL, title: title, endpoints: endpoints))
         return writer.bytes
     }
 
@@ -48,7 +51,8 @@ public enum OpenAPIDocument {
     private static let introduction = """
         Timetables and live data of a city's public transport. Successes are `{data, meta}`, errors \
         `{error: {code, message, details}, meta}` or, with `Accept: application/problem+json`, RFC 9457 problem \
-        details. Times are RFC 3339 with the offset of the city. A field of an answer that may be null \
+        details. Limits are counted for each user, or for each address without a token, over the last minute; the \
+        RateLimit headers say what is left. Times are RFC 3339 with the offset of the city. A field of an answer that may be null \
         is always there. Bodies of requests are JSON; a field or parameter that is not declared is an error. \
         Version 1 is kept for 12 months after version 2 starts; fields and endpoints may be added at any time.
         """

@@ -49,7 +49,11 @@ struct OperationBuilder {
         guard let anonymous = description.rateClass.anonymousPerMinute,
             let known = description.rateClass.authenticatedPerMinute
         else { return "" }
-        return " Limit: \(anonymous) requests a minute, \(known) when signed in."
+        let opening = description.form == .events ? " A stream counts once, when it is opened." : ""
+        let earlier =
+            description.mayBeStale && description.method == .get && description.auth == .none
+            ? " Beyond it, the last answer to the same question is repeated, if there is one, and marked as stale." : ""
+        return " Limit: \(anonymous) requests a minute, \(known) when signed in.\(opening)\(earlier)"
     }
 
     private func responses() throws -> JSONObject {
@@ -71,14 +75,17 @@ struct OperationBuilder {
     }
 
     private func success(_ success: SuccessStatus) throws -> JSONObject {
-        [
+        var response: JSONObject = [
             "description": .string(success.meaning),
-            "headers": CommonHeaders.success(description, status: success.status), "content": try content(),
+            "headers": CommonHeaders.success(description, status: success.status),
         ]
+        response["content"] = try content()
+        return response
     }
 
-    private func content() throws -> JSONValue {
+    private func content() throws -> JSONValue? {
         switch description.form {
+        case .empty: return nil
         case .file(let mediaType), .binary(let mediaType):
             return [mediaType: ["schema": ["type": "string", "format": "binary"]]]
         case .text(let mediaType): return [mediaType: ["schema": ["type": "string"]]]

@@ -14,6 +14,8 @@ public enum ParameterError: Error, Equatable, Sendable {
     case unknownField(_ path: JSONPath, allowed: [String], circumstance: String?)
     /// Given together, though each excludes the others.
     case exclusive(_ names: [String])
+    /// None of these given, though one is needed.
+    case noneGiven(_ names: [String])
     /// A body that is no JSON from this byte on.
     case unreadableBody(offset: Int, problem: String)
     /// A path or query that is not valid percent-encoded UTF-8.
@@ -23,7 +25,7 @@ public enum ParameterError: Error, Equatable, Sendable {
     public var code: ErrorCode {
         switch self {
         case .invalid, .repeated, .invalidField, .exclusive: .invalidParameter
-        case .missing: .missingParameter
+        case .missing, .noneGiven: .missingParameter
         case .unknown, .unknownField: .unknownParameter
         case .undecodable, .unreadableBody: .invalidRequest
         }
@@ -48,6 +50,8 @@ public enum ParameterError: Error, Equatable, Sendable {
                 + "allowed are \(allowed.joined(separator: ", "))" + (circumstance.map { " \($0)" } ?? "")
         case .exclusive(let names):
             "\(names.joined(separator: " and ")) exclude each other; give one of them"
+        case .noneGiven(let names):
+            "\(names.joined(separator: " or ")) is required"
         case .unreadableBody(let offset, let problem):
             "the body is not JSON from byte \(offset) on (counted from 0): \(problem)"
         case .undecodable(let received):
@@ -74,6 +78,8 @@ public enum ParameterError: Error, Equatable, Sendable {
         case .unknownField(let path, let allowed, _):
             ["parameter": Self.clip(path.description), "allowed": .array(allowed.map { .string($0) })]
         case .exclusive(let names):
+            ["parameter": .array(names.map { .string($0) }), "allowed": "one of them"]
+        case .noneGiven(let names):
             ["parameter": .array(names.map { .string($0) }), "allowed": "one of them"]
         case .unreadableBody(let offset, let problem):
             ["byte_offset": .int(offset), "problem": .string(problem)]

@@ -2,14 +2,16 @@
 public struct ParameterReader: Sendable {
     private let path: [String: String]
     private let query: [(name: String, value: String)]
+    private let headers: [String: String]
     private let body: JSONValue?
 
-    /// Takes the decoded segments of the path, the decoded pairs of the query and the body, where there is one.
+    /// Takes the decoded segments of the path, the decoded pairs of the query, the headers by the names they are
+    /// declared with, and the body, where there is one.
     ///
     /// Throws if the query has a name that is not among the query parameters of `declared`, or has one twice.
     public init(
-        path: [String: String] = [:], query: [(String, String)] = [], declared: [AnyParameter],
-        body: JSONValue? = nil
+        path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
+        declared: [AnyParameter], body: JSONValue? = nil
     ) throws(ParameterError) {
         for (name, _) in query {
             guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
@@ -19,6 +21,7 @@ public struct ParameterReader: Sendable {
             if times > 1 { throw .repeated(name, times: times) }
         }
         self.path = path
+        self.headers = headers
         self.body = body
         self.query = query.map { (name: $0.0, value: $0.1) }
     }
@@ -28,7 +31,7 @@ public struct ParameterReader: Sendable {
         switch location {
         case .path: path[name]
         case .query: query.first { $0.name == name }?.value
-        case .header: nil
+        case .header: headers[name]
         }
     }
 

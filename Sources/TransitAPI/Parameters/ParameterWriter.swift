@@ -4,6 +4,8 @@ public struct ParameterWriter: Sendable {
     public private(set) var path: [String: String] = [:]
     /// Pairs of the query in order, not yet encoded.
     public private(set) var query: [(name: String, value: String)] = []
+    /// Headers by name.
+    public private(set) var headers: [(name: String, value: String)] = []
 
     /// The JSON body; nil for none.
     public private(set) var body: JSONObject?
@@ -30,7 +32,7 @@ public struct ParameterWriter: Sendable {
         switch location {
         case .path: path[name] = text
         case .query: query.append((name, text))
-        case .header: break
+        case .header: headers.append((name, text))
         }
     }
 }

@@ -4,6 +4,8 @@ public protocol BodyFields: BodyObject {
     static var fields: [BodyField] { get }
     /// Sets of fields of which at most one may be given.
     static var exclusive: [[String]] { get }
+    /// Sets of fields of which at least one is needed: not null, no empty list.
+    static var needed: [[String]] { get }
     /// Reads the fields; throws on the first that is missing or not valid.
     init(_ reader: BodyReader) throws(ParameterError)
     /// Writes every field.
@@ -14,9 +16,15 @@ extension BodyFields {
     /// None.
     public static var exclusive: [[String]] { [] }
 
+    /// None.
+    public static var needed: [[String]] { [] }
+
+    /// Whether there is such a set.
+    public static var isOneNeeded: Bool { !needed.isEmpty }
+
     /// Reads an object found at a path.
     public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> Self {
-        try Self(BodyReader(object, at: path, declared: fields, exclusive: exclusive))
+        try Self(BodyReader(object, at: path, declared: fields, exclusive: exclusive, needed: needed))
     }
 
     /// The object that reads back as this value.
@@ -40,8 +48,16 @@ extension BodyFields {
                     ]
                 ]
             }
-            if let only = pairs.first, pairs.count == 1 { schema = schema.merging(only.object ?? [:]) }
-            if pairs.count > 1 { schema["allOf"] = .array(pairs) }
+            let choices = needed.map { names -> JSONValue in
+                let given: JSONValue = ["not": ["enum": [.null, []]]]
+                let ways = names.map { name -> JSONValue in
+                    ["required": [.string(name)], "properties": .object(JSONObject([(name, given)]))]
+                }
+                return ["anyOf": .array(ways)]
+            }
+            let rules = pairs + choices
+            if let only = rules.first, rules.count == 1 { schema = schema.merging(only.object ?? [:]) }
+            if rules.count > 1 { schema["allOf"] = .array(rules) }
             return schema
         }
     }

@@ -17,11 +17,15 @@ public protocol BodyObject: Sendable, Equatable {
     static func register(in registry: SchemaRegistry)
     /// The fields documents and example errors speak of.
     static var documentedFields: [BodyField] { get }
+    /// Whether at least one of some fields is needed, none of which is required by itself.
+    static var isOneNeeded: Bool { get }
 }
 
 extension BodyObject {
     /// The type's own name.
     public static var schemaName: String { String(describing: Self.self) }
+    /// No.
+    public static var isOneNeeded: Bool { false }
 
     /// Reads a JSON value that must be such an object.
     static func read(_ json: JSONValue, at path: JSONPath) throws(ParameterError) -> Self {

@@ -2,14 +2,15 @@
 public struct BodyReader: Sendable {
     /// Where the object stands.
     public let path: JSONPath
-    private let object: JSONObject
+    let object: JSONObject
 
-    /// Takes an object. Throws if it has a field that is not among `declared`, or two that exclude each other.
+    /// Takes an object. Throws if it has a field that is not among `declared`, two that exclude each other, or none of
+    /// several of which one is needed.
     ///
     /// - Parameter circumstance: what makes `declared` the fields there are, where that depends; to follow their list.
     public init(
         _ object: JSONObject, at path: JSONPath, declared: [BodyField], exclusive: [[String]] = [],
-        circumstance: String? = nil
+        needed: [[String]] = [], circumstance: String? = nil
     ) throws(ParameterError) {
         for name in object.keys where !declared.contains(where: { $0.name == name }) {
             throw .unknownField(path.appending(name), allowed: declared.map(\.name), circumstance: circumstance)
@@ -18,7 +19,14 @@ public struct BodyReader: Sendable {
             let given = names.filter { object[$0] != nil && object[$0] != .null }
             if given.count > 1 { throw .exclusive(given.map { path.appending($0).description }) }
         }
+        for names in needed where names.allSatisfy({ Self.saysNothing(object[$0]) }) {
+            throw .noneGiven(names.map { path.appending($0).description })
+        }
         self.init(unchecked: object, at: path)
+    }
+
+    private static func saysNothing(_ json: JSONValue?) -> Bool {
+        json == nil || json == .null || json == .array([])
     }
 
     init(unchecked object: JSONObject, at path: JSONPath) {
@@ -44,7 +52,24 @@ public struct BodyReader: Sendable {
     /// The values of a list, nil where it was not given or is null. Throws where one is not valid, naming that one.
     public func value<Element>(_ field: OptionalParameter<[Element]>) throws(ParameterError) -> [Element]? {
         guard let json = object[field.name], json != .null else { return nil }
-        let bounds = field.whenGiven.bounds
+        return try elements(json, field.whenGiven)
+    }
+
+    /// The values of a list, or its default. Throws where it is required and missing, or one is not valid, naming
+    /// that one.
+    public func value<Element>(_ field: Parameter<[Element]>) throws(ParameterError) -> [Element] {
+        if let json = object[field.name] { return try elements(json, field) }
+        guard let value = field.defaultValue else {
+            let expectation = "a list of \([Element].countText(field.bounds?.count))"
+            throw .missing(path.appending(field.name).description, expectation: expectation)
+        }
+        return value
+    }
+
+    private func elements<Element>(
+        _ json: JSONValue, _ field: Parameter<[Element]>
+    ) throws(ParameterError) -> [Element] {
+        let bounds = field.bounds
         let path = path.appending(field.name)
         guard let values = json.array, bounds?.count.contains(values.count) ?? true else {
             throw .invalidField(path, received: json, expectation: "a list of \([Element].countText(bounds?.count))")
@@ -80,6 +105,29 @@ public struct BodyReader: Sendable {
             objects.append(try Object.read(value, at: path.appending(index)))
         }
         return objects
+    }
+
+    /// The value of a field that nobody else may see: where it is not valid, the error does not repeat it.
+    public func secret<Value>(_ field: Parameter<Value>) throws(ParameterError) -> Value {
+        do {
+            return try value(field)
+        } catch {
+            throw Self.withoutValue(error)
+        }
+    }
+
+    /// The same of a field that may be left out.
+    public func secret<Value>(_ field: OptionalParameter<Value>) throws(ParameterError) -> Value? {
+        do {
+            return try value(field)
+        } catch {
+            throw Self.withoutValue(error)
+        }
+    }
+
+    private static func withoutValue(_ error: ParameterError) -> ParameterError {
+        guard case .invalidField(let path, _, let expectation) = error else { return error }
+        return .invalidField(path, received: .string("what is not shown here"), expectation: expectation)
     }
 
     private func read<Value>(_ json: JSONValue, _ field: Parameter<Value>) throws(ParameterError) -> Value {

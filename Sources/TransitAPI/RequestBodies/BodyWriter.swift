@@ -27,4 +27,7 @@ public struct BodyWriter: Sendable {
     public mutating func write<Object>(_ values: [Object], as field: BodyList<Object>) {
         if !values.isEmpty { object[field.name] = .array(values.map { .object($0.bodyJSON) }) }
     }
+
+    /// Writes a field as it stands.
+    mutating func put(_ json: JSONValue, as name: String) { object[name] = json }
 }

@@ -23,9 +23,22 @@ struct Dispatcher: Sendable {
         /// Only requests below the API's prefix are held to an app version.
         var isVersioned: Bool
         var cache: CachePolicy
+        /// Who may ask, and how often.
+        var access = Access()
         /// Most bytes of a body it takes; nil where it takes none.
         var maximumBodyBytes: Int?
+        /// Whether errors are worded as Supabase Auth words them.
+        var isAuth = false
         var handler: Handler
+    }
+
+    /// Who may ask for something, and how often.
+    struct Access: Sendable {
+        var auth = EndpointAuth.none
+        var rateClass = RateClass.unlimited
+        /// Whether those over the limit may be given an earlier answer: one that is the same for everybody, and whose path and
+        /// query say all that was asked.
+        var mayRepeatAnswers = false
     }
 
     /// What a path leads to.

@@ -15,14 +15,19 @@ struct Exchange: Sendable {
     var edition: ServedCity.Edition?
     /// Whether the client prefers RFC 9457 errors.
     var wantsProblemDetails: Bool
-    /// Where the request came from, for limits; never logged.
-    var address = ""
+    /// Where the request came from, for limits; never logged. Nil where the connection has no address.
+    var client: ClientAddress?
+    /// What the request says of its caller.
+    var credentials = Credentials.absent
     /// The connection it came on, for answers that go on.
     var channel: any Channel
     /// What outlives the request.
     var services: ServerServices
     /// What came as the body, where the endpoint takes one; else empty, and not read.
     var body: [UInt8] = []
+
+    /// Who is calling; anonymous unless a valid token says otherwise.
+    var caller: Caller { credentials.caller }
 
     /// The time of the answer with the city's offset.
     var timestamp: Timestamp { timestamp(of: now) }
@@ -47,8 +52,13 @@ struct ServerServices: Sendable {
     let streams = StreamGate()
     let metrics = RequestMetrics()
     let feeds = PublishedFeeds()
+    let rates: RateDesk
+    /// Tells who is calling; nil where everyone is anonymous.
+    let authenticator: (any Authenticator)?
     /// How the live sources are; nil where the server polls none.
     let sources: (any SourceMonitor)?
+    /// Accounts and riders' things; nil where the server keeps none.
+    let people: PeopleDesk?
     /// Planners and fares.
     let journeys: JourneyDesk
     /// Tells the ids of this process's events from those of another.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Identity
 import Logging
 import NIOCore
 import TransitAPI
@@ -18,25 +19,23 @@ struct TransitResponder: HTTPResponder {
 
     func respond(to request: Request, context: TransitRequestContext) async throws -> Response {
         let started = services.clock.monotonicSeconds()
+        let now = services.clock.now()
         let exchange = Exchange(
             request: request, requestID: RequestID.accepted(request.headers[.requestID]) ?? RequestID.make(),
-            now: services.clock.now(), edition: services.city.edition,
+            now: now, edition: services.city.edition,
             wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
-            address: context.address, channel: context.channel, services: services)
+            client: configuration.trustedProxies.client(of: context.peer) { request.headers[values: .forwardedFor] },
+            credentials: await Credentials(request.headers[.authorization], services.authenticator, now: now),
+            channel: context.channel, services: services)
         var trace = Trace()
         var response: Response
         do {
             response = try await answer(exchange, &trace)
-        } catch let error as APIError {
-            response = self.response(error, exchange)
-        } catch let error as ParameterError {
-            response = self.response(APIError(error), exchange)
         } catch {
-            // What went wrong inside is for the log; the client learns only that it did.
-            logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
-            response = self.response(APIError(.internalServerError), exchange)
+            response = failure(error, exchange, isAuth: trace.isAuth)
         }
         response.headers[.requestID] = exchange.requestID
+        if let rate = trace.rate { response.headers.add(rate, now: exchange.now) }
         if request.method == .head { response = response.createHeadResponse() }
         let seconds = services.clock.monotonicSeconds() - started
         services.metrics.count(trace.name, status: response.status.code, seconds: seconds)
@@ -50,15 +49,20 @@ struct TransitResponder: HTTPResponder {
         return response
     }
 
-    /// What the log says a request was.
+    /// What the log says a request was, and what is left of its client's budget.
     private struct Trace {
         var name = "not_found"
         var template = ""
+        /// Nil where the request is not limited.
+        var rate: RateDecision?
+        /// Whether errors are worded as Supabase Auth words them.
+        var isAuth = false
     }
 
     private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
         let request = exchange.request
         let target = request.head.path ?? "/"
+        trace.isAuth = target.hasPrefix("/auth/v1/")
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
         try checkBodyLength(of: request, limit: configuration.maximumBodyBytes)
         let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -75,31 +79,55 @@ struct TransitResponder: HTTPResponder {
             response.headers[.allow] = allowed.joined(separator: ", ")
             return response
         case .route(let route, let path):
-            trace = Trace(name: route.name, template: route.template)
+            trace = Trace(name: route.name, template: route.template, isAuth: route.isAuth)
             if route.maximumBodyBytes == nil { try await discardBody(of: request) }
+            let rate = await services.rates.take(route.access.rateClass, exchange)
+            trace.rate = rate
             if route.isVersioned { try checkAppVersion(of: request) }
+            if let rate, !rate.isAllowed { return try responseOverLimit(rate, route, exchange) }
+            // Not before the request was counted: tokens could be guessed without limit.
+            try exchange.credentials.check(for: route.access.auth)
             let query =
                 cut == target.endIndex
                 ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
             guard let limit = route.maximumBodyBytes else {
-                return try await handle(exchange, route, path: path, query: query)
+                return try await handle(exchange, route, path: path, query: query, rate)
             }
             var exchange = exchange
             exchange.body = try await body(of: request, limit: limit)
-            return try await handle(exchange, route, path: path, query: query)
+            return try await handle(exchange, route, path: path, query: query, rate)
         }
     }
 
     private func handle(
-        _ exchange: Exchange, _ route: Dispatcher.Route, path: [String: String], query: [(String, String)]
+        _ exchange: Exchange, _ route: Dispatcher.Route, path: [String: String], query: [(String, String)],
+        _ rate: RateDecision?
     ) async throws -> Response {
+        let answer: Answer
         switch route.handler {
-        case .immediate(let handle):
-            return finish(try handle(exchange, path, query), route: route, exchange)
-        case .waiting(let handle):
-            return finish(
-                try await withTimeLimit { try await handle(exchange, path, query) }, route: route, exchange)
+        case .immediate(let handle): answer = try handle(exchange, path, query)
+        case .waiting(let handle): answer = try await withTimeLimit { try await handle(exchange, path, query) }
         }
+        if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
+            services.rates.remember(bytes, pagination, staleness, rate, exchange)
+        }
+        return finish(answer, cache: route.cache, exchange)
+    }
+
+    /// What a client gets that has used its budget up: an earlier answer where there is one, else the refusal.
+    private func responseOverLimit(
+        _ rate: RateDecision, _ route: Dispatcher.Route, _ exchange: Exchange
+    ) throws -> Response {
+        let rateClass = rate.budget.rateClass
+        guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange) else {
+            services.rates.metrics.countRefusal(rateClass)
+            throw APIError.rateLimitExceeded(
+                limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds)
+        }
+        services.rates.metrics.countStaleAnswer(rateClass)
+        return finish(
+            .data(earlier.bytes, pagination: earlier.pagination, staleness: earlier.staleness(at: exchange.now)),
+            cache: .noStore, exchange)
     }
 
     /// Refuses a body that is declared too long before any of it is read.
@@ -157,17 +185,34 @@ struct TransitResponder: HTTPResponder {
 
     // MARK: Responses
 
-    private func finish(_ answer: Answer, route: Dispatcher.Route, _ exchange: Exchange) -> Response {
+    /// The response to what went wrong. What it was inside is for the log; the client learns only that it did.
+    private func failure(_ error: any Error, _ exchange: Exchange, isAuth: Bool) -> Response {
+        let told: APIError? =
+            switch error {
+            case let error as APIError: error
+            case let error as ParameterError: APIError(error)
+            default: nil
+            }
+        if isAuth, let error = AuthAnswer.words(for: error) { return AuthAnswer.error(error, to: exchange.request) }
+        if let told { return response(told, exchange) }
+        logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
+        guard isAuth else { return response(APIError(.internalServerError), exchange) }
+        return AuthAnswer.error(
+            AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information"),
+            to: exchange.request)
+    }
+
+    private func finish(_ answer: Answer, cache: CachePolicy, _ exchange: Exchange) -> Response {
         switch answer {
         case .response(let response): return response
         case .bare(let bytes, let status):
-            return json(bytes, status: status, cache: route.cache)
+            return json(bytes, status: status, cache: cache)
         case .data(let bytes, let pagination, let staleness):
-            let tag = route.cache.hasETag ? EntityTag.of(bytes) : nil
+            let tag = cache.hasETag ? EntityTag.of(bytes) : nil
             if let tag, let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(
                     status: .notModified,
-                    headers: [.eTag: tag, .cacheControl: route.cache.headerValue, .vary: "Accept-Encoding"])
+                    headers: [.eTag: tag, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
             }
             var writer = JSONWriter(capacity: bytes.count + 512)
             writer.raw("{\"data\":")
@@ -183,7 +228,7 @@ struct TransitResponder: HTTPResponder {
             var response = Response(
                 status: .ok,
                 headers: [
-                    .contentType: "application/json; charset=utf-8", .cacheControl: route.cache.headerValue,
+                    .contentType: "application/json; charset=utf-8", .cacheControl: cache.headerValue,
                     .vary: "Accept-Encoding",
                 ],
                 body: ResponseBody(byteBuffer: buffer))
@@ -213,7 +258,14 @@ struct TransitResponder: HTTPResponder {
             let meta = Meta(timestamp: exchange.timestamp, requestID: exchange.requestID)
             bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: meta))) ?? []
         }
-        if error.code.carriesRetryAfter { headers[.retryAfter] = "30" }
+        if error.code.carriesRetryAfter {
+            let seconds = if case .int(let told)? = error.details?["retry_after"] { told } else { 30 }
+            headers[.retryAfter] = String(seconds)
+        }
+        if status == .unauthorized {
+            headers[.wwwAuthenticate] =
+                error.code == .authInvalid ? "Bearer error=\"invalid_token\"" : "Bearer"
+        }
         if error.code == .rangeNotSatisfiable, case .int(let size)? = error.details?["file_size_bytes"] {
             headers[.contentRange] = "bytes */\(size)"
         }

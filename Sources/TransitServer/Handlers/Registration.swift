@@ -61,7 +61,7 @@ enum Registration {
         route(
             endpoint,
             handler: .immediate { exchange, path, query in
-                try handle(try endpoint.request(path: path, query: query, body: exchange.body), exchange)
+                try handle(try request(endpoint, exchange, path, query), exchange)
             })
     }
 
@@ -72,8 +72,19 @@ enum Registration {
         route(
             endpoint,
             handler: .waiting { exchange, path, query in
-                try await handle(try endpoint.request(path: path, query: query, body: exchange.body), exchange)
+                try await handle(try request(endpoint, exchange, path, query), exchange)
             })
+    }
+
+    /// Reads a request, with the headers that its endpoint declares.
+    private static func request<Request, Body>(
+        _ endpoint: Endpoint<Request, Body>, _ exchange: Exchange, _ path: [String: String], _ query: [(String, String)]
+    ) throws(ParameterError) -> Request {
+        var headers: [String: String] = [:]
+        for name in endpoint.description.headerNames {
+            headers[name] = HTTPField.Name(name).flatMap { exchange.request.headers[$0] }
+        }
+        return try endpoint.request(path: path, query: query, headers: headers, body: exchange.body)
     }
 
     private static func route<Request, Body>(
@@ -84,7 +95,14 @@ enum Registration {
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
             template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,
-            maximumBodyBytes: declared.body?.maximumBytes, handler: handler)
+            access: access(declared), maximumBodyBytes: declared.body?.maximumBytes, handler: handler)
+    }
+
+    private static func access(_ declared: EndpointDescription) -> Dispatcher.Access {
+        Dispatcher.Access(
+            auth: declared.auth, rateClass: declared.rateClass,
+            mayRepeatAnswers: declared.mayBeStale && declared.auth == .none && declared.method == .get
+                && declared.body == nil)
     }
 
     /// A page or document beside the contract; it takes no parameters.

@@ -21,7 +21,7 @@ struct EventStream: Sendable {
     func response<State: Sendable>(
         _ initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> Event?
     ) throws -> Response {
-        let place = try StreamPlace(exchange.services.streams, address: exchange.address)
+        let place = try StreamPlace(exchange.services.streams, address: exchange.client?.network)
         let services = exchange.services
         let channel = exchange.channel
         let body = ResponseBody { writer in

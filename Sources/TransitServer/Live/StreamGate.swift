@@ -5,15 +5,15 @@ import TransitAPI
 final class StreamGate: Sendable {
     private struct Open {
         var total = 0
-        var byAddress: [String: Int] = [:]
+        var byAddress: [ClientAddress?: Int] = [:]
     }
 
     private let open = Mutex(Open())
 
     init() {}
 
-    /// Takes a place for an address.
-    func enter(_ address: String) throws(APIError) {
+    /// Takes a place for an address; those without one share theirs.
+    func enter(_ address: ClientAddress?) throws(APIError) {
         let refusal: StreamScope? = open.withLock { open in
             if open.total >= EventStreams.perServer { return .server }
             if open.byAddress[address, default: 0] >= EventStreams.perAddress { return .address }
@@ -25,7 +25,7 @@ final class StreamGate: Sendable {
     }
 
     /// Gives a place back.
-    func leave(_ address: String) {
+    func leave(_ address: ClientAddress?) {
         open.withLock { open in
             open.total -= 1
             let left = open.byAddress[address, default: 1] - 1
@@ -40,10 +40,10 @@ final class StreamGate: Sendable {
 /// A place at the gate: given back when the client goes, when the stream ends, or when its response is never sent.
 final class StreamPlace: Sendable {
     private let gate: StreamGate
-    private let address: String
+    private let address: ClientAddress?
     private let isFree = Mutex(false)
 
-    init(_ gate: StreamGate, address: String) throws(APIError) {
+    init(_ gate: StreamGate, address: ClientAddress?) throws(APIError) {
         try gate.enter(address)
         (self.gate, self.address) = (gate, address)
     }

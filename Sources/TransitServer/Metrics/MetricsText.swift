@@ -38,6 +38,8 @@ enum MetricsHandler {
     static let route = Registration.route(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
+        let rates = exchange.services.rates
+        if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }
         city(exchange, &text)
         if let sources = exchange.services.sources {
             polling(sources, &text)

@@ -25,6 +25,10 @@ public struct ServerConfiguration: Sendable {
     public var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.
     public var appStoreURL = "https://apps.apple.com/"
+    /// Whether clients are held to the limits their endpoints declare.
+    public var rateLimits = true
+    /// Proxies that say where a request came from.
+    public var trustedProxies = TrustedProxies()
 
     /// Cores this process may run on; fewer than the machine has where it was pinned.
     public static var usableCores: Int {

@@ -12,30 +12,44 @@ public struct TransitService: Sendable {
     private let log: RequestLog
 
     /// A service for a city; `clock` is the only time it knows.
+    ///
+    /// - Parameters:
+    ///   - authenticator: tells who is calling; if none is given, `people` does, and without either everyone is anonymous.
+    ///   - limiter: counts requests where the configuration limits them; those of this process alone, if none is given.
+    ///   - people: accounts and riders' things; nil where the server keeps none.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(), logger: Logger
+        sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
+        authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
+        logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
         log = RequestLog(label: logger.label, write: JSONLogHandler.writeToStandardError)
-        let routes = [
-            SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
-            StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
-            TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
-            HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
-            VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, RealtimeStatusHandler.route,
-            MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
-            MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
-            PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route,
-        ]
+        let routes =
+            [
+                SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
+                StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
+                TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
+                HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
+                VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, RealtimeStatusHandler.route,
+                MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
+                MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
+                PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route, AppleSignInHandler.route,
+            ] + RiderHandlers.routes
         let declared = Set(TransitContract.all.map(\.description.operationID))
         precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
+        let counting = limiter ?? MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds)
         responder = TransitResponder(
             configuration: configuration,
             services: ServerServices(
-                city: city, clock: clock, sources: sources, journeys: journeys, started: clock.now()),
-            dispatcher: Dispatcher(routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))),
+                city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
+                authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
+                started: clock.now()),
+            dispatcher: Dispatcher(
+                routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
+                    + (people.map { AuthRoutes.routes($0) } ?? [])
+                    + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])),
             logger: logger, log: log)
     }
 

@@ -21,7 +21,8 @@ struct Demo: AsyncParsableCommand {
 
     func run() async throws {
         let started = Machine.monotonicSeconds()
-        let server = try CityServer(options)
+        var server = try CityServer(options)
+        server.keepsMails = true
         let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
         let feed = data + "/simulated-gtfs"
@@ -69,6 +70,7 @@ struct Demo: AsyncParsableCommand {
                   \(address)/api/v1/alerts                            what is out of the ordinary
                   \(address)/api/v1/realtime/status                   how fresh all that is
                   \(address)/api/v1/stops?query=townhall              search forgives typing
+                  \(address)/dev/mail                                 mails to riders, not sent but kept here
                   \(address)/readyz
                 The live feeds come from http://127.0.0.1:\(port), which can be told to fail:
                   curl -X POST http://127.0.0.1:\(port)/mock/faults -d '{"path": "*", "fault": "frozen"}'

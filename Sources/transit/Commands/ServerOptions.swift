@@ -56,6 +56,19 @@ struct ServerOptions: ParsableArguments {
             configuration.minimumAppVersion = version
         }
         if let url = Self.environment("APP_STORE_URL") { configuration.appStoreURL = url }
+        if let text = Self.environment("RATE_LIMITS") {
+            guard let isOn = ["on": true, "off": false][text] else {
+                throw Refusal("RATE_LIMITS must be on or off; it is \"\(text)\"")
+            }
+            configuration.rateLimits = isOn
+        }
+        if let text = Self.environment("TRUSTED_PROXIES") {
+            do {
+                configuration.trustedProxies = try TrustedProxies(text)
+            } catch {
+                throw Refusal("TRUSTED_PROXIES: \(error)")
+            }
+        }
         return configuration
     }
 

@@ -19,7 +19,8 @@ import TransitAPI
 
     @Test func `paths are the spec's`() {
         #expect(
-            TransitContract.all.map(\.description.fullPath) == [
+            // Those of riders have a test of their own.
+            TransitContract.all.dropLast(TransitContract.riders.count).map(\.description.fullPath) == [
                 "/api/v1/stops", "/api/v1/stops/nearby", "/api/v1/stops/{stop_id}",
                 "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/nearby/departures",
                 "/api/v1/stops/{stop_id}/departures/stream", "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",

@@ -20,13 +20,14 @@ struct LiveScene: Sendable {
     /// Runs a server of its own while `body` does.
     static func with<Value>(
         sources: [LiveSource] = [updates, vehicles, alerts],
-        monitor: (@Sendable (LiveLedger) -> any SourceMonitor)? = nil,
+        monitor: (@Sendable (LiveLedger) -> any SourceMonitor)? = nil, isLimited: Bool = false,
         _ body: (LiveScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
         let ledger = LiveLedger(timetable: shared.timetable, sources: sources)
         let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
-        return try await TestServer.with(city, at: start, sources: monitor?(ledger)) { server in
+        let monitor = monitor?(ledger)
+        return try await TestServer.with(city, at: start, sources: monitor, isLimited: isLimited) { server in
             try await body(LiveScene(server: server, city: city, ledger: ledger))
         }
     }

@@ -37,20 +37,25 @@ struct TestServer: Sendable {
     static func with<Value>(
         _ city: ServedCity? = nil, at now: Int64 = TestCity.tuesdayMorning,
         configuration: ServerConfiguration = ServerConfiguration(), sources: (any SourceMonitor)? = nil,
+        isLimited: Bool = false, authenticator: (any Authenticator)? = nil,
         _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
         let city = try city ?? ServedCity(try TestCity.shared().edition)
-        return try await serving(city, TestClock(now), configuration, sources: sources, body)
+        return try await serving(
+            city, TestClock(now), configuration, sources: sources, isLimited: isLimited, authenticator: authenticator,
+            body)
     }
 
     /// Runs a server of any city while `body` does.
     static func serving<Value>(
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
-        logger: Logger = silent, _ body: (TestServer) async throws -> Value
+        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, logger: Logger = silent,
+        _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
         let (server, running) = try await start(
-            city, clock, configuration, sources: sources, told: told, journeys: journeys, logger: logger)
+            city, clock, configuration, sources: sources, told: told, journeys: journeys, isLimited: isLimited,
+            authenticator: authenticator, logger: logger)
         let result: Result<Value, any Error>
         do { result = .success(try await body(server)) } catch { result = .failure(error) }
         running.cancel()
@@ -62,14 +67,17 @@ struct TestServer: Sendable {
 
     /// Starts a server and hands back the task that runs it.
     ///
-    /// - Parameter told: the server's clock where it is not simply the test's.
+    /// - Parameters:
+    ///   - told: the server's clock where it is not simply the test's.
+    ///   - isLimited: whether clients are held to their limits; tests ask more often than any client.
     static func start(
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
-        logger: Logger = silent
+        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, logger: Logger = silent
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration
         configuration.port = 0
+        configuration.rateLimits = isLimited
         configuration.eventLoopThreads = nil
         // Unless a test is about it, a machine that is busy with other tests may take its time.
         if configuration.requestTimeout == ServerConfiguration().requestTimeout {
@@ -77,7 +85,7 @@ struct TestServer: Sendable {
         }
         let service = try TransitService(
             city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
-            journeys: journeys, logger: logger)
+            journeys: journeys, authenticator: authenticator, logger: logger)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { found.finish() }

@@ -1,0 +1,54 @@
+/// The ways in which databases differ that the rest of the module must know of.
+package enum Dialect: Sendable {
+    case sqlite, postgreSQL
+}
+
+/// What a transaction may do.
+package enum TransactionKind: Sendable {
+    case read, write
+}
+
+/// What a statement came to.
+package struct StatementResult: Sendable {
+    /// The rows it returned.
+    package var rows: [Row]
+    /// How many rows it inserted, changed or deleted.
+    package var affected: Int
+}
+
+/// One connection while a transaction has it; used by one thread only.
+package protocol SQLConnection: AnyObject {
+    var dialect: Dialect { get }
+
+    /// Runs one statement in the common dialect, prepared once a connection.
+    ///
+    /// - Parameter sql: placeholders are PostgreSQL's, `$1` to `$n`.
+    func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult
+
+    /// Runs statements without arguments, separated by semicolons.
+    func script(_ sql: String) throws(DatabaseError)
+
+    /// Does some work so that nothing of it stays if it fails (SAVEPOINT).
+    func nested<Result>(_ body: () throws -> Result) throws -> Result
+}
+
+/// A database behind the door.
+package protocol DatabaseDriver: AnyObject, Sendable {
+    var dialect: Dialect { get }
+
+    /// Runs a transaction on a thread that may wait, and commits it; nothing of it stays if it throws.
+    ///
+    /// A write that fails because of others is run again, so `body` must have no effect outside.
+    func transaction<Result: Sendable>(
+        _ kind: TransactionKind, as principal: Principal,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result
+
+    /// A copy of the whole as of one moment, made while others work.
+    ///
+    /// - Parameter path: a file that is not there yet.
+    func backup(to path: String) async throws
+
+    /// Ends what it holds open, after what runs has ended.
+    func close() async
+}

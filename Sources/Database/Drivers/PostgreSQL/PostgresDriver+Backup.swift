@@ -1,0 +1,78 @@
+import Foundation
+
+extension PostgresDriver {
+    /// Writes a dump that `pg_restore` reads, as of the moment it begins, while others work.
+    ///
+    /// - Parameter path: a file that is not there yet; it appears when it is whole.
+    /// - Throws: ``DatabaseError/unavailable(_:)`` where `pg_dump` is missing or fails, with what it says.
+    package func backup(to path: String) async throws {
+        guard let address = PostgresAddress.environment(configuration.url) else {
+            throw DatabaseError.unavailable("its address is not one that libpq understands")
+        }
+        guard let program = Self.program("pg_dump") else {
+            throw DatabaseError.unavailable(
+                "a backup needs pg_dump, which is not in PATH; it comes with postgresql-client (apt) or libpq (brew)")
+        }
+        let files = FileManager.default
+        guard !files.fileExists(atPath: path) else { throw DatabaseError.unavailable("\(path) is there already") }
+        let part = path + ".part"
+        // People's data is nobody's to read but the service's, from the first byte on; pg_dump writes into what is there.
+        guard files.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw DatabaseError.unavailable("\(part) cannot be written")
+        }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["--format=custom", "--no-password", "--file", part]
+        process.environment = ProcessInfo.processInfo.environment.merging(address) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        let complaints = Pipe()
+        process.standardError = complaints
+        let said = try await withTaskCancellationHandler {
+            try await Self.run(process, complaints)
+        } onCancel: {
+            if process.isRunning { process.terminate() }
+        }
+        do {
+            try Task.checkCancellation()
+            guard process.terminationStatus == 0 else {
+                throw DatabaseError.unavailable("pg_dump failed (\(process.terminationStatus)): \(said)")
+            }
+            try files.moveItem(atPath: part, toPath: path)
+        } catch {
+            try? files.removeItem(atPath: part)
+            throw error
+        }
+    }
+
+    /// Runs a program to its end on a thread of its own, and returns what it complained of.
+    private static func run(_ process: Process, _ complaints: Pipe) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                do {
+                    try process.run()
+                    let said = complaints.fileHandleForReading.readDataToEndOfFile()
+                    process.waitUntilExit()
+                    continuation.resume(returning: String(decoding: said.suffix(2_000), as: UTF8.self))
+                } catch {
+                    continuation.resume(throwing: DatabaseError.unavailable("\(process.executableURL!.path): \(error)"))
+                }
+            }
+        }
+    }
+
+    /// Where a program of PostgreSQL's is: in PATH, or where Debian and Homebrew keep those of each version, newest first.
+    private static func program(_ name: String) -> String? {
+        let files = FileManager.default
+        var folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        for root in ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"] {
+            let versions = ((try? files.contentsOfDirectory(atPath: root)) ?? []).filter {
+                root == "/usr/lib/postgresql" || $0.hasPrefix("postgresql") || $0 == "libpq"
+            }
+            folders += versions.sorted { $0.compare($1, options: .numeric) == .orderedDescending }.map {
+                "\(root)/\($0)/bin"
+            }
+        }
+        return folders.map { "\($0)/\(name)" }.first { files.isExecutableFile(atPath: $0) }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// PostgreSQL through libpq: a bounded number of connections, each with a thread of its own.
+///
+/// The login role owns the tables, so no policy holds the service back; riders' transactions run in the roles `authenticated`
+/// and `anon` with `request.jwt.claims` set, as Supabase's do.
+package final class PostgresDriver: DatabaseDriver {
+    package let dialect = Dialect.postgreSQL
+    package let configuration: PostgresConfiguration
+    private let pool: PostgresPool
+    private let chance: @Sendable () -> Double
+
+    /// A driver; nothing is opened before it is needed.
+    ///
+    /// - Parameter chance: numbers from 0 to 1, by which transactions that met do not meet again.
+    package init(
+        _ configuration: PostgresConfiguration,
+        chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        self.configuration = configuration
+        self.chance = chance
+        pool = PostgresPool(configuration)
+    }
+
+    deinit { pool.close() }
+
+    /// Runs a transaction: see ``PostgresConnection/transaction(_:as:isCancelled:_:)``.
+    ///
+    /// One that fails because of others (SQLSTATE 40001, 40P01, 55P03) is run again after a pause that doubles, as long as a
+    /// statement may take. A cancelled task's transaction is undone before its next statement and before its commit.
+    package func transaction<Result: Sendable>(
+        _ kind: TransactionKind, as principal: Principal,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        let began = ContinuousClock.now
+        var attempt = 0
+        while true {
+            do {
+                return try await pool.perform { connection, ticket in
+                    try connection.transaction(kind, as: principal, isCancelled: { ticket.isCancelled }, body)
+                }
+            } catch DatabaseError.contention
+                where attempt < configuration.retries && ContinuousClock.now - began < configuration.statementTimeout
+            {
+                let longest = Double(min(5 << attempt, 320))
+                try await Task.sleep(for: .milliseconds(longest * (0.5 + chance() / 2)))
+                attempt += 1
+            }
+        }
+    }
+
+    /// Lets what runs and waits end, and closes all connections.
+    package func close() async {
+        pool.close()
+        await pool.closed()
+    }
+}

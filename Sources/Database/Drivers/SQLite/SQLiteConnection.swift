@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// A connection of SQLite's while a transaction has it.
+final class SQLiteConnection: SQLConnection {
+    let dialect = Dialect.sqlite
+    private let database: GRDB.Database
+
+    init(_ database: GRDB.Database) { self.database = database }
+
+    func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
+        do {
+            let statement = try database.cachedStatement(sql: sql)
+            try statement.setArguments(StatementArguments(arguments.map { try $0.databaseValue() }))
+            guard statement.columnCount > 0 else {
+                try statement.execute()
+                return StatementResult(rows: [], affected: database.changesCount)
+            }
+            let columns = Row.Columns(statement.columnNames)
+            var rows: [Row] = []
+            let cursor = try GRDB.Row.fetchCursor(statement)
+            while let row = try cursor.next() {
+                rows.append(Row(columns, row.databaseValues.map(SQLValue.init)))
+            }
+            return StatementResult(rows: rows, affected: rows.count)
+        } catch {
+            throw SQLiteErrors.translated(error)
+        }
+    }
+
+    func script(_ sql: String) throws(DatabaseError) {
+        do {
+            try database.execute(sql: sql)
+        } catch {
+            throw SQLiteErrors.translated(error)
+        }
+    }
+
+    func nested<Result>(_ body: () throws -> Result) throws -> Result {
+        try script("SAVEPOINT nested")
+        do {
+            let result = try body()
+            try script("RELEASE nested")
+            return result
+        } catch {
+            // Some errors end the whole transaction; then there is no savepoint left to go back to.
+            if database.isInsideTransaction { try script("ROLLBACK TO nested; RELEASE nested") }
+            throw error
+        }
+    }
+}
+
+extension SQLValue {
+    /// The value as SQLite keeps it: UUIDs as text, moments as microseconds.
+    fileprivate func databaseValue() throws(DatabaseError) -> DatabaseValue {
+        switch self {
+        case .null: return .null
+        case .bool(let truth): return truth.databaseValue
+        case .int(let number): return number.databaseValue
+        case .double(let number): return number.databaseValue
+        case .text(let text), .json(let text):
+            guard !text.utf8.contains(0) else {
+                throw .invalidStatement("a text holds NUL, which PostgreSQL cannot keep")
+            }
+            return text.databaseValue
+        case .bytes(let bytes): return Data(bytes).databaseValue
+        case .uuid(let uuid): return uuid.lowercased.databaseValue
+        case .instant(let instant): return instant.microseconds.databaseValue
+        }
+    }
+
+    fileprivate init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .int(number)
+        case .double(let number): self = .double(number)
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes(Array(data))
+        }
+    }
+}

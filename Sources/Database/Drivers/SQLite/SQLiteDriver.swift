@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+/// SQLite in one file: write-ahead log, every commit on disk before it is acknowledged.
+final class SQLiteDriver: DatabaseDriver {
+    let dialect = Dialect.sqlite
+    private let pool: DatabasePool
+    private let writer: SQLiteWriter
+    private let path: String
+
+    init(_ configuration: SQLiteConfiguration) throws(DatabaseError) {
+        path = configuration.path
+        var settings = Configuration()
+        settings.maximumReaderCount = configuration.readers
+        settings.busyMode = .timeout(configuration.busySeconds)
+        settings.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        do {
+            try Self.makePrivate(configuration.path)
+            pool = try DatabasePool(path: configuration.path, configuration: settings)
+        } catch {
+            throw SQLiteErrors.translated(error)
+        }
+        writer = SQLiteWriter(pool, maximumWaiting: configuration.maximumWaiting)
+    }
+
+    /// People's data is nobody's to read but the service's, from the first byte on; SQLite gives the files beside it the same
+    /// permissions. A file that is there is not opened: to close it again would drop the locks of this process on it.
+    private static func makePrivate(_ path: String) throws {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).close() }
+        for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path + suffix)
+        }
+    }
+
+    func transaction<Result: Sendable>(
+        _ kind: TransactionKind, as principal: Principal,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        switch kind {
+        case .write: return try await writer.write(body)
+        case .read:
+            do {
+                return try await pool.read { try body(SQLiteConnection($0)) }
+            } catch let error as GRDB.DatabaseError {
+                throw SQLiteErrors.translated(error)
+            }
+        }
+    }
+
+    func backup(to path: String) async throws {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw DatabaseError.unavailable("there is a file at the backup's path already")
+        }
+        let source = self.path
+        try await Task.detached {
+            do {
+                // A connection of its own reads one snapshot while others go on writing.
+                var settings = Configuration()
+                settings.readonly = true
+                let copying = try DatabaseQueue(path: source, configuration: settings)
+                // An empty file counts as none.
+                try Self.makePrivate(path)
+                try copying.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+                let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+                try handle.synchronize()
+                try handle.close()
+            } catch {
+                throw SQLiteErrors.translated(error)
+            }
+        }.value
+    }
+
+    func close() async {
+        await writer.finish()
+        try? pool.close()
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// How urgent a job is: workers take the more urgent first.
+public enum JobPriority: Int, Sendable, CaseIterable, Hashable {
+    /// Somebody waits for it: sign-in mails, urgent alerts.
+    case critical
+    /// Soon.
+    case normal
+    /// Whenever there is time.
+    case batch
+}
+
+/// Work to be done later, as it is given to the queue.
+public struct NewJob: Sendable {
+    /// How urgent it is.
+    public var queue: JobPriority
+    /// What is to be done; a worker has a handler for each kind.
+    public var kind: String
+    /// What it takes to do it: JSON text.
+    public var payload: String
+    /// Not before; nil for at once.
+    public var runAt: Instant?
+    /// While one with the same key waits, this one is left out; nil for none.
+    public var uniqueKey: String?
+    /// How often it is tried before it is given up.
+    public var maxAttempts: Int
+
+    /// Work to be done later.
+    public init(
+        _ kind: String, payload: String = "{}", queue: JobPriority = .normal, runAt: Instant? = nil,
+        uniqueKey: String? = nil, maxAttempts: Int = 8
+    ) {
+        (self.kind, self.payload, self.queue, self.runAt) = (kind, payload, queue, runAt)
+        (self.uniqueKey, self.maxAttempts) = (uniqueKey, maxAttempts)
+    }
+}
+
+/// A job that a worker has taken.
+public struct Job: Sendable, Equatable {
+    /// Its identifier.
+    public let id: UUID
+    /// How urgent it is.
+    public let queue: JobPriority
+    /// What is to be done.
+    public let kind: String
+    /// What it takes to do it: JSON text.
+    public let payload: String
+    /// Which attempt this is, from 1. It is the fence: who has an older attempt has lost the job.
+    public let attempt: Int
+    /// How often it is tried before it is given up.
+    public let maxAttempts: Int
+    /// When it was given to the queue.
+    public let enqueuedAt: Instant
+    /// When others may take it, unless the lease is extended.
+    public var leasedUntil: Instant
+}
+
+/// What a worker may be told about a job it had.
+public enum JobError: Error, Sendable, Equatable {
+    /// The lease ended and another has the job, or had it: nothing may be done for this attempt any more.
+    case lost(id: UUID, attempt: Int)
+}
+
+/// What a handler throws to say why a job failed, in words that may be kept and logged.
+public struct JobFailure: Error, Sendable, CustomStringConvertible {
+    /// Why; without anything private.
+    public var reason: String
+    /// Whether another attempt may do better.
+    public var isRetryable: Bool
+    /// When to try again, in seconds from now; nil to leave it to the queue.
+    public var after: Int?
+
+    /// A failure.
+    public init(_ reason: String, retryable: Bool = true, after: Int? = nil) {
+        (self.reason, isRetryable, self.after) = (reason, retryable, after)
+    }
+
+    public var description: String { reason }
+}
+
+/// What becomes of a job that failed.
+public enum JobFate: Sendable, Equatable {
+    /// It is tried again then.
+    case retried(at: Instant)
+    /// It is given up: it stays as it is until someone sends it again.
+    case dead
+}
+
+/// How long failed jobs wait: twice as long each time, give or take, up to a bound.
+public struct JobBackoff: Sendable {
+    /// Seconds before the second attempt.
+    public var first: Double
+    /// Seconds at most.
+    public var longest: Double
+
+    /// Two seconds, four, eight and so on, up to an hour.
+    public init(first: Double = 2, longest: Double = 3_600) { (self.first, self.longest) = (first, longest) }
+
+    /// Seconds after an attempt failed.
+    ///
+    /// - Parameter chance: from 0 to 1: between three quarters of the time and five quarters of it.
+    func seconds(after attempt: Int, chance: Double) -> Double {
+        let doubled = first * Double(1 << min(max(attempt - 1, 0), 30))
+        return min(doubled, longest) * (0.75 + chance / 2)
+    }
+}
+
+/// What waits and what was given up.
+public struct JobStats: Sendable, Equatable {
+    /// Jobs that could be taken now or later, by how urgent they are.
+    public var waiting: [JobPriority: Int]
+    /// Jobs that workers have.
+    public var running: Int
+    /// Jobs that were given up.
+    public var dead: Int
+    /// How many seconds the job that should have run first has waited beyond its time; nil where none has.
+    public var oldestSeconds: Int?
+
+    /// What was counted; by default nothing.
+    public init(
+        waiting: [JobPriority: Int] = [:], running: Int = 0, dead: Int = 0, oldestSeconds: Int? = nil
+    ) {
+        (self.waiting, self.running, self.dead, self.oldestSeconds) = (waiting, running, dead, oldestSeconds)
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Synchronization
+
+/// Wakes the workers of this process when there may be something to do.
+final class JobBell: Sendable {
+    private let listeners = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
+
+    func ring() {
+        for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
+    }
+
+    /// Rings that come while one is not yet heard are one.
+    func listen() -> (stream: AsyncStream<Void>, ring: AsyncStream<Void>.Continuation) {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = UUID()
+        listeners.withLock { $0[id] = continuation }
+        continuation.onTermination = { [weak self] _ in _ = self?.listeners.withLock { $0.removeValue(forKey: id) } }
+        return (stream, continuation)
+    }
+}

@@ -1,0 +1,260 @@
+import Foundation
+
+/// Jobs in the database: none is lost, whoever is killed, and none is two workers' at a time.
+///
+/// A worker takes a job for a while (its lease). If it does not end in time, another may take it; what the first does after is
+/// refused by the number of its attempt. So a job may run more than once, and is completed once.
+public struct JobQueue: Sendable {
+    let database: Database
+    /// How long failed jobs wait.
+    public let backoff: JobBackoff
+    private let chance: @Sendable () -> Double
+    let bell = JobBell()
+
+    /// The queue of a database that has ``JobTables``.
+    ///
+    /// - Parameter chance: a number from 0 to 1, which spreads the attempts of jobs that failed together.
+    public init(
+        _ database: Database, backoff: JobBackoff = JobBackoff(),
+        chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        (self.database, self.backoff, self.chance) = (database, backoff, chance)
+    }
+
+    // MARK: Giving
+
+    /// Gives a job to the queue, together with all else that the transaction does; workers of this process wake when it is kept.
+    ///
+    /// - Parameter transaction: the service's.
+    /// - Returns: the job's id; nil where one with the same key waits already.
+    @discardableResult
+    public func enqueue(_ job: NewJob, in transaction: Transaction) throws(DatabaseError) -> UUID? {
+        let added = try transaction.insert(
+            Insert(
+                into: JobTables.jobs,
+                [
+                    "queue": .int(job.queue.rawValue), "kind": .text(job.kind), "payload": .json(job.payload),
+                    "run_at": .instant(max(job.runAt ?? transaction.now, transaction.now)),
+                    "max_attempts": .int(max(1, job.maxAttempts)), "unique_key": .text(job.uniqueKey),
+                    "waiting_key": .text(job.uniqueKey),
+                ], onConflict: job.uniqueKey == nil ? .fail : .ignore(on: ["waiting_key"]), returning: ["id"]))
+        guard let added = added.first else { return nil }
+        transaction.afterCommit { [bell] in bell.ring() }
+        return try added.uuid("id")
+    }
+
+    /// Gives a job to the queue.
+    @discardableResult
+    public func enqueue(_ job: NewJob) async throws -> UUID? {
+        try await database.write(as: .service) { try enqueue(job, in: $0) }
+    }
+
+    // MARK: Taking
+
+    /// Takes jobs that are due, the most urgent first, and of these the longest due.
+    ///
+    /// - Parameters:
+    ///   - worker: who takes them, for people to read.
+    ///   - kinds: only these; nil for all.
+    ///   - leaseSeconds: how long nobody else may take them.
+    public func claim(
+        worker: String, queues: [JobPriority] = JobPriority.allCases, kinds: [String]? = nil, limit: Int = 1,
+        leaseSeconds: Int = 60
+    ) async throws -> [Job] {
+        try await database.write(as: .service) { transaction in
+            var condition =
+                Condition.compare(.column("run_at"), .atMost, .now)
+                && .oneOf(.column("queue"), queues.map { .int($0.rawValue) })
+            if let kinds { condition = condition && .oneOf(.column("kind"), kinds.map { .text($0) }) }
+            let due = try transaction.select(
+                Select(
+                    JobTables.jobs, where: condition,
+                    order: [.ascending("queue"), .ascending("run_at"), .ascending("id")], limit: limit,
+                    lock: .skipLocked))
+            let until = transaction.now.adding(seconds: Int64(leaseSeconds))
+            var jobs: [Job] = []
+            var exhausted: [SQLValue] = []
+            for row in due {
+                let job = try Job(row, leasedUntil: until)
+                if job.attempt > job.maxAttempts { exhausted.append(.uuid(job.id)) } else { jobs.append(job) }
+            }
+            if !exhausted.isEmpty {
+                // Each of its workers was killed, or too slow.
+                try transaction.update(
+                    Update(
+                        JobTables.jobs,
+                        set: [
+                            "state": "dead", "run_at": nil, "waiting_key": nil,
+                            "reason": "no attempt came to an end before its lease did",
+                        ], where: .oneOf(.column("id"), exhausted)))
+            }
+            if !jobs.isEmpty {
+                try transaction.update(
+                    Update(
+                        JobTables.jobs,
+                        set: [
+                            "state": "running", "run_at": .instant(until), "worker": .text(worker), "waiting_key": nil,
+                        ], increment: ["attempts": 1], where: .oneOf(.column("id"), jobs.map { .uuid($0.id) })))
+            }
+            return jobs
+        }
+    }
+
+    /// Keeps a job for longer: so many seconds from now.
+    ///
+    /// - Throws: ``JobError/lost(id:attempt:)``.
+    public func extend(_ job: Job, seconds: Int) async throws -> Job {
+        try await database.write(as: .service) { transaction in
+            let until = transaction.now.adding(seconds: Int64(seconds))
+            try change(job, set: ["run_at": .instant(until)], in: transaction)
+            var job = job
+            job.leasedUntil = until
+            return job
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends a job that is done, together with what was done for it: all of the transaction or nothing.
+    ///
+    /// - Throws: ``JobError/lost(id:attempt:)``, after which the transaction must not be kept.
+    public func complete(_ job: Job, in transaction: Transaction) throws {
+        let ended = try transaction.deleteCount(Delete(from: JobTables.jobs, where: mine(job)))
+        guard ended == 1 else { throw JobError.lost(id: job.id, attempt: job.attempt) }
+    }
+
+    /// Ends a job that is done.
+    ///
+    /// - Throws: ``JobError/lost(id:attempt:)``.
+    public func complete(_ job: Job) async throws {
+        try await database.write(as: .service) { try complete(job, in: $0) }
+    }
+
+    /// Ends an attempt that failed: the job waits for the next, or is given up after its last.
+    ///
+    /// - Parameters:
+    ///   - reason: why, in words that may be kept; cut at 500 characters.
+    ///   - after: seconds to the next attempt; nil for twice as long as before this one, give or take.
+    /// - Throws: ``JobError/lost(id:attempt:)``.
+    @discardableResult
+    public func fail(_ job: Job, reason: String, retryable: Bool = true, after: Int? = nil) async throws -> JobFate {
+        let seconds = after.map(Double.init) ?? backoff.seconds(after: job.attempt, chance: chance())
+        let reason = SQLValue.text(String(reason.filter { $0 != "\0" }.prefix(500)))
+        return try await database.write(as: .service) { transaction in
+            guard retryable, job.attempt < job.maxAttempts else {
+                try change(job, set: ["state": "dead", "run_at": nil, "reason": reason], in: transaction)
+                return .dead
+            }
+            let next = Instant(microseconds: transaction.now.microseconds + Int64(seconds * 1_000_000))
+            try wait(job, until: next, reason: reason, in: transaction)
+            return .retried(at: next)
+        }
+    }
+
+    /// Gives a job back that was not begun, or broken off by an orderly stop: it is due at once, and this attempt does not count.
+    ///
+    /// - Throws: ``JobError/lost(id:attempt:)``.
+    public func release(_ job: Job) async throws {
+        try await database.write(as: .service) { transaction in
+            try wait(job, until: transaction.now, reason: "its worker was stopped", in: transaction)
+            // The number of attempts is the fence and cannot go down: one more is allowed instead.
+            try transaction.update(
+                Update(JobTables.jobs, set: [:], increment: ["max_attempts": 1], where: .equals("id", job.id)))
+        }
+    }
+
+    /// Sends jobs again that were given up, as if they were new.
+    ///
+    /// - Parameter kind: only of this kind; nil for all.
+    /// - Returns: how many.
+    @discardableResult
+    public func retryDead(kind: String? = nil) async throws -> Int {
+        try await database.write(as: .service) { transaction in
+            var condition = Condition.equals("state", "dead")
+            if let kind { condition = condition && .equals("kind", .text(kind)) }
+            let dead = try transaction.select(
+                Select(JobTables.jobs, ["id", "attempts", "max_attempts"], where: condition, lock: .forUpdate))
+            for row in dead {
+                let attempts = try row.require("attempts", Row.int)
+                let more = try max(1, row.require("max_attempts", Row.int))
+                try transaction.update(
+                    Update(
+                        JobTables.jobs,
+                        set: [
+                            "state": "waiting", "run_at": .instant(transaction.now),
+                            "max_attempts": .int(attempts + more),
+                        ], where: .equals("id", row["id"])))
+            }
+            if !dead.isEmpty { transaction.afterCommit { [bell] in bell.ring() } }
+            return dead.count
+        }
+    }
+
+    // MARK: Counting
+
+    /// What waits and what was given up.
+    public func stats() async throws -> JobStats {
+        try await database.read(as: .service) { transaction in
+            var stats = JobStats()
+            let counts = try transaction.run(
+                "SELECT queue, state, count(*) AS n, min(run_at) AS due FROM {public.transit_jobs} GROUP BY queue, state"
+            )
+            for row in counts {
+                let count = try row.require("n", Row.int)
+                switch try row.text("state") {
+                case "running": stats.running += count
+                case "dead": stats.dead += count
+                default:
+                    if let queue = try JobPriority(rawValue: row.require("queue", Row.int)) {
+                        stats.waiting[queue, default: 0] += count
+                    }
+                    if let due = try row.instant("due"), due <= transaction.now {
+                        let late = Int(transaction.now.seconds - due.seconds)
+                        stats.oldestSeconds = max(stats.oldestSeconds ?? 0, late)
+                    }
+                }
+            }
+            return stats
+        }
+    }
+
+    // MARK: Fencing
+
+    /// The job's row, as long as this attempt is the last and nothing has ended it.
+    private func mine(_ job: Job) -> Condition {
+        .equals("id", job.id) && .equals("attempts", .int(job.attempt)) && .equals("state", "running")
+    }
+
+    private func change(_ job: Job, set values: [String: SQLValue], in transaction: Transaction) throws {
+        let changed = try transaction.updateCount(Update(JobTables.jobs, set: values, where: mine(job)))
+        guard changed == 1 else { throw JobError.lost(id: job.id, attempt: job.attempt) }
+    }
+
+    /// Lets a job wait again. If meanwhile another with its key does, both do.
+    private func wait(_ job: Job, until next: Instant, reason: SQLValue, in transaction: Transaction) throws {
+        try change(job, set: ["state": "waiting", "run_at": .instant(next), "reason": reason], in: transaction)
+        do {
+            try transaction.nested { transaction in
+                let key = try transaction.first(Select(JobTables.jobs, ["unique_key"], where: .equals("id", job.id)))
+                guard let key, key.has("unique_key") else { return }
+                try transaction.update(
+                    Update(JobTables.jobs, set: ["waiting_key": key["unique_key"]], where: .equals("id", job.id)))
+            }
+        } catch DatabaseError.uniqueViolation {
+            return
+        }
+    }
+}
+
+extension Job {
+    fileprivate init(_ row: Row, leasedUntil: Instant) throws(DatabaseError) {
+        id = try row.require("id", Row.uuid)
+        queue = JobPriority(rawValue: try row.require("queue", Row.int)) ?? .normal
+        kind = try row.require("kind", Row.text)
+        payload = try row.require("payload", Row.json)
+        attempt = try row.require("attempts", Row.int) + 1
+        maxAttempts = try row.require("max_attempts", Row.int)
+        enqueuedAt = try row.require("created_at", Row.instant)
+        self.leasedUntil = leasedUntil
+    }
+}

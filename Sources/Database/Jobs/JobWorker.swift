@@ -1,0 +1,194 @@
+import Foundation
+import Synchronization
+
+/// Takes jobs from the queue and does them, several at a time, until it is stopped.
+public final class JobWorker: Sendable {
+    /// Does one job. If it throws ``JobFailure``, the reason is kept as it is; of any other error only its type, since it may
+    /// hold what is private.
+    public typealias Handler = @Sendable (Job) async throws -> Void
+
+    /// How a worker works.
+    public struct Options: Sendable {
+        /// Which jobs it takes.
+        public var queues = JobPriority.allCases
+        /// Jobs at a time.
+        public var concurrency = 4
+        /// How long a job may be without a sign of life; a worker that lives gives one in good time.
+        public var leaseSeconds = 60
+        /// How often it looks for jobs of other processes, and for those that were put off.
+        public var poll = Duration.seconds(1)
+        /// How long the pauses become while the database is down.
+        public var longestPause = Duration.seconds(30)
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What happened, for logs and metrics.
+    public enum Event: Sendable {
+        /// A job is done.
+        case done(Job)
+        /// An attempt failed.
+        case failed(Job, reason: String, fate: JobFate)
+        /// The lease ended before the job did; another may have done it.
+        case lost(Job)
+        /// The database cannot be asked; it is tried again.
+        case unavailable(String)
+    }
+
+    private let queue: JobQueue
+    private let name: String
+    private let handlers: [String: Handler]
+    private let options: Options
+    private let report: @Sendable (Event) -> Void
+    private let isStopped = Mutex(false)
+    private let bell = JobBell()
+
+    /// A worker.
+    ///
+    /// - Parameters:
+    ///   - name: who it is: unique among all processes.
+    ///   - handlers: by kind; jobs of other kinds are left to others.
+    ///   - report: told what happened; it must not wait.
+    public init(
+        _ queue: JobQueue, name: String, handlers: [String: Handler], options: Options = Options(),
+        report: @escaping @Sendable (Event) -> Void = { _ in }
+    ) {
+        (self.queue, self.name, self.handlers) = (queue, name, handlers)
+        (self.options, self.report) = (options, report)
+    }
+
+    /// Takes no more jobs; ``run()`` returns once those it has are done.
+    public func stop() {
+        isStopped.withLock { $0 = true }
+        bell.ring()
+    }
+
+    /// Works until it is stopped, or its task is cancelled: then jobs are broken off and given back.
+    public func run() async {
+        let (stream, ring) = queue.bell.listen()
+        let (stopping, stopRing) = bell.listen()
+        defer {
+            ring.finish()
+            stopRing.finish()
+        }
+        let ticking = Task { [options] in
+            while (try? await Task.sleep(for: options.poll)) != nil { ring.yield() }
+        }
+        let stopped = Task { for await _ in stopping { ring.yield() } }
+        defer {
+            ticking.cancel()
+            stopped.cancel()
+        }
+        ring.yield()
+        await withTaskGroup(of: Void.self) { group in
+            let running = Running()
+            var failures = 0
+            for await _ in stream {
+                if isStopped.withLock({ $0 }) || Task.isCancelled { break }
+                let free = options.concurrency - running.count.withLock { $0 }
+                guard free > 0 else { continue }
+                let jobs: [Job]
+                do {
+                    jobs = try await queue.claim(
+                        worker: name, queues: options.queues, kinds: handlers.keys.sorted(), limit: free,
+                        leaseSeconds: options.leaseSeconds)
+                    failures = 0
+                } catch {
+                    report(.unavailable("\(error)"))
+                    failures += 1
+                    let pause = min(options.poll * Double(1 << min(failures, 10)), options.longestPause)
+                    try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
+                    continue
+                }
+                running.count.withLock { $0 += jobs.count }
+                for job in jobs {
+                    group.addTask {
+                        await self.work(on: job)
+                        running.count.withLock { $0 -= 1 }
+                        ring.yield()
+                    }
+                }
+                // Where as many came as were asked for, there may be more.
+                if jobs.count == free { ring.yield() }
+            }
+        }
+    }
+
+    // MARK: One job
+
+    private func work(on job: Job) async {
+        let outcome = await withTaskGroup(of: Result<Void, any Error>?.self) { group in
+            group.addTask {
+                do {
+                    return .success(try await self.handlers[job.kind]?(job) ?? ())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask { await self.keepAlive(job) }
+            defer { group.cancelAll() }
+            for await result in group { if let result { return result } }
+            return .failure(CancellationError())
+        }
+        // What is told to the database must be told also where the task was cancelled.
+        await Task { await self.end(job, outcome) }.value
+    }
+
+    /// Extends the lease until it is cancelled; ends with an error if the job is another's.
+    private func keepAlive(_ job: Job) async -> Result<Void, any Error>? {
+        let pause = Duration.seconds(max(0.1, Double(options.leaseSeconds) / 3))
+        while (try? await Task.sleep(for: pause)) != nil {
+            do {
+                _ = try await queue.extend(job, seconds: options.leaseSeconds)
+            } catch let error as JobError {
+                return .failure(error)
+            } catch {
+                continue
+            }
+        }
+        return nil
+    }
+
+    private func end(_ job: Job, _ outcome: Result<Void, any Error>) async {
+        for attempt in 1...5 {
+            do {
+                switch outcome {
+                case .success: try await complete(job)
+                case .failure(is JobError): report(.lost(job))
+                case .failure(is CancellationError): try await queue.release(job)
+                case .failure(let error): try await fail(job, error)
+                }
+                return
+            } catch is JobError {
+                return report(.lost(job))
+            } catch {
+                report(.unavailable("\(error)"))
+                try? await Task.sleep(for: options.poll * attempt)
+            }
+        }
+        // The lease will end, and the job is done again.
+    }
+
+    private func complete(_ job: Job) async throws {
+        try await queue.complete(job)
+        report(.done(job))
+    }
+
+    private func fail(_ job: Job, _ error: any Error) async throws {
+        let failure: JobFailure
+        switch error {
+        case let error as JobFailure: failure = error
+        case let error as DatabaseError: failure = JobFailure("\(error)")
+        default: failure = JobFailure(String(reflecting: type(of: error)))
+        }
+        let fate = try await queue.fail(
+            job, reason: failure.reason, retryable: failure.isRetryable, after: failure.after)
+        report(.failed(job, reason: failure.reason, fate: fate))
+    }
+}
+
+/// How many jobs a worker has.
+private final class Running: Sendable {
+    let count = Mutex(0)
+}

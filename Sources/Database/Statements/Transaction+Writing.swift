@@ -1,0 +1,156 @@
+extension Transaction {
+    /// Adds rows; hands back what was asked of those that were added or changed.
+    ///
+    /// Where a conflict turns adding into changing, SQLite holds the row as it becomes to the policies of both.
+    @discardableResult
+    public func insert(_ insert: Insert) throws(DatabaseError) -> [Row] {
+        let table = insert.table
+        guard !insert.rows.isEmpty else { return [] }
+        let given = Set(insert.rows.flatMap(\.keys))
+        try require(.insert, on: table, given.sorted())
+        let columns = table.columns.filter { given.contains($0.name) || fillsIn($0, of: table) }
+        var sql = writer()
+        sql.raw("INSERT INTO ")
+        sql.table(table)
+        sql.raw(" (")
+        sql.names(columns.map(\.name))
+        sql.raw(") VALUES ")
+        sql.list(insert.rows) { sql, row in
+            sql.raw("(")
+            sql.list(columns) { $0.value(row[$1.name] ?? self.initial($1)) }
+            sql.raw(")")
+        }
+        var checks = limits(.insert, of: table)
+        switch insert.conflict {
+        case .fail: break
+        case .ignore(let keys):
+            try known(keys, in: table)
+            conflict(on: keys, " DO NOTHING", &sql)
+        case .update(let keys, let setting):
+            try known(keys, in: table)
+            try require(.update, on: table, setting)
+            conflict(on: keys, " DO UPDATE SET ", &sql)
+            sql.list(setting + touched(in: table, except: setting)) {
+                $0.name($1)
+                $0.raw(" = excluded.")
+                $0.name($1)
+            }
+            if isFiltered {
+                sql.raw(" WHERE ")
+                condition(filters([.update, .select], of: table), of: table, &sql)
+            }
+            checks += limits(.update, of: table)
+        }
+        if insert.returning != nil { checks += filters([.select], of: table) }
+        let result = try finish(&sql, on: table, checks: checks, returning: try readable(insert.returning, of: table))
+        if case .ignore = insert.conflict { return result.rows }
+        // A row that is in the way and not the caller's.
+        if result.affected < insert.rows.count { throw .policyViolation(table: table.qualifiedName) }
+        return result.rows
+    }
+
+    /// Whether a column that is not given is named with its initial value. PostgreSQL's riders may not name all: it fills in
+    /// the others itself.
+    private func fillsIn(_ column: Column, of table: Table) -> Bool {
+        guard let initial = column.initial else { return false }
+        guard case .value = initial, principal.role != .service, !isFiltered else { return true }
+        return table.grant(for: principal.role)?.insert.contains(column.name) ?? false
+    }
+
+    private func conflict(on keys: [String], _ action: String, _ sql: inout SQLWriter) {
+        sql.raw(" ON CONFLICT (")
+        sql.names(keys)
+        sql.raw(")" + action)
+    }
+
+    /// Changes rows; hands back what was asked of them.
+    @discardableResult
+    public func update(_ update: Update) throws(DatabaseError) -> [Row] {
+        try change(update).rows
+    }
+
+    /// Changes rows; says how many.
+    @discardableResult
+    public func updateCount(_ update: Update) throws(DatabaseError) -> Int {
+        try change(update).affected
+    }
+
+    private func change(_ update: Update) throws(DatabaseError) -> StatementResult {
+        let table = update.table
+        let named = Array(update.values.keys) + Array(update.increments.keys)
+        try require(.update, on: table, named.sorted())
+        let read = update.condition.columns + update.increments.keys
+        if !read.isEmpty { try require(.select, on: table, read) }
+        let filters = filters(read.isEmpty && update.returning == nil ? [.update] : [.update, .select], of: table)
+        guard !named.isEmpty else { throw .invalidStatement("an update of \(table.qualifiedName) sets nothing") }
+        var values = update.values
+        for column in touched(in: table, except: named) { values[column] = .instant(now) }
+        var sql = writer()
+        sql.raw("UPDATE ")
+        sql.table(table)
+        sql.raw(" SET ")
+        sql.list((Array(values.keys) + Array(update.increments.keys)).sorted()) { sql, column in
+            sql.name(column)
+            sql.raw(" = ")
+            if let amount = update.increments[column] {
+                sql.name(column)
+                sql.raw(" + \(amount)")
+            } else {
+                sql.value(values[column] ?? .null)
+            }
+        }
+        sql.raw(" WHERE ")
+        condition([update.condition] + filters, of: table, &sql)
+        return try finish(
+            &sql, on: table, checks: limits(.update, of: table) + filters.dropFirst(),
+            returning: try readable(update.returning, of: table))
+    }
+
+    /// Deletes rows; hands back what was asked of them.
+    @discardableResult
+    public func delete(_ delete: Delete) throws(DatabaseError) -> [Row] {
+        try remove(delete).rows
+    }
+
+    /// Deletes rows; says how many.
+    @discardableResult
+    public func deleteCount(_ delete: Delete) throws(DatabaseError) -> Int {
+        try remove(delete).affected
+    }
+
+    private func remove(_ delete: Delete) throws(DatabaseError) -> StatementResult {
+        let table = delete.table
+        try require(.delete, on: table, [])
+        // Who does not look at rows need not be allowed to: PostgreSQL's rule.
+        let read = delete.condition.columns
+        if !read.isEmpty { try require(.select, on: table, read) }
+        let filters = filters(read.isEmpty && delete.returning == nil ? [.delete] : [.delete, .select], of: table)
+        var sql = writer()
+        sql.raw("DELETE FROM ")
+        sql.table(table)
+        sql.raw(" WHERE ")
+        condition([delete.condition] + filters, of: table, &sql)
+        return try finish(&sql, on: table, checks: [], returning: try readable(delete.returning, of: table))
+    }
+
+    /// Ends a statement that changes rows: what it hands back, and whether the new rows are ones the caller may write.
+    private func finish(
+        _ sql: inout SQLWriter, on table: Table, checks: [Condition], returning: [String]
+    ) throws(DatabaseError) -> StatementResult {
+        let verdict = "policy_verdict"
+        if !returning.isEmpty || !checks.isEmpty {
+            sql.raw(" RETURNING ")
+            sql.names(returning)
+        }
+        if !checks.isEmpty {
+            sql.raw(returning.isEmpty ? "(" : ", (")
+            condition(checks, of: table, &sql)
+            sql.raw(") IS TRUE AS \(verdict)")
+        }
+        let result = try run(sql, on: table)
+        for row in result.rows where !checks.isEmpty {
+            guard try row.bool(verdict) == true else { throw .policyViolation(table: table.qualifiedName) }
+        }
+        return result
+    }
+}

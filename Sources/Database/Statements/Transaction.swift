@@ -1,0 +1,179 @@
+import Foundation
+
+/// Statements on one connection that happen together or not at all, on behalf of one principal.
+public final class Transaction {
+    /// On whose behalf.
+    public let principal: Principal
+    /// When it began: what `now` means in all its statements.
+    public let now: Instant
+    let connection: any SQLConnection
+    private let makeUUID: @Sendable () -> UUID
+    private let disabled: PolicyID?
+    private(set) var commitWork: [@Sendable () -> Void] = []
+
+    init(
+        _ connection: any SQLConnection, as principal: Principal, now: Instant,
+        makeUUID: @escaping @Sendable () -> UUID, disabled: PolicyID?
+    ) {
+        (self.connection, self.principal, self.now) = (connection, principal, now)
+        (self.makeUUID, self.disabled) = (makeUUID, disabled)
+    }
+
+    /// A new random identifier.
+    public func newUUID() -> UUID { makeUUID() }
+
+    /// Does something once all of this is kept; not at all if it is not. What is kept is kept: it must not fail.
+    public func afterCommit(_ work: @escaping @Sendable () -> Void) { commitWork.append(work) }
+
+    // MARK: Statements of the service itself
+
+    /// Runs a statement in the common dialect: placeholders `$1` to `$n`, tables by their qualified names in braces,
+    /// `{auth.users}`.
+    ///
+    /// - Throws: ``DatabaseError/permissionDenied(table:)`` for any principal but the service: no policy would hold here.
+    @discardableResult
+    public func run(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> [Row] {
+        try runCounting(sql, arguments).rows
+    }
+
+    /// The same, and how many rows it touched.
+    @discardableResult
+    public func runCount(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> Int {
+        try runCounting(sql, arguments).affected
+    }
+
+    private func runCounting(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
+        guard principal == .service else { throw .permissionDenied(table: "any, by a statement in SQL") }
+        return try connection.run(CommonSQL.written(sql, for: connection.dialect), arguments)
+    }
+
+    /// Does some work so that nothing of it stays if it fails, and the transaction goes on.
+    @discardableResult
+    public func nested<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
+        try connection.nested { try body(self) }
+    }
+
+    // MARK: Permissions
+
+    /// Whether this module has to hold the caller back: PostgreSQL does it itself.
+    var isFiltered: Bool { connection.dialect == .sqlite && principal.role != .service }
+
+    /// Which rows of a table the caller may use so; nothing where that is PostgreSQL's to see to.
+    func filters(_ commands: [Command], of table: Table) -> [Condition] {
+        isFiltered ? commands.map { table.using($0, for: principal.role, except: disabled) } : []
+    }
+
+    /// What a row of a table may become by the caller's hand.
+    func limits(_ command: Command, of table: Table) -> [Condition] {
+        isFiltered ? [table.check(command, for: principal.role, except: disabled)] : []
+    }
+
+    /// Refuses columns that the role may not use: PostgreSQL's privileges, which SQLite does not have, and which are a little
+    /// wider there, since this module itself sets what each row has of its own.
+    func require(_ command: Command, on table: Table, _ columns: [String]) throws(DatabaseError) {
+        try known(columns, in: table)
+        guard principal.role != .service else { return }
+        let granted = table.grant(for: principal.role)?.columns(for: command) ?? .none
+        guard granted != .none, columns.allSatisfy(granted.contains) else {
+            throw .permissionDenied(table: table.qualifiedName)
+        }
+    }
+
+    func known(_ columns: some Sequence<String>, in table: Table) throws(DatabaseError) {
+        for name in columns where table.column(name) == nil {
+            throw .invalidStatement("\(table.qualifiedName) has no column \(name)")
+        }
+    }
+
+    /// The columns of a list, if the caller may read them; none where nothing is asked for.
+    func readable(_ columns: [String]?, of table: Table) throws(DatabaseError) -> [String] {
+        guard let columns else { return [] }
+        try require(.select, on: table, columns)
+        return columns
+    }
+
+    /// All columns that the caller may read.
+    func allReadable(of table: Table) throws(DatabaseError) -> [String] {
+        guard principal.role != .service else { return table.columns.map(\.name) }
+        let granted = table.grant(for: principal.role)?.select ?? .none
+        guard granted != .none else { throw .permissionDenied(table: table.qualifiedName) }
+        return table.columns.map(\.name).filter(granted.contains)
+    }
+
+    // MARK: Writing and running
+
+    func writer() -> SQLWriter {
+        SQLWriter(connection.dialect, as: principal, now: now, disabled: disabled)
+    }
+
+    func condition(_ parts: [Condition], of table: Table, _ sql: inout SQLWriter) {
+        sql.condition(
+            parts.count == 1 ? parts[0] : .all(parts), of: table, alias: SQLWriter.alias(of: table, in: sql.dialect))
+    }
+
+    func run(_ sql: SQLWriter, on table: Table) throws(DatabaseError) -> StatementResult {
+        do {
+            return try connection.run(sql.text, sql.arguments)
+        } catch {
+            throw error.named(table.qualifiedName)
+        }
+    }
+
+    func initial(_ column: Column) -> SQLValue {
+        switch column.initial {
+        case .value(let value): value
+        case .now: .instant(now)
+        case .newUUID: .uuid(newUUID())
+        case nil: .null
+        }
+    }
+
+    func touched(in table: Table, except named: [String]) -> [String] {
+        table.columns.filter { $0.isTouched && !named.contains($0.name) }.map(\.name)
+    }
+}
+
+extension DatabaseError {
+    /// The same with the table's name as it is declared.
+    func named(_ table: String) -> DatabaseError {
+        switch self {
+        case .uniqueViolation(_, let columns): .uniqueViolation(table: table, columns: columns)
+        case .foreignKeyViolation: .foreignKeyViolation(table: table)
+        case .checkViolation(_, let constraint): .checkViolation(table: table, constraint: constraint)
+        case .notNullViolation(_, let column): .notNullViolation(table: table, column: column)
+        case .permissionDenied: .permissionDenied(table: table)
+        case .policyViolation: .policyViolation(table: table)
+        default: self
+        }
+    }
+}
+
+extension Condition {
+    /// The columns of the row itself that it looks at.
+    var columns: [String] {
+        switch self {
+        case .always, .never: []
+        case .compare(let one, _, let other): one.columns + other.columns
+        case .isNull(let one), .oneOf(let one, _): one.columns
+        case .all(let parts), .any(let parts): parts.flatMap(\.columns)
+        case .not(let part): part.columns
+        case .exists(_, let inner): inner.outerColumns
+        }
+    }
+
+    private var outerColumns: [String] {
+        switch self {
+        case .always, .never: []
+        case .compare(let one, _, let other): one.outerColumns + other.outerColumns
+        case .isNull(let one), .oneOf(let one, _): one.outerColumns
+        case .all(let parts), .any(let parts): parts.flatMap(\.outerColumns)
+        case .not(let part): part.outerColumns
+        case .exists: []
+        }
+    }
+}
+
+extension Operand {
+    fileprivate var columns: [String] { if case .column(let name) = self { [name] } else { [] } }
+    fileprivate var outerColumns: [String] { if case .outer(let name) = self { [name] } else { [] } }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A value in a row, or one given to a statement.
+public enum SQLValue: Sendable, Hashable {
+    /// No value.
+    case null
+    /// True or false.
+    case bool(Bool)
+    /// A whole number.
+    case int(Int64)
+    /// A number with a fraction.
+    case double(Double)
+    /// Text without NUL, which PostgreSQL cannot hold.
+    case text(String)
+    /// Bytes.
+    case bytes([UInt8])
+    /// An identifier (RFC 9562).
+    case uuid(UUID)
+    /// A moment.
+    case instant(Instant)
+    /// JSON text.
+    case json(String)
+}
+
+extension SQLValue {
+    /// The value, or null where there is none.
+    public static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    /// The value, or null where there is none.
+    public static func uuid(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
+    /// The value, or null where there is none.
+    public static func instant(_ instant: Instant?) -> SQLValue { instant.map { .instant($0) } ?? .null }
+    /// The value, or null where there is none.
+    public static func int(_ number: Int?) -> SQLValue { number.map { .int(Int64($0)) } ?? .null }
+    /// A whole number.
+    public static func int(_ number: Int) -> SQLValue { .int(Int64(number)) }
+    /// The value, or null where there is none.
+    public static func bool(_ truth: Bool?) -> SQLValue { truth.map { .bool($0) } ?? .null }
+}
+
+extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByNilLiteral
+{
+    public init(stringLiteral value: String) { self = .text(value) }
+    public init(integerLiteral value: Int64) { self = .int(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(nilLiteral: ()) { self = .null }
+}
+
+extension UUID {
+    /// The text of both databases: lower case, with hyphens (RFC 9562 §4).
+    public var lowercased: String { uuidString.lowercased() }
+}

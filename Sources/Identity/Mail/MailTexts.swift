@@ -1,0 +1,130 @@
+/// What the mails of the account service say.
+public struct MailTexts: Sendable {
+    /// What a mail is for, and what it needs to say so.
+    public enum Occasion: Sendable, Equatable {
+        /// An address is to be confirmed after signing up.
+        case confirmation(link: String, code: String)
+        /// Someone wants to sign in without a password.
+        case magicLink(link: String, code: String)
+        /// Someone has forgotten the password.
+        case recovery(link: String, code: String)
+        /// The account is to have a new address, to which, or to the old one, this goes.
+        case emailChange(link: String, code: String, newAddress: String)
+        /// Something important is to be done: a code only.
+        case reauthentication(code: String)
+        /// Someone was invited by an administrator.
+        case invitation(link: String, code: String)
+    }
+
+    private let service: String
+    private let from: MailAddress
+    private let lifetime: String
+
+    /// Texts of a service.
+    ///
+    /// - Parameters:
+    ///   - service: its name, as riders know it.
+    ///   - from: who sends the mails.
+    ///   - lifetime: for how long links and codes work, in words.
+    public init(service: String, from: MailAddress, lifetime: String = "one hour") {
+        (self.service, self.from, self.lifetime) = (service, from, lifetime)
+    }
+
+    /// The mail for an occasion.
+    public func message(_ occasion: Occasion, to address: MailAddress) throws(MailError) -> MailMessage {
+        let words = words(for: occasion)
+        return try MailMessage(
+            from: from, to: address, subject: words.subject, text: text(words), html: html(words))
+    }
+
+    private struct Words {
+        var subject: String
+        var opening: String
+        var link: String?
+        var button = ""
+        var code: String
+        var ending: String
+    }
+
+    private func words(for occasion: Occasion) -> Words {
+        let ignore = "If this was not you, you need do nothing; please do not pass this message on."
+        switch occasion {
+        case .confirmation(let link, let code):
+            return Words(
+                subject: "Confirm your e-mail address for \(service)",
+                opening: "Welcome to \(service). Please confirm that this is your e-mail address.", link: link,
+                button: "Confirm my address", code: code, ending: ignore)
+        case .magicLink(let link, let code):
+            return Words(
+                subject: "Sign in to \(service)",
+                opening: "Someone, hopefully you, asked to sign in to \(service) with this address.", link: link,
+                button: "Sign in", code: code, ending: ignore)
+        case .recovery(let link, let code):
+            return Words(
+                subject: "Choose a new password for \(service)",
+                opening: "Someone, hopefully you, asked for a new password for \(service).", link: link,
+                button: "Choose a new password", code: code,
+                ending: "If this was not you, you need do nothing: your password has not been changed.")
+        case .emailChange(let link, let code, let newAddress):
+            return Words(
+                subject: "Confirm the new e-mail address for \(service)",
+                opening: "Your account at \(service) is to have the address \(newAddress). Please confirm that.",
+                link: link, button: "Confirm the new address", code: code,
+                ending: "If you did not ask for this, do not confirm it, and change your password.")
+        case .reauthentication(let code):
+            return Words(
+                subject: "Your code for \(service)",
+                opening: "A change to your account at \(service) needs your confirmation.", code: code,
+                ending:
+                    "If you did not ask for this, someone else may be signed in to your account: change your password.")
+        case .invitation(let link, let code):
+            return Words(
+                subject: "You have been invited to \(service)",
+                opening: "You have been invited to open an account at \(service).", link: link,
+                button: "Accept the invitation", code: code, ending: ignore)
+        }
+    }
+
+    private func text(_ words: Words) -> String {
+        var paragraphs = ["Hello,", words.opening]
+        if let link = words.link {
+            paragraphs += ["\(words.button):\n\(link)", "Or enter this code: \(words.code)"]
+        } else {
+            paragraphs.append("Enter this code: \(words.code)")
+        }
+        paragraphs += ["It works once, for \(lifetime).", words.ending, service]
+        return paragraphs.joined(separator: "\n\n") + "\n"
+    }
+
+    private func html(_ words: Words) -> String {
+        var paragraphs = ["Hello,", Self.escaped(words.opening)]
+        let code = "<strong style=\"font-size:1.5em;letter-spacing:.1em\">\(Self.escaped(words.code))</strong>"
+        if let link = words.link {
+            paragraphs += [
+                "<a href=\"\(Self.escaped(link))\">\(Self.escaped(words.button))</a>", "Or enter this code: \(code)",
+            ]
+        } else {
+            paragraphs.append("Enter this code: \(code)")
+        }
+        paragraphs += [
+            "It works once, for \(Self.escaped(lifetime)).", Self.escaped(words.ending), Self.escaped(service),
+        ]
+        let body = paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n")
+        return """
+            <!doctype html>
+            <html lang="en-GB">
+            <meta charset="utf-8">
+            <title>\(Self.escaped(words.subject))</title>
+            <body>
+            \(body)
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    }
+}

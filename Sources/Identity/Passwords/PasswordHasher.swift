@@ -1,0 +1,89 @@
+import Foundation
+
+/// Hashes and checks passwords with scrypt on threads of its own, few at a time.
+///
+/// Neither the threads that answer requests nor their memory are at the mercy of sign-ins: `width` run at once, so many
+/// more wait in line, and whoever comes then is refused at once. The threads have a lower priority than the others (on
+/// Linux). Passwords are compared as Unicode text: they are brought to Normalization Form C first.
+public final class PasswordHasher: Sendable {
+    /// Longest password that is hashed, in bytes of UTF-8.
+    public static let longest = 1_024
+
+    private let parameters: ScryptParameters
+    private let random: RandomBytes
+    private let threads: HashingThreads
+    private let decoy: PasswordHash
+
+    /// A hasher.
+    ///
+    /// - Parameters:
+    ///   - parameters: for new hashes; old ones keep theirs.
+    ///   - width: how many run at once; see ``width(cores:)``.
+    ///   - waiting: how many more may wait.
+    ///   - random: where salts come from.
+    public init(
+        parameters: ScryptParameters = .standard, width: Int = 1, waiting: Int = 64, random: RandomBytes = .system
+    ) {
+        (self.parameters, self.random) = (parameters, random)
+        threads = HashingThreads(width: max(width, 1), waiting: max(waiting, 0))
+        decoy = PasswordHash(decoyWith: parameters, random: random)
+    }
+
+    /// A width that leaves most of the machine to other work: 1 up to two cores, then a quarter of them.
+    public static func width(cores: Int) -> Int { max(1, cores / 4) }
+
+    /// A new hash of a password, to be stored.
+    public func hash(_ password: String) async throws(PasswordHashingError) -> String {
+        let bytes = try Self.bytes(password)
+        let (salt, parameters) = (random(PasswordHash.saltLength), parameters)
+        return try await threads.run { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
+    }
+
+    /// Whether a stored hash is that of this password.
+    public func verify(_ password: String, against hash: String) async throws(PasswordHashingError) -> Bool {
+        guard let hash = PasswordHash(hash) else { throw .notAHash }
+        let bytes = try Self.bytes(password)
+        return try await threads.run { hash.matches(bytes) }
+    }
+
+    /// Takes as long as ``verify(_:against:)``, and fails as that would: for accounts that do not exist or have no
+    /// password, so that nobody learns from the time which do.
+    public func verifyNothing(_ password: String) async throws(PasswordHashingError) {
+        let (bytes, decoy) = (try Self.bytes(password), decoy)
+        _ = try await threads.run { decoy.matches(bytes) }
+    }
+
+    /// Whether a stored hash was made with other parameters than new ones are; hash again when its password is next at
+    /// hand.
+    public func needsRehash(_ hash: String) -> Bool { PasswordHash(hash)?.parameters != parameters }
+
+    /// How many wait at the moment.
+    public var waiting: Int { threads.waiting }
+
+    private static func bytes(_ password: String) throws(PasswordHashingError) -> [UInt8] {
+        guard password.utf8.count <= longest else { throw .tooLong(limit: longest) }
+        return Array(password.precomposedStringWithCanonicalMapping.utf8)
+    }
+}
+
+/// Why a password was neither hashed nor checked.
+public enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// As many wait already as may; try again in a moment.
+    case busy
+    /// The password has more than this many bytes.
+    case tooLong(limit: Int)
+    /// What was stored is no hash of ours.
+    case notAHash
+    /// Whoever asked went away while it waited.
+    case cancelled
+
+    /// What is wrong.
+    public var description: String {
+        switch self {
+        case .busy: "too many passwords are being checked; try again in a moment"
+        case .tooLong(let limit): "a password has at most \(limit) bytes"
+        case .notAHash: "the stored password hash is not readable"
+        case .cancelled: "the request was cancelled"
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// How much work a password hash is (RFC 7914): 2^`logRounds` × `blockSize` × 128 bytes of memory, `parallelism` times
+/// over.
+public struct ScryptParameters: Sendable, Equatable {
+    /// 2^15 rounds of blocks of 8: 32 MiB and some 60 ms of one core.
+    public static let standard = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 1)!
+    /// Most memory that is spent on one hash, in bytes.
+    public static let mostMemory = 256 << 20
+
+    /// Binary logarithm of the rounds (N), 1 to 20.
+    public let logRounds: Int
+    /// Block size (r), 1 to 32.
+    public let blockSize: Int
+    /// Parallelism (p), 1 to 16; one after the other here.
+    public let parallelism: Int
+
+    /// Parameters; nil out of bounds or beyond ``mostMemory``.
+    public init?(logRounds: Int, blockSize: Int, parallelism: Int) {
+        guard (1...20).contains(logRounds), (1...32).contains(blockSize), (1...16).contains(parallelism),
+            128 * blockSize << logRounds <= Self.mostMemory
+        else { return nil }
+        (self.logRounds, self.blockSize, self.parallelism) = (logRounds, blockSize, parallelism)
+    }
+}

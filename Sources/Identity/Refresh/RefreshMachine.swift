@@ -1,0 +1,104 @@
+/// What to do about a refresh token whose proof holds.
+public enum RefreshDecision: Sendable, Equatable {
+    /// Store this state and answer with the token of its counter.
+    case rotate(SessionRefreshState)
+    /// Store nothing and answer with the current token once more.
+    case returnCurrent(reason: RefreshException)
+    /// The token was used before, by someone: end the session (not the account's others).
+    case reuse
+    /// The session is over.
+    case ended(SessionEnd)
+}
+
+/// Why a token that was used before is answered all the same.
+public enum RefreshException: String, Sendable {
+    /// Two tabs, or a request and its repetition, refreshed at the same moment.
+    case concurrent
+    /// The answer to the refresh was lost, or could not be saved.
+    case lostResponse = "lost_response"
+}
+
+/// Why a session is over.
+public enum SessionEnd: String, Sendable {
+    /// It was ended, by its owner or for reuse.
+    case revoked
+    /// It was not refreshed for too long.
+    case inactive
+    /// It lasted as long as sessions may.
+    case timeBox = "time_box"
+}
+
+/// Decides about refresh tokens; a pure function of the session's state, the presented counter and the time.
+///
+/// * The current token rotates: the counter grows by one.
+/// * The one before it is answered with the current token, which does not advance, only
+///   - less than ``concurrent`` seconds after the *first* rotation to the current counter, or
+///   - less than ``grace`` seconds after it, as long as no access token that came with the current one was used: from
+///     then on the answer cannot have been lost.
+///   Neither window moves when the old token is presented again. So two holders who stay within one rotation of each
+///   other are told apart by the first use after the moment of concurrency, at the latest when the grace ends.
+///   (Not told apart: two who always refresh within ``concurrent`` seconds of each other, as tabs do.)
+/// * Everything else is reuse: two or more behind, or ahead, which no token of ours can be.
+/// * An ended or expired session answers nothing.
+///
+/// Presenting the current token counts as its use: its predecessor is two behind from then on.
+public struct RefreshMachine: Sendable {
+    /// Seconds after a rotation in which the previous token may come from a neighbour; use of the successor does not
+    /// matter.
+    public let concurrent: Int64
+    /// Seconds after a rotation in which its answer may have been lost.
+    public let grace: Int64
+    /// Seconds without a rotation after which a session is over.
+    public let inactivity: Int64
+    /// Seconds from its beginning after which a session is over, nil for none.
+    public let timeBox: Int64?
+
+    /// A machine; `concurrent` is at most `grace`, 0 to let any use of the successor close the grace at once.
+    public init(
+        concurrent: Int64 = 10, grace: Int64 = 60, inactivity: Int64 = 30 * 86_400, timeBox: Int64? = nil
+    ) {
+        (self.grace, self.inactivity, self.timeBox) = (max(grace, 0), inactivity, timeBox)
+        self.concurrent = min(max(concurrent, 0), self.grace)
+    }
+
+    /// What to do about a token with this counter.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    public func decide(session: SessionRefreshState, counter: Int64, now: Int64) -> RefreshDecision {
+        if let end = end(of: session, now: now) { return .ended(end) }
+        if counter == session.counter { return .rotate(rotated(session, now: now)) }
+        guard counter == session.counter - 1 else { return .reuse }
+        let age = now - session.rotatedAt
+        if age < concurrent { return .returnCurrent(reason: .concurrent) }
+        if age < grace, !session.successorUsed { return .returnCurrent(reason: .lostResponse) }
+        return .reuse
+    }
+
+    /// Whether and why a session is over, nil while it is not.
+    public func end(of session: SessionRefreshState, now: Int64) -> SessionEnd? {
+        if session.isRevoked { return .revoked }
+        if let timeBox, now - session.createdAt >= timeBox { return .timeBox }
+        return now - session.rotatedAt >= inactivity ? .inactive : nil
+    }
+
+    /// The state to store when an access token of the session is used; nil where nothing changes.
+    ///
+    /// A token made at or after the rotation came with the current refresh token.
+    ///
+    /// - Parameter issued: the access token's `iat`.
+    public func noting(useOfTokenIssued issued: Int64, in session: SessionRefreshState) -> SessionRefreshState? {
+        guard !session.successorUsed, session.counter > 0, issued >= session.rotatedAt else { return nil }
+        var used = session
+        used.successorUsed = true
+        return used
+    }
+
+    private func rotated(_ session: SessionRefreshState, now: Int64) -> SessionRefreshState {
+        var next = session
+        next.counter += 1
+        // A clock set back must not make the session older than it is.
+        next.rotatedAt = max(now, session.rotatedAt)
+        next.successorUsed = false
+        return next
+    }
+}

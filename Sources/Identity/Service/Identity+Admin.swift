@@ -1,0 +1,186 @@
+import Database
+import Foundation
+import TransitAPI
+
+/// What an administrator sets on an account; nil leaves it as it is.
+public struct AdminChange: Sendable {
+    /// Address.
+    public var email: String?
+    /// Password.
+    public var password: String?
+    /// Whether the address counts as proven.
+    public var confirmsEmail: Bool?
+    /// Members of what the owner keeps.
+    public var userMetadata: JSONObject?
+    /// Members of what the service keeps.
+    public var appMetadata: JSONObject?
+    /// Seconds from now it may not sign in; 0 lifts a ban.
+    public var bannedSeconds: Int64?
+
+    /// A change of nothing.
+    public init() {}
+}
+
+extension Identity {
+    /// `GET /admin/users`: a page of all accounts, oldest first, and how many there are.
+    public func users(page: Int, perPage: Int) async throws -> (users: [JSONValue], total: Int) {
+        try await read { transaction in
+            let rows = try transaction.select(
+                Select(
+                    IdentityTables.users, order: [.ascending("created_at"), .ascending("id")], limit: perPage,
+                    offset: (page - 1) * perPage))
+            let users = try rows.map { row in
+                let account = try Account(row)
+                return JSONValue.object(account.json(try AccountStore.identities(of: account.id, transaction)))
+            }
+            return (users, try transaction.count(IdentityTables.users))
+        }
+    }
+
+    /// `GET /admin/users/{id}`.
+    public func user(_ id: UUID) async throws -> JSONObject {
+        try await read { transaction in
+            guard let account = try AccountStore.account(id, transaction) else { throw AuthError.userNotFound }
+            return account.json(try AccountStore.identities(of: id, transaction))
+        }
+    }
+
+    /// `POST /admin/users`.
+    public func createUser(_ change: AdminChange) async throws -> JSONObject {
+        guard let email = change.email else { throw AuthError.validation("Cannot create a user without an email") }
+        let address = try EmailAddress(email)
+        let hash = try await passwordHash(change, email: address.text)
+        do {
+            return try await write { transaction in
+                let account = try self.create(
+                    address, hash: hash, metadata: change.userMetadata ?? [:],
+                    isProven: change.confirmsEmail ?? false, transaction)
+                let values = try self.values(of: change, account, transaction)
+                let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
+                return changed.json(try AccountStore.identities(of: account.id, transaction))
+            }
+        } catch DatabaseError.uniqueViolation {
+            throw AuthError.emailExists
+        }
+    }
+
+    /// `PUT /admin/users/{id}`.
+    public func changeUser(_ id: UUID, _ change: AdminChange) async throws -> JSONObject {
+        let address = try change.email.map { text throws(AuthError) in try EmailAddress(text) }
+        let hash = try await passwordHash(change, email: address?.text)
+        do {
+            return try await write { transaction in
+                guard let account = try AccountStore.account(id, transaction, lock: .forUpdate) else {
+                    throw AuthError.userNotFound
+                }
+                var values = try self.values(of: change, account, transaction)
+                if let hash {
+                    values["encrypted_password"] = .text(hash)
+                    _ = try SessionStore.end(.global, of: id, at: nil, transaction)
+                }
+                if let address {
+                    if try AccountStore.isTaken(address.text, from: id, transaction) { throw AuthError.emailExists }
+                    values["email"] = .text(address.text)
+                }
+                if change.confirmsEmail == true, account.emailConfirmedAt == nil {
+                    values["email_confirmed_at"] = .instant(transaction.now)
+                }
+                let changed = values.isEmpty ? account : try AccountStore.change(id, values, transaction)
+                return changed.json(try AccountStore.identities(of: id, transaction))
+            }
+        } catch DatabaseError.uniqueViolation {
+            throw AuthError.emailExists
+        }
+    }
+
+    /// `DELETE /admin/users/{id}`.
+    public func deleteUser(_ id: UUID) async throws {
+        let count = try await write { try $0.deleteCount(Delete(from: IdentityTables.users, where: .equals("id", id))) }
+        if count == 0 { throw AuthError.userNotFound }
+    }
+
+    private func passwordHash(_ change: AdminChange, email: String?) async throws -> String? {
+        guard let password = change.password else { return nil }
+        return try await hash(newPassword: password, email: email)
+    }
+
+    private func values(
+        of change: AdminChange, _ account: Account, _ transaction: Transaction
+    ) throws -> [String: SQLValue] {
+        var values: [String: SQLValue] = [:]
+        if let metadata = change.userMetadata {
+            values["raw_user_meta_data"] = .json(try Self.checked(account.userMetadata.merging(metadata)))
+        }
+        if let metadata = change.appMetadata {
+            values["raw_app_meta_data"] = .json(try Self.checked(account.appMetadata.merging(metadata)))
+        }
+        if let seconds = change.bannedSeconds {
+            values["banned_until"] = seconds == 0 ? .null : .instant(transaction.now.adding(seconds: seconds))
+        }
+        return values
+    }
+
+    /// `POST /invite`: an account that is not there yet, and a mail that lets its owner in.
+    public func invite(email: String, metadata: JSONObject, redirect: String?) async throws -> JSONObject {
+        let address = try EmailAddress(email)
+        let place = configuration.redirect(redirect)
+        return try await write { transaction in
+            if let known = try AccountStore.account(address, transaction), known.emailConfirmedAt != nil {
+                throw AuthError.emailExists
+            }
+            let account =
+                try AccountStore.account(address, transaction)
+                ?? self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
+            let invited = try AccountStore.change(account.id, ["invited_at": .instant(transaction.now)], transaction)
+            try self.post(
+                Letter(.invite, to: address.text, of: account.id, redirect: place, challenge: nil), transaction)
+            return invited.json(try AccountStore.identities(of: account.id, transaction))
+        }
+    }
+
+    /// `POST /admin/generate_link`: a link and code for an administrator to hand on; no mail is sent.
+    public func generateLink(
+        type: String, email: String, password: String?, newEmail: String?, metadata: JSONObject, redirect: String?
+    ) async throws -> JSONObject {
+        let named = type == "email_change_new" || type == "email_change_current" ? "email_change" : type
+        guard let purpose = TokenPurpose(rawValue: named), purpose != .reauthentication else {
+            throw AuthError.validation(
+                "Invalid email action link type requested: \(type.prefix(40)); it must be signup, invite, magiclink, recovery, email_change_current or email_change_new"
+            )
+        }
+        let address = try EmailAddress(email)
+        let place = configuration.redirect(redirect)
+        var hash: String?
+        if purpose == .signup {
+            guard let password else { throw AuthError.validation("Signup requires a valid password") }
+            hash = try await self.hash(newPassword: password, email: address.text)
+        }
+        let next = try newEmail.map { text throws(AuthError) in try EmailAddress(text) }
+        let newHash = hash
+        return try await write { transaction in
+            var account = try AccountStore.account(address, transaction, lock: .forUpdate)
+            if purpose == .signup || purpose == .invite {
+                if account?.emailConfirmedAt != nil { throw AuthError.emailExists }
+                account =
+                    try account
+                    ?? self.create(address, hash: newHash, metadata: metadata, isProven: false, transaction)
+            }
+            guard var account else { throw AuthError.userNotFound }
+            var target = address.text
+            if purpose == .emailChange {
+                guard let next else { throw AuthError.validation("email_change needs new_email") }
+                account = try AccountStore.change(account.id, ["email_change": .text(next.text)], transaction)
+                target = next.text
+            }
+            let secret = try OneTimeTokenStore.create(
+                purpose, for: account.id, at: target, challenge: nil, random: self.random, transaction)
+            var body = account.json(try AccountStore.identities(of: account.id, transaction))
+            body["action_link"] = .string(self.link(for: secret.token, purpose, place))
+            body["email_otp"] = .string(secret.code)
+            body["hashed_token"] = .string(Digest.of(secret.token))
+            body["verification_type"] = .string(type)
+            body["redirect_to"] = .string(place)
+            return body
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Database
+import Foundation
+import TransitAPI
+
+extension Identity {
+    /// A session as clients get it: tokens and the account.
+    func sessionBody(
+        _ account: Account, _ session: StoredSession, _ identities: [AccountIdentity]
+    ) -> JSONObject {
+        let issued = tokens.issue(
+            AccessClaims(
+                subject: account.id, session: session.id, email: account.email ?? "", role: account.role,
+                appMetadata: account.appMetadata, userMetadata: account.userMetadata,
+                methods: [AuthenticationMethod(method: session.method, timestamp: session.createdAt.seconds)],
+                isAnonymous: account.isAnonymous), now: now())
+        return [
+            "access_token": .string(issued.token), "token_type": "bearer", "expires_in": .int(Int(issued.lifetime)),
+            "expires_at": .int(Int(issued.expires)), "refresh_token": .string(session.refreshToken),
+            "user": .object(account.json(identities)),
+        ]
+    }
+
+    /// Begins a session inside a transaction.
+    func begin(
+        _ account: Account, method: String, _ client: ClientInfo, _ transaction: Transaction
+    ) throws -> JSONObject {
+        if account.isBanned(at: transaction.now) { throw AuthError.banned }
+        let account = try AccountStore.change(
+            account.id, ["last_sign_in_at": .instant(transaction.now)], transaction)
+        let session = try SessionStore.create(
+            for: account.id, method: method, userAgent: client.userAgent, random: random, transaction)
+        return sessionBody(account, session, try AccountStore.identities(of: account.id, transaction))
+    }
+
+    /// `grant_type=password`.
+    public func signIn(email: String, password: String, client: ClientInfo) async throws -> JSONObject {
+        let address = try EmailAddress(email)
+        try allowPassword(address.text, client)
+        let account = try await read { try AccountStore.account(address, $0) }
+        guard try await isRight(password, for: account), let account else {
+            noteWrongPassword(address.text, client)
+            throw AuthError.invalidCredentials
+        }
+        guard account.emailConfirmedAt != nil else { throw AuthError.emailNotConfirmed }
+        return try await write { transaction in
+            // Nobody may slip in with a password that was changed, or on an account that went, meanwhile.
+            guard let current = try AccountStore.account(account.id, transaction, lock: .forUpdate),
+                current.passwordHash == account.passwordHash
+            else { throw AuthError.invalidCredentials }
+            return try self.begin(current, method: "password", client, transaction)
+        }
+    }
+
+    /// `grant_type=refresh_token`. A reused token ends its session.
+    public func refresh(_ text: String) async throws -> JSONObject {
+        guard let token = RefreshToken(text) else { throw AuthError.refreshTokenNotFound }
+        let now = now()
+        let outcome: Result<JSONObject, AuthError> = try await write { transaction in
+            guard var session = try SessionStore.session(token.session, transaction, lock: .forUpdate),
+                token.isProven(by: session.key)
+            else { return .failure(.refreshTokenNotFound) }
+            switch self.refreshing.decide(session: session.refresh, counter: token.counter, now: now) {
+            case .rotate(let state):
+                try SessionStore.store(state, of: session.id, transaction)
+                session.refresh = state
+            case .returnCurrent: break
+            case .reuse:
+                try SessionStore.remove(session.id, transaction)
+                return .failure(.refreshTokenUsed)
+            case .ended:
+                try SessionStore.remove(session.id, transaction)
+                return .failure(.sessionExpired)
+            }
+            guard let account = try AccountStore.account(session.userID, transaction) else {
+                return .failure(.refreshTokenNotFound)
+            }
+            if account.isBanned(at: transaction.now) { return .failure(.banned) }
+            return .success(
+                self.sessionBody(account, session, try AccountStore.identities(of: account.id, transaction)))
+        }
+        return try outcome.get()
+    }
+
+    /// `grant_type=pkce`: the end of a sign-in that a link carried (RFC 7636 §4.5).
+    public func exchange(code: String, verifier: String, client: ClientInfo) async throws -> JSONObject {
+        let states = IdentityTables.flowStates
+        let outcome: Result<JSONObject, AuthError> = try await write { transaction in
+            let held = Condition.compare(.column("expires_at"), .greater, .now)
+            guard
+                let row = try transaction.first(
+                    Select(
+                        states, where: .equals("auth_code_hash", .text(Digest.of(code))) && held, lock: .forUpdate))
+            else { return .failure(.flowStateNotFound) }
+            let challenge = CodeChallenge(
+                stored: try row.require("code_challenge", Row.text), try row.require("code_challenge_method", Row.text))
+            guard challenge.isMet(by: verifier) else { return .failure(.badCodeVerifier) }
+            try transaction.delete(
+                Delete(from: states, where: .equals("user_id", try row.require("user_id", Row.uuid))))
+            guard let account = try AccountStore.account(try row.require("user_id", Row.uuid), transaction) else {
+                return .failure(.flowStateNotFound)
+            }
+            let purpose = try row.require("purpose", Row.text)
+            if let link = try row.uuid("token_id") {
+                guard let stored = try OneTimeTokenStore.find(id: link, transaction) else {
+                    return .failure(.otpExpired)
+                }
+                guard let account = try self.prove(stored, transaction) else { return .failure(.otpExpired) }
+                return .success(try self.begin(account, method: Self.method(of: stored.purpose), client, transaction))
+            }
+            return .success(
+                try self.begin(
+                    account, method: TokenPurpose(rawValue: purpose).map(Self.method) ?? "otp", client, transaction))
+        }
+        return try outcome.get()
+    }
+
+    // MARK: With an access token
+
+    /// The account and session an access token belongs to, both still there.
+    func current(
+        _ claims: AccessClaims, _ transaction: Transaction
+    ) throws -> (account: Account, session: StoredSession) {
+        guard let subject = claims.subject else {
+            throw AuthError(401, "no_authorization", "This endpoint requires a bearer token of an account")
+        }
+        guard let account = try AccountStore.account(subject, transaction) else { throw AuthError.subjectNotFound }
+        if account.isBanned(at: transaction.now) { throw AuthError(403, "user_banned", "User is banned") }
+        guard let id = claims.session, let session = try SessionStore.session(id, transaction),
+            session.userID == account.id
+        else { throw AuthError.sessionNotFound }
+        return (account, session)
+    }
+
+    /// Ends sessions. An access token that is out stays good until it ends; the endpoints here ask for its session.
+    public func signOut(_ claims: AccessClaims, _ scope: SignOutScope) async throws {
+        guard let subject = claims.subject else { throw AuthError.sessionNotFound }
+        _ = try await write { try SessionStore.end(scope, of: subject, at: claims.session, $0) }
+    }
+
+    /// The account's sessions, the latest used first.
+    public func sessions(_ claims: AccessClaims) async throws -> JSONValue {
+        let (all, hand) = try await read { transaction in
+            let (account, session) = try self.current(claims, transaction)
+            return (try SessionStore.sessions(of: account.id, transaction), session.id)
+        }
+        return [
+            "sessions": .array(
+                all.map { session in
+                    [
+                        "id": .string(session.id.lowercased), "is_current": .bool(session.id == hand),
+                        "method": .string(session.method), "user_agent": session.userAgent.map { .string($0) } ?? .null,
+                        "created_at": .string(session.createdAt.description),
+                        "refreshed_at": .string(session.updatedAt.description),
+                    ]
+                })
+        ]
+    }
+
+    /// Ends one session of the account.
+    public func endSession(_ id: UUID, _ claims: AccessClaims) async throws {
+        try await write { transaction in
+            let (account, _) = try self.current(claims, transaction)
+            guard let session = try SessionStore.session(id, transaction), session.userID == account.id else {
+                throw AuthError(404, "session_not_found", "The account has no session with this id")
+            }
+            try SessionStore.remove(id, transaction)
+        }
+    }
+
+    /// Notes that an access token was used: from then on its refresh token's predecessor was not lost.
+    public func noteUse(_ claims: AccessClaims) async {
+        guard let id = claims.session else { return }
+        try? await write { transaction in
+            guard let session = try SessionStore.session(id, transaction, lock: .forUpdate) else { return }
+            guard let state = self.refreshing.noting(useOfTokenIssued: claims.issued, in: session.refresh) else {
+                return
+            }
+            try SessionStore.store(state, of: id, transaction)
+        }
+    }
+}

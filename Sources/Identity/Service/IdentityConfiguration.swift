@@ -1,0 +1,68 @@
+import Foundation
+
+/// How accounts work. Every limit they keep is here.
+public struct IdentityConfiguration: Sendable {
+    /// Where people land after a link, unless the client names an allowed place: the app or site.
+    public var siteURL: String
+    /// Other places links may lead to: URLs, a trailing `*` for all that begin so.
+    public var allowedRedirects: [String] = []
+    /// Where the outside world reaches `/auth/v1`; stands in mailed links. Asked each time: a server that takes any free port
+    /// knows it only once it listens.
+    public var publicURL: @Sendable () -> String
+    /// Whether an address counts as proven without a mail; for tests.
+    public var confirmsAtOnce = false
+    /// Whether nobody new may sign up.
+    public var isClosed = false
+    /// Seconds between two mails to one address.
+    public var mailInterval: Int64 = 60
+    /// Mails to one address an hour.
+    public var mailsPerHour = 10
+    /// Wrong passwords for one account from one network in a quarter of an hour.
+    public var wrongPasswordsFromOneNetwork = 10
+    /// Wrong passwords for one account from anywhere in a quarter of an hour.
+    public var wrongPasswords = 100
+    /// Seconds after which a session may set a new password only with a mailed code.
+    public var passwordChangeWindow: Int64 = 24 * 3600
+    /// Whether the limits above are kept; off only for measuring.
+    public var keepsLimits = true
+
+    /// The defaults.
+    public init(siteURL: String, publicURL: @escaping @Sendable () -> String) {
+        (self.siteURL, self.publicURL) = (siteURL, publicURL)
+    }
+
+    /// Where a link leads: the place the client named if it is allowed, else the site.
+    func redirect(_ wanted: String?) -> String {
+        guard let wanted, !wanted.isEmpty, wanted.utf8.count <= 2_048,
+            wanted.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value < 127 && $0 != "\\" }), !Self.namesUser(wanted)
+        else { return siteURL }
+        let isAllowed = ([siteURL] + allowedRedirects).contains { allowed in
+            if allowed.hasSuffix("*") { return wanted.hasPrefix(allowed.dropLast()) }
+            // A path below it, never a longer host name.
+            return wanted == allowed || wanted.hasPrefix(allowed.hasSuffix("/") ? allowed : allowed + "/")
+                || wanted.hasPrefix(allowed + "?")
+        }
+        return isAllowed ? wanted : siteURL
+    }
+}
+
+extension IdentityConfiguration {
+    /// Whether a URL has an `@` before its path: what looks like a host there is none.
+    private static func namesUser(_ url: String) -> Bool {
+        guard let start = url.range(of: "://")?.upperBound else { return false }
+        return url[start...].prefix { !"/?#".contains($0) }.contains("@")
+    }
+}
+
+/// Where a request came from, as far as sessions and limits need it.
+public struct ClientInfo: Sendable {
+    /// The network: an IPv4 address, or the first 64 bits of an IPv6 one; never stored or logged.
+    public var network: String
+    /// What the client calls itself.
+    public var userAgent: String?
+
+    /// A client.
+    public init(network: String, userAgent: String? = nil) {
+        (self.network, self.userAgent) = (network, userAgent)
+    }
+}

@@ -1,0 +1,121 @@
+import Database
+
+/// The tables of what riders keep. Each row is its rider's alone, and goes when the account goes.
+///
+/// Riders' own transactions read and write them, so the roles have the rights that takes: rows stay their owner's, and
+/// what a row is about stays as it was made.
+public enum RiderTables {
+    /// Stops and routes riders want at hand.
+    public static let favorites = Table(
+        "favorites", "Stops and routes riders want at hand.",
+        columns: [
+            .id, .rider, Column("stop_id", .text, nullable: true, "GTFS stop_id; null for a route."),
+            Column("route_id", .text, nullable: true, "GTFS route_id; null for a stop."),
+            Column("known_name", .text, nullable: true, "Name of the stop or route when it was added."),
+            Column("label", .text, nullable: true, "What the rider calls it."), .sortOrder, .version, .createdAt,
+            .updatedAt,
+        ],
+        indexes: [.unique("user_id", "stop_id"), .unique("user_id", "route_id"), .on("stop_id"), .on("route_id")],
+        checks: [
+            Check(
+                "favorites_one_target",
+                .any([
+                    .all([.isNull(.column("stop_id")), .not(.isNull(.column("route_id")))]),
+                    .all([.isNull(.column("route_id")), .not(.isNull(.column("stop_id")))]),
+                ]))
+        ],
+        grants: [.changing("label", "sort_order")], policies: Policy.ownRows())
+
+    /// Journeys riders make again and again.
+    public static let savedTrips = Table(
+        "saved_trips", "Journeys riders make again and again.",
+        columns: [
+            .id, .rider, Column("name", .text, "What the rider calls it."),
+            Column("origin", .json, "Where it starts: a stop or a point."),
+            Column("destination", .json, "Where it ends: a stop or a point."),
+            Column("preferences", .json, initial: .value(.json("{}")), "How the rider travels."), .sortOrder, .version,
+            .createdAt, .updatedAt,
+        ],
+        indexes: [.on("user_id")],
+        grants: [.changing("name", "origin", "destination", "preferences", "sort_order")], policies: Policy.ownRows())
+
+    /// Devices notifications are sent to.
+    public static let devices = Table(
+        "user_devices", "Devices notifications are sent to.",
+        columns: [
+            .id, .rider, Column("device_id", .text, "What the app calls the device."),
+            Column(
+                "apns_token", .text, "Token of the push service, in lower case; a device has one, and it one device."),
+            Column(
+                "environment", .text, allowed: ["production", "sandbox"], "Which push service the token belongs to."),
+            Column("platform", .text, "The system it runs."),
+            Column("app_version", .text, nullable: true, "Version of the app when it last registered."),
+            Column("os_version", .text, nullable: true, "Version of the system when it last registered."), .createdAt,
+            Column("updated_at", .instant, initial: .now, touched: true, "When it last registered."),
+        ],
+        indexes: [.unique("user_id", "device_id"), .unique("apns_token", "environment")],
+        grants: [
+            Grant(
+                insert: .all,
+                update: .only(["apns_token", "environment", "platform", "app_version", "os_version", "updated_at"]),
+                delete: true)
+        ], policies: Policy.ownRows())
+
+    /// Which notifications riders want, and when (integration contracts §4.7).
+    public static let settings = Table(
+        "user_notification_prefs", "Which notifications riders want, and when; no row where all is at its default.",
+        columns: [
+            .rider, Column("tz", .text, initial: .value("Australia/Sydney"), "Time zone of the quiet hours (IANA)."),
+            Column("quiet_hours_enabled", .bool, initial: .value(false), "Whether only cancellations are sent then."),
+            Column("quiet_start", .text, nullable: true, "When quiet hours start, HH:MM on the clock of tz."),
+            Column("quiet_end", .text, nullable: true, "When they end; the next morning where before quiet_start."),
+            Column(
+                "severity_min", .text, initial: .value("minor"), allowed: ["minor", "major", "cancelled"],
+                "The least an alert has to be."),
+            Column(
+                "time_sensitive_ok", .bool, initial: .value(true), "Whether grave alerts may break through a focus."),
+            Column("per_favorite_overrides", .json, initial: .value(.json("{}")), "What differs, by favourites' ids."),
+            .version, .createdAt, .updatedAt,
+        ], primaryKey: ["user_id"],
+        grants: [
+            .changing(
+                "tz", "quiet_hours_enabled", "quiet_start", "quiet_end", "severity_min", "time_sensitive_ok",
+                "per_favorite_overrides")
+        ], policies: Policy.ownRows())
+
+    /// Departures riders are to be reminded of.
+    public static let reminders = Table(
+        "departure_reminders", "Departures riders are to be reminded of.",
+        columns: [
+            .id, .rider, Column("trip_id", .text, "GTFS trip_id."),
+            Column("service_date", .text, "Service day of the trip, YYYY-MM-DD."),
+            Column("stop_id", .text, "Stop or platform of the departure."),
+            Column("stop_sequence", .int, "Which call of the trip it is."),
+            Column("stop_name", .text, nullable: true, "Name of the stop when it was made."),
+            Column("route_name", .text, nullable: true, "Name of the route when it was made."),
+            Column("headsign", .text, nullable: true, "Where the vehicle said it was going when it was made."),
+            Column("minutes_before", .int, "How long before the departure to remind, minutes."),
+            Column("scheduled_at", .instant, "Departure by the timetable."),
+            Column("remind_at", .instant, "When the notification is due."),
+            Column(
+                "status", .text, initial: .value("scheduled"), allowed: ["scheduled", "sent", "cancelled", "missed"],
+                "What has become of it."),
+            .version, .createdAt, .updatedAt,
+        ],
+        indexes: [.on("user_id"), .on("status", "remind_at")], grants: [.changing("remind_at", "status")],
+        policies: Policy.ownRows())
+
+    /// All of them, and how they came to be.
+    public static let schema = Schema(
+        tables: [
+            versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
+        ],
+        migrations: [
+            Migration(
+                1, "riders",
+                [
+                    .create(versions), .create(deletions), .create(favorites), .create(savedTrips), .create(devices),
+                    .create(settings), .create(subscriptions), .create(subscribedEntities), .create(reminders),
+                ])
+        ])
+}

@@ -1,0 +1,37 @@
+import Database
+import Foundation
+import TransitAPI
+
+extension RiderStore {
+    /// Deletes something and leaves word of it. Doing so again does no harm, as long as that word is kept.
+    ///
+    /// - Parameter also: what goes with it, at the version given.
+    func delete(
+        _ kind: RecordKind, _ id: UUID, of rider: UUID, ifMatch: IfMatch?,
+        also: @escaping @Sendable (Transaction, _ version: Int) throws -> Void = { _, _ in }
+    ) async throws {
+        let one = Condition.equals("id", id) && .equals("user_id", rider)
+        try await write(of: rider) { transaction in
+            guard try transaction.count(kind.table, where: one) > 0 else {
+                let gone =
+                    Condition.equals("user_id", rider) && .equals("record_id", id)
+                    && .equals("kind", .text(kind.rawValue))
+                guard try transaction.count(RiderTables.deletions, where: gone) > 0 else { throw RiderError.notFound }
+                return
+            }
+            let version = try RiderVersions.next(of: rider, in: transaction)
+            let deleted = try transaction.delete(Delete(from: kind.table, where: one, returning: ["version"]))
+            // Another device was quicker.
+            guard let row = deleted.first else { return }
+            try ifMatch.check(try row.require("version", Row.int))
+            try transaction.insert(
+                Insert(
+                    into: RiderTables.deletions,
+                    [
+                        "user_id": .uuid(rider), "kind": .text(kind.rawValue), "record_id": .uuid(id),
+                        "version": .int(version),
+                    ]))
+            try also(transaction, version)
+        }
+    }
+}

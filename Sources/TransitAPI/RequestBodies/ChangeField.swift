@@ -1,0 +1,88 @@
+/// A field of a PATCH that holds a scalar or a list of scalars.
+public struct ChangeField<Value: ParameterValue>: Sendable {
+    /// The field as it would be if it were required.
+    public let whenGiven: Parameter<Value>
+    /// What `null` does, as a sentence; nil where `null` is refused.
+    public let nullMeaning: String?
+
+    /// Declares a field that may be left out, and may be null if that means something.
+    public init(
+        _ name: String, _ summary: String, null nullMeaning: String? = nil, bounds: Value.Bounds? = nil,
+        unit: String? = nil, example: Value
+    ) {
+        let text = nullMeaning.map { "\(summary) Null: \($0)." } ?? summary
+        whenGiven = Parameter(name, text, bounds: bounds, unit: unit, example: example)
+        self.nullMeaning = nullMeaning
+    }
+
+    /// The same without its type, for lists and documents.
+    public var erased: BodyField {
+        var scalar = whenGiven.erased
+        scalar.isRequired = false
+        var field = BodyField(scalar)
+        if nullMeaning == nil { field.schema = { [schema = scalar.schema] _ in schema } }
+        return field
+    }
+}
+
+/// A field of a PATCH that holds an object.
+public struct ChangePart<Object: BodyObject>: Sendable {
+    /// Name on the wire.
+    public let name: String
+    /// One sentence on what it stands for.
+    public let summary: String
+    /// What `null` does, as a sentence; nil where `null` is refused.
+    public let nullMeaning: String?
+
+    /// Declares a field that may be left out, and may be null if that means something.
+    public init(_ name: String, _ summary: String, null nullMeaning: String? = nil) {
+        self.name = name
+        self.summary = nullMeaning.map { "\(summary) Null: \($0)." } ?? summary
+        self.nullMeaning = nullMeaning
+    }
+
+    /// The same without its type, for lists and documents.
+    public var erased: BodyField {
+        let mayBeNull = nullMeaning != nil
+        return BodyField(name, summary, isRequired: false) { registry in
+            let schema = Object.schema(in: registry)
+            return mayBeNull ? schema.orNull : schema
+        }
+    }
+}
+
+extension BodyReader {
+    /// What is said about a field. Throws where it is not valid.
+    public func value<Value>(_ field: ChangeField<Value>) throws(ParameterError) -> Change<Value> {
+        guard let json = object[field.whenGiven.name] else { return .keep }
+        if json == .null, field.nullMeaning != nil { return .clear }
+        return .set(try value(field.whenGiven))
+    }
+
+    /// What is said about a field that holds an object. Throws where it is not valid.
+    public func value<Object>(_ field: ChangePart<Object>) throws(ParameterError) -> Change<Object> {
+        guard let json = object[field.name] else { return .keep }
+        if json == .null, field.nullMeaning != nil { return .clear }
+        return .set(try Object.read(json, at: path.appending(field.name)))
+    }
+}
+
+extension BodyWriter {
+    /// Writes what is said about a field.
+    public mutating func write<Value>(_ change: Change<Value>, as field: ChangeField<Value>) {
+        write(change.map(\.parameterJSON), as: field.whenGiven.name)
+    }
+
+    /// Writes what is said about a field that holds an object.
+    public mutating func write<Object>(_ change: Change<Object>, as field: ChangePart<Object>) {
+        write(change.map { .object($0.bodyJSON) }, as: field.name)
+    }
+
+    mutating func write(_ change: Change<JSONValue>, as name: String) {
+        switch change {
+        case .keep: break
+        case .clear: put(.null, as: name)
+        case .set(let json): put(json, as: name)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// How much one rider may keep.
+public enum RiderLimits {
+    /// Favourites.
+    public static let favorites = 200
+    /// Saved trips.
+    public static let savedTrips = 100
+    /// Subscriptions to alerts.
+    public static let subscriptions = 100
+    /// Reminders that are still to be sent.
+    public static let reminders = 100
+    /// Devices.
+    public static let devices = 20
+    /// Characters of a label or a name.
+    public static let labelLength = 100
+    /// Routes, and stops, of one subscription.
+    public static let subscribedIDs = 50
+    /// The highest place in a list.
+    public static let sortOrder = 1_000_000
+}

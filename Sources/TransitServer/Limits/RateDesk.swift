@@ -1,0 +1,33 @@
+import TransitAPI
+
+/// What a server keeps of the limits of its clients.
+final class RateDesk: Sendable {
+    /// Nil where nobody is limited.
+    let limiter: (any RateLimiter)?
+    let recent = RecentAnswers()
+    let metrics = RateMetrics()
+
+    init(_ limiter: (any RateLimiter)?) { self.limiter = limiter }
+
+    /// Counts a request to endpoints of a class; nil where it is not limited.
+    func take(_ rateClass: RateClass, _ exchange: Exchange) async -> RateDecision? {
+        guard let limiter, let budget = RateBudget(rateClass, for: exchange.caller) else { return nil }
+        return await limiter.take(RateKey(exchange.caller, at: exchange.client), from: budget)
+    }
+
+    /// Remembers an answer, where clients that are about to be over their limit may ask for it again.
+    ///
+    /// Answers of the others need not be kept: who reaches a limit has passed half of it, and gets what was asked since.
+    func remember(
+        _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, _ rate: RateDecision?,
+        _ exchange: Exchange
+    ) {
+        guard let rate, rate.remaining * 2 < rate.limit, let target = exchange.request.head.path else { return }
+        recent.remember(target, bytes, pagination, staleness, at: exchange.timestamp)
+    }
+
+    /// The earlier answer a request over the limit is given in place of a refusal; nil where there is none.
+    func earlier(_ exchange: Exchange) -> RecentAnswers.Entry? {
+        exchange.request.head.path.flatMap { recent.answer(to: $0, at: exchange.now) }
+    }
+}

@@ -1,0 +1,74 @@
+import Database
+import Identity
+import Logging
+import TransitAPI
+
+/// What the service of people's accounts needs; a server without one answers timetable questions only.
+public struct PeopleDesk: Sendable {
+    /// Accounts and sessions; nil where another project keeps them.
+    public let identity: Identity?
+    /// Reads this service's tokens.
+    let tokens: AccessTokens
+    /// Reads tokens of another project that is trusted; nil for none.
+    let external: ExternalTokens?
+    /// The keys of apps and servers.
+    public let keys: APIKeys
+    /// Where mails wait in demonstrations; nil where they are sent.
+    let mailbox: DevelopmentMailbox?
+    /// Where riders' things are kept.
+    let database: Database
+    let uses = TokenUses()
+    /// Accounts of another project that have been here; nil where the database is that project's own.
+    private let guests: Guests?
+
+    /// A desk.
+    ///
+    /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
+    public init(
+        identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
+        mailbox: DevelopmentMailbox? = nil, database: Database, keepsGuests: Bool = false
+    ) {
+        guests = keepsGuests ? Guests() : nil
+        (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
+        (self.mailbox, self.database) = (mailbox, database)
+    }
+}
+
+extension AccessClaims {
+    /// The role of accounts' tokens.
+    static let riderRole = "authenticated"
+}
+
+extension PeopleDesk: Authenticator {
+    /// Whose a token is: an account's, the operator's, or an app's, which is nobody in particular.
+    public func caller(bearer: String, now: Int64) async -> Caller? {
+        guard let claims = await claims(bearer, now: now) else { return nil }
+        switch claims.role {
+        case APIRole.service.rawValue: return .service
+        case APIRole.anonymous.rawValue: return .anonymous
+        default:
+            guard claims.role == AccessClaims.riderRole, let subject = claims.subject else { return nil }
+            note(claims, now: now)
+            return .user(id: subject.uuidString.lowercased())
+        }
+    }
+
+    private func claims(_ bearer: String, now: Int64) async -> AccessClaims? {
+        if let claims = try? tokens.verify(bearer, now: now) { return claims }
+        guard let external, let claims = try? await external.verify(bearer, now: now) else { return nil }
+        if let subject = claims.subject, guests?.isNews(subject) ?? false {
+            // Riders' things refer to an account; the one kept elsewhere gets a row to refer to.
+            _ = try? await database.write(as: .service) { transaction in
+                try transaction.insert(
+                    Insert(into: IdentityTables.users, ["id": .uuid(subject)], onConflict: .ignore(on: ["id"])))
+            }
+        }
+        return claims
+    }
+
+    /// Tells sessions that a young access token was used: its refresh token arrived, so the one before is spent.
+    private func note(_ claims: AccessClaims, now: Int64) {
+        guard let identity, uses.isNews(claims, now: now) else { return }
+        Task { await identity.noteUse(claims) }
+    }
+}

@@ -1,0 +1,44 @@
+import Riders
+import TransitAPI
+
+/// `/user/device`, `/user/devices` and `/devices`.
+enum DeviceHandlers {
+    static let routes = [register, registerToken, list, delete]
+
+    /// `POST /user/device`.
+    static let register = Registration.waiting(TransitContract.registerDevice) { request, exchange in
+        try await keep(request.token, request.deviceID, request.details, exchange)
+    }
+
+    /// `POST /devices`.
+    static let registerToken = Registration.waiting(TransitContract.registerToken) { request, exchange in
+        try await keep(request.token, request.deviceID, request.details, exchange)
+    }
+
+    private static func keep(
+        _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, _ exchange: Exchange
+    ) async throws -> Answer {
+        let desk = try RiderDesk(exchange)
+        let record = try await desk.ask {
+            try await $0.registerDevice(token: token, deviceID: deviceID, details, of: desk.rider)
+        }
+        return try RiderAnswer.made(
+            DeviceRegistration(deviceID: record.deviceID, registeredAt: desk.timestamp(record.createdAt)), exchange)
+    }
+
+    /// `GET /user/devices`.
+    static let list = Registration.waiting(TransitContract.devices) { _, exchange in
+        let desk = try RiderDesk(exchange)
+        let records = try await desk.ask { try await $0.devices(of: desk.rider) }
+        return try .encoding(DevicesBody(devices: records.map(desk.body)))
+    }
+
+    /// `DELETE /user/device/{device_id}`.
+    static let delete = Registration.waiting(TransitContract.deleteDevice) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        try await desk.ask(about: .device(request.deviceID)) {
+            try await $0.removeDevice(request.deviceID, of: desk.rider)
+        }
+        return RiderAnswer.nothing
+    }
+}

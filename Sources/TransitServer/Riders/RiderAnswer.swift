@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import TransitAPI
+
+/// Answers of the riders' endpoints, beside the ordinary 200.
+enum RiderAnswer {
+    /// One thing with its ETag: 201 where it was made just now.
+    static func one(_ body: some VersionedBody, isNew: Bool = false, _ exchange: Exchange) throws -> Answer {
+        try enveloped(body, isNew: isNew, headers: [.eTag: body.entityTag], exchange)
+    }
+
+    /// 201 with what was made.
+    static func made(_ body: some ContractBody, _ exchange: Exchange) throws -> Answer {
+        try enveloped(body, isNew: true, headers: [:], exchange)
+    }
+
+    /// 204.
+    static var nothing: Answer {
+        .response(Response(status: .noContent, headers: [.cacheControl: CachePolicy.noStore.headerValue]))
+    }
+
+    private static func enveloped(
+        _ body: some ContractBody, isNew: Bool, headers: HTTPFields, _ exchange: Exchange
+    ) throws -> Answer {
+        var writer = JSONWriter(capacity: 2_048)
+        writer.raw("{\"data\":")
+        writer.raw(try WireEncoder.encode(body))
+        writer.raw(",\"meta\":")
+        Meta(timestamp: exchange.timestamp, requestID: exchange.requestID).write(to: &writer)
+        writer.raw("}")
+        var headers = headers
+        headers[.contentType] = "application/json; charset=utf-8"
+        headers[.cacheControl] = CachePolicy.noStore.headerValue
+        return .response(
+            Response(
+                status: isNew ? .created : .ok, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: writer.bytes))))
+    }
+}

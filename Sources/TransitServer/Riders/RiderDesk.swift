@@ -1,0 +1,48 @@
+import Database
+import Foundation
+import Riders
+import TransitAPI
+
+/// One rider's request while it is answered: whose things they are, where they are kept, and what the timetable says of
+/// them.
+struct RiderDesk: Sendable {
+    let store: RiderStore
+    let rider: UUID
+    /// Nil before the first timetable: what is kept can be read without one.
+    let answers: Answers?
+    let exchange: Exchange
+
+    /// - Throws: 503 where this server keeps no riders' things, 401 where the caller is no rider.
+    init(_ exchange: Exchange) throws(APIError) {
+        guard let people = exchange.services.people else { throw APIError(.storageUnavailable) }
+        guard case .user(let id) = exchange.caller, let rider = UUID(uuidString: id) else {
+            throw APIError(.authRequired)
+        }
+        store = RiderStore(people.database)
+        self.rider = rider
+        answers = exchange.edition.map { Answers(live: $0.live, now: exchange.now) }
+        self.exchange = exchange
+    }
+
+    /// What the timetable says, or the error that there is none yet.
+    func requireAnswers() throws(APIError) -> Answers {
+        guard let answers else { throw APIError(.timetableUnavailable) }
+        return answers
+    }
+
+    /// The time zone of riders who say nothing else.
+    var cityZone: String {
+        answers.map { $0.timetable.zoneName($0.timetable.summary.zone) } ?? TimeZoneName.sydney.description
+    }
+
+    /// Does something with the store; what goes wrong becomes an error of the contract.
+    func ask<Result: Sendable>(
+        about subject: RiderSubject = .nothing, _ work: (RiderStore) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await work(store)
+        } catch {
+            throw RiderFault.told(error, about: subject)
+        }
+    }
+}

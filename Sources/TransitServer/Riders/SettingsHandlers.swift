@@ -1,0 +1,34 @@
+import Foundation
+import Riders
+import TransitAPI
+
+/// `/user/settings`.
+enum SettingsHandlers {
+    static let routes = [read, update]
+
+    /// `GET /user/settings`.
+    static let read = Registration.waiting(TransitContract.settings) { _, exchange in
+        let desk = try RiderDesk(exchange)
+        let record = try await desk.ask { try await $0.settings(of: desk.rider, cityZone: desk.cityZone) }
+        return try RiderAnswer.one(desk.body(record), exchange)
+    }
+
+    /// `PATCH /user/settings`.
+    static let update = Registration.waiting(TransitContract.updateSettings) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        if let zone = request.changes.timeZone.newValue { try check(zone) }
+        let record = try await desk.ask(about: .settings(request.ifMatch)) {
+            try await $0.updateSettings(
+                request.changes, ifMatch: request.ifMatch, of: desk.rider, cityZone: desk.cityZone)
+        }
+        return try RiderAnswer.one(desk.body(record), exchange)
+    }
+
+    /// Refuses zones the system does not know; abbreviations such as EST mean different clocks to different people.
+    static func check(_ zone: TimeZoneName) throws(APIError) {
+        let name = zone.description
+        guard name.contains("/") || name == "UTC" || name == "GMT", TimeZone(identifier: name) != nil else {
+            throw .timeZoneUnknown(zone)
+        }
+    }
+}

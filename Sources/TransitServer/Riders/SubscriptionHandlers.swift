@@ -1,0 +1,37 @@
+import Foundation
+import Riders
+import TransitAPI
+
+/// `/alerts/subscribe` and `/alerts/subscriptions`.
+enum SubscriptionHandlers {
+    static let routes = [create, list, delete]
+
+    /// `POST /alerts/subscribe`.
+    static let create = Registration.waiting(TransitContract.subscribeToAlerts) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        let answers = try desk.requireAnswers()
+        for id in request.routeIDs { _ = try answers.requireRoute(id) }
+        for id in request.stopIDs { _ = try answers.requireStop(id) }
+        let kept = try await desk.ask {
+            try await $0.subscribe(
+                routeIDs: request.routeIDs, stopIDs: request.stopIDs, severityMin: request.severityMin, of: desk.rider)
+        }
+        return try RiderAnswer.one(desk.body(kept.record), isNew: true, exchange)
+    }
+
+    /// `GET /alerts/subscriptions`.
+    static let list = Registration.waiting(TransitContract.alertSubscriptions) { _, exchange in
+        let desk = try RiderDesk(exchange)
+        let records = try await desk.ask { try await $0.subscriptions(of: desk.rider) }
+        return try .encoding(AlertSubscriptionsBody(subscriptions: records.map(desk.body)))
+    }
+
+    /// `DELETE /alerts/subscriptions/{subscription_id}`.
+    static let delete = Registration.waiting(TransitContract.deleteSubscription) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        try await desk.ask(about: .subscription(request.subscriptionID)) {
+            try await $0.unsubscribe(UUID(request.subscriptionID), of: desk.rider)
+        }
+        return RiderAnswer.nothing
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Identity
+
+/// `transit keys`.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", abstract: "Print the API keys of apps and servers.",
+        discussion: """
+            The anon key is public and goes into apps; the service_role key passes every row policy and stays on servers. Both \
+            follow from the secret in the data folder (or JWT_SECRET) and are the same each time.
+            """)
+
+    @Option(help: "The data folder. (default: DATA_DIR, else ./data)")
+    var data: String?
+
+    @Flag(help: "Print JSON: {\"anon_key\", \"service_role_key\"}.")
+    var json = false
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let folder = data ?? environment["DATA_DIR"] ?? "data"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let (_, keys) = try PeopleSettings(environment: environment, dataFolder: folder).keys()
+        if json {
+            Machine.say("{\"anon_key\": \"\(keys.anonymous)\", \"service_role_key\": \"\(keys.service)\"}")
+        } else {
+            Machine.say("anon_key          \(keys.anonymous)\nservice_role_key  \(keys.service)")
+        }
+    }
+}

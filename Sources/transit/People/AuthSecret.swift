@@ -1,0 +1,41 @@
+import Foundation
+import Identity
+
+/// The secret tokens are signed with and API keys are made from: given by the operator, or made once and kept in the data
+/// folder, for its owner alone.
+struct AuthSecret: Codable {
+    /// At least 32 bytes.
+    var secret: String
+    /// When the project was set up, in seconds since 1970-01-01T00:00:00Z; the keys' `iat`.
+    var createdAt: Int64
+
+    private static let file = "auth-secret.json"
+
+    /// The secret of a data folder; made if there is none.
+    ///
+    /// - Parameter given: the operator's own; it wins.
+    static func load(dataFolder: String, given: String?) throws -> AuthSecret {
+        let path = dataFolder + "/" + file
+        var kept: AuthSecret
+        if FileManager.default.fileExists(atPath: path) {
+            do {
+                kept = try JSONDecoder().decode(AuthSecret.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            } catch {
+                throw Refusal("\(path) cannot be read: \(error.localizedDescription)")
+            }
+        } else {
+            kept = AuthSecret(secret: Base64URL.encode(RandomBytes.system(48)), createdAt: Machine.now())
+            // Of two that start at once, the first one's file stays.
+            let written = FileManager.default.createFile(
+                atPath: path + ".new-\(ProcessInfo.processInfo.processIdentifier)",
+                contents: try JSONEncoder().encode(kept), attributes: [.posixPermissions: 0o600])
+            guard written else { throw Refusal("\(path) cannot be written") }
+            let fresh = path + ".new-\(ProcessInfo.processInfo.processIdentifier)"
+            let isFirst = link(fresh, path) == 0
+            unlink(fresh)
+            if !isFirst { return try load(dataFolder: dataFolder, given: given) }
+        }
+        if let given { kept.secret = given }
+        return kept
+    }
+}

@@ -1,0 +1,167 @@
+import AsyncHTTPClient
+import Database
+import Foundation
+import Identity
+import Logging
+import NIOPosix
+import Riders
+import Synchronization
+import TransitServer
+
+/// Everything about people's accounts that runs in this process.
+final class PeopleRoom: Sendable {
+    /// What the server asks.
+    let desk: PeopleDesk
+    private let database: Database
+    private let client: HTTPClient
+    private let worker: JobWorker
+    private let address: PublicAddress
+
+    /// Where the server is reached, as far as that is known.
+    private final class PublicAddress: Sendable {
+        private let text: Mutex<String>
+        init(_ text: String) { self.text = Mutex(text) }
+        var now: String { text.withLock { $0 } }
+        func become(_ address: String) { text.withLock { $0 = address } }
+    }
+
+    /// All tables of the service; where accounts are another project's and so is the database, all but theirs.
+    private static func schema(_ settings: PeopleSettings) -> Schema {
+        settings.isGuest
+            ? Schema(RiderTables.schema, JobTables.schema)
+            : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema)
+    }
+
+    static func database(_ settings: PeopleSettings) throws -> Database {
+        let now: @Sendable () -> Instant = {
+            Instant(microseconds: Int64((Machine.preciseNow() * 1_000_000).rounded()))
+        }
+        let schema = schema(settings)
+        if let url = settings.databaseURL {
+            return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: now)
+        }
+        do {
+            return try Database.sqlite(SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: now)
+        } catch {
+            throw Refusal("the people's database \(settings.databaseFile) cannot be opened: \(error)")
+        }
+    }
+
+    /// Opens the database, brings it up to date, and sets the room up.
+    ///
+    /// - Parameters:
+    ///   - publicURL: where the outside world reaches the server; nil where that follows from the port.
+    ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
+    init(
+        _ settings: PeopleSettings, publicURL: String?, keepsLimits: Bool, keepsMails: Bool, logger: Logger
+    ) async throws {
+        let (signing, keys) = try settings.keys()
+        database = try Self.database(settings)
+        do {
+            try await database.migrate()
+        } catch {
+            throw Refusal("the people's database cannot be brought up to date: \(error)")
+        }
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: HTTPKeySetSource.configuration)
+        self.client = client
+        let source: (String) throws -> any KeySetSource = { url in
+            do {
+                return try HTTPKeySetSource(url: url, client: client)
+            } catch {
+                throw Refusal("\(url): \(error)")
+            }
+        }
+        let address = PublicAddress(publicURL ?? "http://localhost")
+        self.address = address
+        var providers: [String: IDTokenVerifier] = [:]
+        if !settings.appleClientIDs.isEmpty {
+            providers["apple"] = IDTokenVerifier(
+                issuer: settings.appleIssuer, audiences: settings.appleClientIDs,
+                keys: KeySetCache(source: try source(settings.appleKeysURL)))
+        }
+        let tokens = AccessTokens(
+            key: signing, trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying],
+            issuer: (publicURL ?? "http://localhost") + "/auth/v1")
+        let jobs = JobQueue(database)
+        let identity = Identity(
+            Identity.Means(
+                database: database, tokens: tokens,
+                hasher: PasswordHasher(width: PasswordHasher.width(cores: ServerConfiguration.usableCores)),
+                providers: providers, now: Machine.now,
+                post: { letter, transaction in
+                    try jobs.enqueue(
+                        NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
+                }),
+            configuration: try settings.identity(address: { address.now }, keepsLimits: keepsLimits))
+        let mailbox = DevelopmentMailbox(now: Machine.now)
+        let from = try Self.sender(settings.mailFrom)
+        var mailer: (any Mailer)? = keepsMails ? mailbox : nil
+        if let smtp = try settings.smtp() {
+            do {
+                mailer = try SMTPMailer(
+                    smtp, group: MultiThreadedEventLoopGroup.singleton, now: Machine.now, logger: logger)
+            } catch {
+                throw Refusal("SMTP_URL: \(error)")
+            }
+        }
+        let letters = mailer.map {
+            LetterDesk(identity: identity, mailer: $0, service: "Sydney Transit", from: from)
+        }
+        if letters == nil {
+            logger.warning("mail_is_not_sent", metadata: ["reason": "SMTP_URL is not set"])
+        }
+        let external = try settings.external(fetching: source)
+        desk = PeopleDesk(
+            identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
+            mailbox: mailer is DevelopmentMailbox ? mailbox : nil, database: database,
+            keepsGuests: external != nil && !settings.isGuest)
+        worker = JobWorker(
+            jobs, name: UUID().uuidString, handlers: letters.map { [Letter.jobKind: Self.sending($0)] } ?? [:]
+        ) { event in
+            switch event {
+            case .done, .lost: break
+            case .failed(let job, let reason, let fate):
+                logger.error(
+                    "job_failed",
+                    metadata: [
+                        "kind": "\(job.kind)", "attempt": "\(job.attempt)", "reason": "\(reason)", "fate": "\(fate)",
+                    ])
+            case .unavailable(let reason): logger.error("jobs_unavailable", metadata: ["reason": "\(reason)"])
+            }
+        }
+    }
+
+    /// Sends letters; those that no later attempt would get through are given up at once.
+    private static func sending(_ letters: LetterDesk) -> JobWorker.Handler {
+        { job in
+            guard let letter = Letter(payload: job.payload) else {
+                throw JobFailure("the payload is no letter", retryable: false)
+            }
+            do {
+                try await letters.send(letter)
+            } catch let error as MailError {
+                throw JobFailure("\(error)", retryable: error.isTemporary)
+            }
+        }
+    }
+
+    private static func sender(_ text: String) throws -> MailAddress {
+        do {
+            return try MailAddress(text, name: "Sydney Transit")
+        } catch {
+            throw Refusal("MAIL_FROM: \(error)")
+        }
+    }
+
+    /// Tells mails where the server is reached, once it is known.
+    func serves(at url: String) { address.become(url) }
+
+    /// Works on what is to be done until it is cancelled.
+    func run() async { await worker.run() }
+
+    /// Ends once what runs has ended.
+    func close() async {
+        try? await client.shutdown()
+        await database.close()
+    }
+}

@@ -1,0 +1,266 @@
+"""Servers with people's accounts: their keys, mailbox and database, the official client, and people to sign in."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import re
+import secrets
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import uuid
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import psycopg
+import pytest
+from psycopg import sql
+from supabase import Client, ClientOptions, create_client
+
+from log_search import DOMAIN, LogSearch
+from transit_server import BINARY, ROOT, TransitServer
+from waiting import eventually
+
+SITE = "http://127.0.0.1:9/site"
+ALLOWED = "http://127.0.0.1:9/app"
+CURRENT = "2024-01-01"
+
+
+@dataclass
+class Mail:
+    id: int
+    to: str
+    subject: str
+    text: str
+    html: str = ""
+
+    @property
+    def link(self) -> str:
+        return re.search(r"https?://\S+/auth/v1/verify\?\S+", self.text)[0]
+
+    @property
+    def code(self) -> str:
+        return re.search(r"code: (\d{6})\b", self.text)[1]
+
+    @property
+    def token(self) -> str:
+        return parse_qs(urlsplit(self.link).query)["token"][0]
+
+
+@dataclass
+class Person:
+    email: str = field(default_factory=lambda: f"rider-{uuid.uuid4().hex[:12]}@{DOMAIN}")
+    password: str = field(default_factory=lambda: f"Ferry-{secrets.token_urlsafe(12)}")
+    id: str = ""
+
+    @property
+    def credentials(self) -> dict:
+        return {"email": self.email, "password": self.password}
+
+
+class AccountServer(TransitServer):
+    """A demo that keeps accounts, and everything a test needs to use it."""
+
+    def __init__(self, folder: pathlib.Path, search: LogSearch, database_url: str | None = None, **settings: str):
+        self.search, self.database_url = search, database_url
+        self.secret = settings.setdefault("JWT_SECRET", secrets.token_urlsafe(48))
+        settings = {"SITE_URL": SITE, "AUTH_REDIRECT_URLS": f"{ALLOWED}*, http://127.0.0.1:8*", **settings}
+        # An empty value is none: the database of whoever runs the tests is never the tests'.
+        super().__init__(folder, **{"DATABASE_URL": database_url or "", **settings})
+        self._environment = {**os.environ, **settings}
+        self._read: dict[str, int] = {}
+        self._clients: list[Client] = []
+        self.http = httpx.Client(
+            base_url=self.url, timeout=30, trust_env=False, event_hooks={"response": [search.note]},
+            limits=httpx.Limits(max_connections=40),
+        )  # fmt: skip
+
+    def wait_until_ready(self) -> None:
+        super().wait_until_ready()
+        keys = subprocess.run(
+            [BINARY, "keys", "--json", "--data", self.data_folder], env=self._environment, check=True,
+            capture_output=True, timeout=30,
+        )  # fmt: skip
+        self.keys = json.loads(keys.stdout)
+        self.anon, self.service = self.keys["anon_key"], self.keys["service_role_key"]
+        self.search.add("API key", self.anon, self.service)
+        self.search.add("signing secret", self.secret)
+
+    def stop(self) -> None:
+        for each in self._clients:
+            each.auth.close()
+        self.http.close()
+        super().stop()
+
+    # The official client
+
+    def client(self, flow: str = "implicit", key: str | None = None) -> Client:
+        """A client on a device of its own."""
+        http = httpx.Client(timeout=30, trust_env=False, event_hooks={"response": [self.search.note]})
+        options = ClientOptions(flow_type=flow, auto_refresh_token=False, httpx_client=http)
+        made = create_client(self.url, key or self.anon, options)
+        self._clients.append(made)
+        return made
+
+    @property
+    def admin(self):
+        return self.client(key=self.service).auth.admin
+
+    def member(self, **attributes) -> Person:
+        """Someone with an account and a proven address."""
+        person = Person()
+        account = {**person.credentials, "email_confirm": True, **attributes}
+        made = self.call("POST", "admin/users", account, self.service)
+        assert made.status_code == 200, made.text
+        person.id = made.json()["id"]
+        return person
+
+    def signed_in(self, person: Person | None = None, flow: str = "implicit") -> tuple[Client, Person]:
+        person = person or self.member()
+        client = self.client(flow)
+        client.auth.sign_in_with_password(person.credentials)
+        return client, person
+
+    # Plain requests
+
+    def call(
+        self, method: str, path: str, json: dict | None = None, token: str | None = None, *, key: str | None = None,
+        version: str | None = CURRENT, headers: dict | None = None, **options,
+    ) -> httpx.Response:  # fmt: skip
+        """One request of /auth/v1; redirects are not followed."""
+        given = {"apikey": key or self.anon}
+        if token:
+            given["Authorization"] = f"Bearer {token}"
+        if version:
+            given["X-Supabase-Api-Version"] = version
+        return self.http.request(method, f"/auth/v1/{path}", json=json, headers={**given, **(headers or {})}, **options)
+
+    def tokens(self, person: Person) -> dict:
+        """A session of a person's, as JSON."""
+        answer = self.call("POST", "token?grant_type=password", person.credentials)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refresh(self, token: str) -> httpx.Response:
+        return self.call("POST", "token?grant_type=refresh_token", {"refresh_token": token})
+
+    # Mail
+
+    def mails(self, to: str | None = None) -> list[Mail]:
+        answer = self.http.get("/dev/mail", params={"to": to} if to else {})
+        assert answer.status_code == 200, answer.text
+        return [
+            Mail(each["id"], each["to"], each["subject"], each["text"], each["html"] or "")
+            for each in answer.json()["mails"]
+        ]
+
+    def mail(self, person: Person | str) -> Mail:
+        """The next mail to someone: one that no test has read."""
+        address = person if isinstance(person, str) else person.email
+
+        def unread():
+            news = [each for each in self.mails(address) if each.id > self._read.get(address, 0)]
+            return news[-1] if news else None
+
+        mail = eventually(unread, within=10, every=0.05)
+        self._read[address] = mail.id
+        if "/verify?" in mail.text:
+            self.search.add_link(mail.link)
+        return mail
+
+    def has_no_mail(self, address: str) -> bool:
+        """Whether no mail came that was not read. Mails are sent in turn, so one that is asked for later tells."""
+        witness = self.member()
+        self.call("POST", "recover", {"email": witness.email})
+        self.mail(witness)
+        return not [each for each in self.mails(address) if each.id > self._read.get(address, 0)]
+
+    def follow(self, link: str, **headers: str) -> str:
+        """Where a link leads."""
+        answer = self.http.get(link, headers=headers, follow_redirects=False)
+        assert answer.status_code == 303, f"{answer.status_code} {answer.text[:500]}"
+        return answer.headers["Location"]
+
+    # What is kept
+
+    def rows(self) -> list[tuple[str, str]]:
+        """Every row of every table as table and text; bytes in hexadecimal."""
+        if self.database_url:
+            with psycopg.connect(self.database_url) as connection:
+                tables = connection.execute(
+                    "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE' "
+                    "AND table_schema NOT IN ('pg_catalog', 'information_schema')"
+                ).fetchall()
+                return [
+                    (f"{schema}.{table}", row[0])
+                    for schema, table in tables
+                    for row in connection.execute(
+                        sql.SQL("SELECT t::text FROM {}.{} AS t").format(sql.Identifier(schema), sql.Identifier(table))
+                    )
+                ]
+        with sqlite3.connect(f"file:{self.data_folder}/people.sqlite?mode=ro", uri=True) as connection:
+            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+            return [
+                (table, " ".join(each.hex() if isinstance(each, bytes) else str(each) for each in row))
+                for table in tables
+                for row in connection.execute(f'SELECT * FROM "{table}"')
+            ]
+
+    def tables_with(self, *texts: str) -> set[str]:
+        """The tables in which any of these stands, ids with or without hyphens."""
+        wanted = {form.lower() for text in texts for form in (text, text.replace("-", ""))}
+        return {table for table, row in self.rows() if any(text in row.lower() for text in wanted)}
+
+
+class Postgres:
+    """A PostgreSQL for tests: the one `make test` started, or one of its own."""
+
+    #: Where the newest database's cluster is.
+    folder = pathlib.Path("/nowhere")
+
+    def __init__(self):
+        self._folder: str | None = None
+        self.url = os.environ.get("TEST_DATABASE_URL", "")
+        if self.url:
+            return
+        script = ROOT / "scripts/postgres.sh"
+        if subprocess.run([script, "programs"], check=False, capture_output=True).returncode != 0:
+            pytest.skip("neither TEST_DATABASE_URL nor the programs of PostgreSQL are here")
+        self._folder = tempfile.mkdtemp(prefix="transit-postgres-")
+        try:
+            started = subprocess.run(
+                [script, "start", self._folder], check=True, stdout=subprocess.PIPE, timeout=60, text=True
+            )
+            self.url = started.stdout.strip().splitlines()[-1]
+        except BaseException:
+            self.stop()
+            raise
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"contract_{uuid.uuid4().hex[:12]}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            self.folder = pathlib.Path(connection.execute("SHOW data_directory").fetchone()[0])
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        return urlsplit(self.url)._replace(path=f"/{name}").geturl()
+
+    def drop(self, url: str) -> None:
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            name = urlsplit(url).path[1:]
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+    @property
+    def log(self) -> bytes:
+        """What it logged; nothing where that is elsewhere."""
+        path = self.folder / "server.log"
+        return path.read_bytes() if path.exists() else b""
+
+    def stop(self) -> None:
+        if self._folder:
+            stop = [ROOT / "scripts/postgres.sh", "stop", self._folder]
+            subprocess.run(stop, check=False, capture_output=True, timeout=60)
+            shutil.rmtree(self._folder, ignore_errors=True)

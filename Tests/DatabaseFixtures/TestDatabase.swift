@@ -1,0 +1,117 @@
+import Database
+import Foundation
+
+/// A database of its own for one test: a file in a temporary folder, or a database on the test server. It is empty at first,
+/// and may be opened several times, as several nodes would.
+public final class TestDatabase: Sendable {
+    /// Which of the two.
+    public let kind: DatabaseKind
+    /// The file's path, or the database's address.
+    public let place: String
+    /// Connections to a server's database that each opening may hold.
+    public static let connections = 4
+
+    private let folder: String
+    private let name: String
+
+    /// A new, empty one.
+    public init(_ kind: DatabaseKind) throws {
+        self.kind = kind
+        name = "test_" + UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
+        folder = FileManager.default.temporaryDirectory.appending(path: name).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        switch kind {
+        case .sqlite: place = folder + "/people.sqlite"
+        case .postgreSQL:
+            guard let server = DatabaseKind.serverURL else {
+                throw DatabaseError.unavailable("TEST_DATABASE_URL is not set")
+            }
+            try PlainConnection(server).run("CREATE DATABASE \(name)")
+            place = try Self.address(server, database: name)
+        }
+    }
+
+    /// A path in a folder that goes when the database goes.
+    public func path(_ file: String) -> String { folder + "/" + file }
+
+    /// The database as the program opens it.
+    public func open(
+        schema: Schema, disabling policy: PolicyID? = nil,
+        now: @escaping @Sendable () -> Instant = { TestClock.start }
+    ) throws -> Database {
+        switch kind {
+        case .sqlite:
+            return try Database.sqlite(
+                SQLiteConfiguration(path: place), schema: schema, now: now, disabling: policy)
+        case .postgreSQL:
+            var configuration = PostgresConfiguration(url: place)
+            configuration.connections = Self.connections
+            return Database.postgreSQL(configuration, schema: schema, now: now, disabling: policy)
+        }
+    }
+
+    /// Takes it away, whoever still uses it.
+    public func remove() {
+        if kind == .postgreSQL, let server = DatabaseKind.serverURL {
+            _ = try? PlainConnection(server).run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+        }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The address of another database on the same server.
+    static func address(_ server: String, database: String) throws -> String {
+        guard var parts = URLComponents(string: server), parts.scheme != nil else {
+            throw DatabaseError.unavailable("TEST_DATABASE_URL is not an address that begins with postgres://")
+        }
+        parts.path = "/" + database
+        return parts.string ?? server
+    }
+}
+
+/// Runs a test on a fresh database, which is gone after.
+///
+/// - Parameters:
+///   - policy: one to switch off, to see that a test notices.
+///   - now: the clock; it stands at ``TestClock/start`` by default.
+@discardableResult
+public func withDatabase<Result>(
+    _ kind: DatabaseKind, schema: Schema, disabling policy: PolicyID? = nil,
+    now: @escaping @Sendable () -> Instant = { TestClock.start }, _ body: (Database) async throws -> Result
+) async throws -> Result {
+    try await withTestDatabase(kind) { place in
+        let database = try place.open(schema: schema, disabling: policy, now: now)
+        do {
+            try await database.migrate()
+            let result = try await body(database)
+            await database.close()
+            return result
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+}
+
+/// Runs a test on a place for a database, where nothing is yet; what is there after is taken away.
+///
+/// Tests must not use one inside another: a server takes only so many connections, so that some tests wait for others here.
+@discardableResult
+public func withTestDatabase<Result>(
+    _ kind: DatabaseKind, _ body: (TestDatabase) async throws -> Result
+) async throws -> Result {
+    if kind == .postgreSQL { await Turnstile.server.enter() }
+    defer { if kind == .postgreSQL { Turnstile.server.leave() } }
+    let place = try TestDatabase(kind)
+    defer { place.remove() }
+    return try await body(place)
+}
+
+/// The same by a clock that the test moves.
+@discardableResult
+public func withDatabase<Result>(
+    _ kind: DatabaseKind, schema: Schema, disabling policy: PolicyID? = nil, clock: TestClock,
+    _ body: (Database) async throws -> Result
+) async throws -> Result {
+    let now: @Sendable () -> Instant = { clock.now }
+    return try await withDatabase(kind, schema: schema, disabling: policy, now: now, body)
+}

@@ -1,0 +1,138 @@
+import Identity
+import Testing
+
+@Suite("Password hashing")
+struct PasswordHasherTests {
+    static let light = ScryptParameters(logRounds: 4, blockSize: 8, parallelism: 1)!
+    let hasher = PasswordHasher(parameters: Self.light)
+
+    @Test("knows the password again and no other")
+    func roundTrip() async throws {
+        let hash = try await hasher.hash("correct horse battery staple")
+        #expect(try await hasher.verify("correct horse battery staple", against: hash))
+        for other in [
+            "correct horse battery stapl", "Correct horse battery staple", "", "correct horse battery staple ",
+        ] {
+            #expect(try await !hasher.verify(other, against: hash))
+        }
+    }
+
+    @Test("stores what it did, with a salt of its own each time")
+    func format() async throws {
+        let hashes = [try await hasher.hash("one and the same"), try await hasher.hash("one and the same")]
+        #expect(hashes[0] != hashes[1])
+        let parts = hashes[0].split(separator: "$")
+        #expect(parts.count == 4 && parts[0] == "scrypt" && parts[1] == "ln=4,r=8,p=1")
+        #expect(parts[2].count == 22 && parts[3].count == 43 && !hashes[0].hasSuffix("=") && !parts[2].contains("="))
+    }
+
+    /// The second vector of RFC 7914 §12, cut to the 32 bytes that are kept.
+    @Test("reads a hash that another implementation made")
+    func vector() async throws {
+        let hash = "$scrypt$ln=10,r=8,p=16$TmFDbA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI"
+        #expect(try await hasher.verify("password", against: hash))
+        #expect(try await !hasher.verify("passwore", against: hash))
+        #expect(hasher.needsRehash(hash))
+    }
+
+    @Test("says which hashes are out of date")
+    func outdated() async throws {
+        let hash = try await hasher.hash("one and the same")
+        #expect(!hasher.needsRehash(hash) && PasswordHasher(parameters: .standard).needsRehash(hash))
+        #expect(hasher.needsRehash("$2a$10$abcdefghijklmnopqrstuv") && hasher.needsRehash(""))
+    }
+
+    @Test(
+        "refuses hashes that are none of ours, or would take all memory",
+        arguments: [
+            "", "$2a$10$abcdefghijklmnopqrstuv", "$scrypt$ln=4,r=8,p=1$c2FsdA", "scrypt$ln=4,r=8,p=1$c2FsdA$aGFzaA",
+            "$scrypt$ln=4,r=8,p=1$c2FsdA$aGFzaA",
+            "$scrypt$ln=30,r=8,p=1$c2FsdA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI",
+            "$scrypt$ln=-1,r=8,p=1$c2FsdA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI",
+            "$scrypt$ln=20,r=32,p=1$c2FsdA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI",
+            "$scrypt$r=8,ln=4,p=1$c2FsdA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI",
+        ])
+    func unreadable(hash: String) async {
+        await #expect(throws: PasswordHashingError.notAHash) { try await hasher.verify("x", against: hash) }
+    }
+
+    @Test("takes a kilobyte and no more, whatever is asked of it")
+    func tooLong() async throws {
+        let longest = String(repeating: "é", count: 512)
+        let hash = try await hasher.hash(longest)
+        #expect(try await hasher.verify(longest, against: hash))
+        for length in [1_025, 1_000_000] {
+            let password = String(repeating: "a", count: length)
+            await #expect(throws: PasswordHashingError.tooLong(limit: 1_024)) { try await hasher.hash(password) }
+            await #expect(throws: PasswordHashingError.tooLong(limit: 1_024)) {
+                try await hasher.verify(password, against: hash)
+            }
+            await #expect(throws: PasswordHashingError.tooLong(limit: 1_024)) {
+                try await hasher.verifyNothing(password)
+            }
+        }
+    }
+
+    @Test("takes letters and marks for the same whichever way they were typed")
+    func normalised() async throws {
+        let hash = try await hasher.hash("caf\u{E9} au lait")
+        #expect(try await hasher.verify("cafe\u{301} au lait", against: hash))
+    }
+
+    @Test("refuses at once when the line is full, and serves those who wait")
+    func busy() async throws {
+        let slow = PasswordHasher(parameters: .standard, width: 1, waiting: 2)
+        let outcomes = await withTaskGroup(of: PasswordHashingError?.self) { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    do throws(PasswordHashingError) { _ = try await slow.hash("a long password") } catch {
+                        return error
+                    }
+                    return nil
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let served = outcomes.filter { $0 == nil }.count
+        #expect((3...5).contains(served) && outcomes.filter { $0 == .busy }.count == 12 - served, "\(outcomes)")
+        #expect(slow.waiting == 0)
+        _ = try await slow.hash("a long password")
+    }
+
+    @Test("forgets those who went away while they waited")
+    func cancelled() async throws {
+        let slow = PasswordHasher(parameters: .standard, width: 1, waiting: 8)
+        let tasks = (0..<6).map { _ in
+            Task { () -> PasswordHashingError? in
+                do throws(PasswordHashingError) { _ = try await slow.hash("a long password") } catch { return error }
+                return nil
+            }
+        }
+        try await Task.sleep(for: .milliseconds(5))
+        for task in tasks.dropFirst() { task.cancel() }
+        var gone = 0
+        for task in tasks where await task.value == .cancelled { gone += 1 }
+        #expect(gone >= 4)
+    }
+
+    @Test("takes as long for nobody as for somebody")
+    func noEnumeration() async throws {
+        let hasher = PasswordHasher(parameters: ScryptParameters(logRounds: 13, blockSize: 8, parallelism: 1)!)
+        let hash = try await hasher.hash("a long password")
+        let clock = ContinuousClock()
+        var (somebody, nobody) = ([Duration](), [Duration]())
+        for _ in 0..<9 {
+            somebody.append(try await clock.measure { _ = try await hasher.verify("a wrong password", against: hash) })
+            nobody.append(try await clock.measure { try await hasher.verifyNothing("a wrong password") })
+        }
+        let ratio = nobody.sorted()[4] / somebody.sorted()[4]
+        #expect((0.5...2).contains(ratio), "the medians differ by a factor of \(ratio)")
+    }
+
+    @Test("leaves most of the machine to others")
+    func width() {
+        #expect(PasswordHasher.width(cores: 1) == 1 && PasswordHasher.width(cores: 2) == 1)
+        #expect(PasswordHasher.width(cores: 8) == 2 && PasswordHasher.width(cores: 64) == 16)
+        #expect(ScryptParameters(logRounds: 21, blockSize: 8, parallelism: 1) == nil)
+    }
+}

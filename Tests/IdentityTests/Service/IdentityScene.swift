@@ -1,0 +1,109 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import Identity
+import Synchronization
+import Testing
+import TransitAPI
+
+/// The account service on a fresh database, with a clock that stands still and letters that are kept.
+struct IdentityScene: Sendable {
+    let identity: Identity
+    let database: Database
+    let clock: TestClock
+    let tokens: AccessTokens
+    private let letters: Letters
+
+    /// What was posted; a letter of a transaction that failed is here all the same, as tests of that see.
+    final class Letters: Sendable {
+        private let kept = Mutex<[Letter]>([])
+        func add(_ letter: Letter) { kept.withLock { $0.append(letter) } }
+        var all: [Letter] { kept.withLock { $0 } }
+    }
+
+    static let password = "correct horse battery"
+    static let client = ClientInfo(network: "192.0.2.1", userAgent: "tests")
+
+    /// Runs a test with the service.
+    static func with(
+        _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
+        _ body: (IdentityScene) async throws -> Void
+    ) async throws {
+        let clock = TestClock()
+        try await withDatabase(kind, schema: IdentityTables.schema, clock: clock) { database in
+            let letters = Letters()
+            var configuration = IdentityConfiguration(
+                siteURL: "app://home", publicURL: { "https://transit.example/auth/v1" })
+            configuration.allowedRedirects = ["https://transit.example/*"]
+            configuration.keepsLimits = keepsLimits
+            (configuration.mailInterval, configuration.mailsPerHour) = (mailInterval, mailsPerHour)
+            let tokens = AccessTokens(
+                key: try SigningKey.secret(String(repeating: "s", count: 40)),
+                issuer: "https://transit.example/auth/v1")
+            let fast = try #require(ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 1))
+            let identity = Identity(
+                Identity.Means(
+                    database: database, tokens: tokens, hasher: PasswordHasher(parameters: fast),
+                    now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) }),
+                configuration: configuration)
+            try await body(
+                IdentityScene(
+                    identity: identity, database: database, clock: clock, tokens: tokens, letters: letters))
+        }
+    }
+
+    /// The last letter to an address, written: its link's token and its code.
+    func mail(to address: String) async throws -> (letter: Letter, token: String, code: String, link: String) {
+        let letter = try #require(letters.all.last { $0.address == address }, "no letter to this address")
+        let made = try #require(try await identity.write(letter))
+        return (letter, made.secret.token, made.secret.code, made.link)
+    }
+
+    func letterCount(to address: String) -> Int { letters.all.count { $0.address == address } }
+
+    /// A rider whose address is proven, signed in.
+    func rider(_ email: String = "ada@example.com") async throws -> SignedIn {
+        _ = try await identity.signUp(
+            email: email, password: Self.password, metadata: [:], challenge: nil, redirect: nil, client: Self.client)
+        let mail = try await mail(to: email)
+        return try SignedIn(
+            try await identity.verify(code: mail.code, email: email, type: "signup", client: Self.client), tokens, clock
+        )
+    }
+
+    func signIn(_ email: String = "ada@example.com", _ password: String = Self.password) async throws -> SignedIn {
+        try SignedIn(
+            try await identity.signIn(email: email, password: password, client: Self.client), tokens, clock)
+    }
+
+    /// How many rows a table has.
+    func count(_ table: Table) async throws -> Int {
+        try await database.read(as: .service) { try $0.count(table) }
+    }
+}
+
+/// What signing in gave.
+struct SignedIn: Sendable {
+    let body: JSONObject
+    let claims: AccessClaims
+    let refreshToken: String
+    var id: UUID { claims.subject! }
+
+    init(_ body: JSONObject, _ tokens: AccessTokens, _ clock: TestClock) throws {
+        self.body = body
+        claims = try tokens.verify(try #require(body["access_token"]?.string), now: clock.now.seconds)
+        refreshToken = try #require(body["refresh_token"]?.string)
+    }
+}
+
+/// The code of the error that some work throws; nil where it throws none.
+func errorCode(_ work: () async throws -> Void) async -> String? {
+    do {
+        try await work()
+        return nil
+    } catch let error as AuthError {
+        return error.code
+    } catch {
+        return "\(error)"
+    }
+}

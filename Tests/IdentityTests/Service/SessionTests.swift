@@ -1,0 +1,117 @@
+import Database
+import DatabaseFixtures
+import Identity
+import Testing
+import TransitAPI
+
+@Suite("Sessions")
+struct SessionTests {
+    @Test(
+        "a refresh token rotates, and the one before is answered once more a moment later", arguments: DatabaseKind.all)
+    func rotation(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let first = try await scene.rider()
+            scene.clock.advance(seconds: 1800)
+            let second = try SignedIn(try await scene.identity.refresh(first.refreshToken), scene.tokens, scene.clock)
+            #expect(second.refreshToken != first.refreshToken)
+            #expect(second.claims.session == first.claims.session)
+            let again = try SignedIn(try await scene.identity.refresh(first.refreshToken), scene.tokens, scene.clock)
+            #expect(again.refreshToken == second.refreshToken)
+        }
+    }
+
+    @Test("a token used long ago ends its session, and no other", arguments: DatabaseKind.all)
+    func reuse(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let stolen = try await scene.rider()
+            let other = try await scene.signIn()
+            scene.clock.advance(seconds: 600)
+            let next = try SignedIn(try await scene.identity.refresh(stolen.refreshToken), scene.tokens, scene.clock)
+            scene.clock.advance(seconds: 120)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(stolen.refreshToken) }
+                    == "refresh_token_already_used")
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(next.refreshToken) } == "refresh_token_not_found"
+            )
+            #expect(await errorCode { _ = try await scene.identity.user(next.claims) } == "session_not_found")
+            _ = try await scene.identity.refresh(other.refreshToken)
+        }
+    }
+
+    @Test("the use of an access token closes the grace of its predecessor", arguments: DatabaseKind.all)
+    func successor(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let first = try await scene.rider()
+            scene.clock.advance(seconds: 600)
+            let second = try SignedIn(try await scene.identity.refresh(first.refreshToken), scene.tokens, scene.clock)
+            scene.clock.advance(seconds: 15)
+            await scene.identity.noteUse(second.claims)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(first.refreshToken) }
+                    == "refresh_token_already_used")
+        }
+    }
+
+    static let strange = [
+        "", "x", String(repeating: "A", count: 60), "' OR 1=1 --", "\u{0}", String(repeating: "A", count: 100_000),
+    ]
+
+    @Test("what is no refresh token of ours is refused", arguments: strange)
+    func nonsense(_ text: String) async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            #expect(await errorCode { _ = try await scene.identity.refresh(text) } == "refresh_token_not_found")
+        }
+    }
+
+    @Test("signing out ends what its scope says", arguments: DatabaseKind.all, SignOutScope.allCases)
+    func scopes(_ kind: DatabaseKind, _ scope: SignOutScope) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let hand = try await scene.rider()
+            let other = try await scene.signIn()
+            try await scene.identity.signOut(hand.claims, scope)
+            let handLives = await errorCode { _ = try await scene.identity.refresh(hand.refreshToken) } == nil
+            let otherLives = await errorCode { _ = try await scene.identity.refresh(other.refreshToken) } == nil
+            #expect(handLives == (scope == .others))
+            #expect(otherLives == (scope == .local))
+        }
+    }
+
+    @Test("a rider sees their sessions and ends one, and no one else's", arguments: DatabaseKind.all)
+    func list(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let first = try await scene.rider()
+            let second = try await scene.signIn()
+            let stranger = try await scene.rider("eve@example.com")
+            let sessions = try #require(try await scene.identity.sessions(first.claims)["sessions"]?.array)
+            #expect(sessions.count == 2)
+            #expect(sessions.count { $0["is_current"] == true } == 1)
+            let id = try #require(second.claims.session)
+            let refusal = await errorCode { try await scene.identity.endSession(id, stranger.claims) }
+            #expect(refusal == "session_not_found")
+            try await scene.identity.endSession(id, first.claims)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(second.refreshToken) }
+                    == "refresh_token_not_found")
+        }
+    }
+
+    @Test("wrong passwords are counted for an account and a network, and do not lock others out")
+    func wrongPasswords() async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            _ = try await scene.rider()
+            let thief = ClientInfo(network: "198.51.100.7")
+            func attempt(_ email: String, _ client: ClientInfo) async -> String? {
+                await errorCode {
+                    _ = try await scene.identity.signIn(email: email, password: "not the password", client: client)
+                }
+            }
+            for _ in 0..<10 { #expect(await attempt("ada@example.com", thief) == "invalid_credentials") }
+            #expect(await attempt("ada@example.com", thief) == "over_request_rate_limit")
+            #expect(await attempt("nobody@example.com", thief) == "invalid_credentials")
+            _ = try await scene.signIn()
+            scene.clock.advance(seconds: 901)
+            #expect(await attempt("ada@example.com", thief) == "invalid_credentials")
+        }
+    }
+}

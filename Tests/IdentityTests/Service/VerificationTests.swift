@@ -1,0 +1,195 @@
+import Crypto
+import Database
+import DatabaseFixtures
+import Foundation
+import Identity
+import Testing
+import TransitAPI
+
+@Suite("Links and codes")
+struct VerificationTests {
+    @Test("a code is used once, for its address, and after ten wrong ones no more", arguments: DatabaseKind.all)
+    func codes(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind, mailInterval: 0, mailsPerHour: 100) { scene in
+            _ = try await scene.rider()
+            func send() async throws -> String {
+                try await scene.identity.sendSignIn(
+                    email: "ada@example.com", createsAccount: true, metadata: [:], challenge: nil, redirect: nil)
+                return try await scene.mail(to: "ada@example.com").code
+            }
+            func verify(_ code: String, _ email: String = "ada@example.com") async -> String? {
+                await errorCode {
+                    _ = try await scene.identity.verify(
+                        code: code, email: email, type: "email", client: IdentityScene.client)
+                }
+            }
+            let code = try await send()
+            #expect(await verify(code, "eve@example.com") == "otp_expired")
+            #expect(await verify(code) == nil)
+            #expect(await verify(code) == "otp_expired")
+            let guessed = try await send()
+            let wrong = guessed == "000000" ? "000001" : "000000"
+            for _ in 0..<10 { #expect(await verify(wrong) == "otp_expired") }
+            #expect(await verify(guessed) == "otp_expired")
+            let late = try await send()
+            scene.clock.advance(seconds: 3601)
+            #expect(await verify(late) == "otp_expired")
+        }
+    }
+
+    @Test("a link without a challenge signs in once; where it leads is one of ours", arguments: DatabaseKind.all)
+    func openLink(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            _ = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            try await scene.identity.sendSignIn(
+                email: "ada@example.com", createsAccount: true, metadata: [:], challenge: nil,
+                redirect: "https://evil.example/")
+            let mail = try await scene.mail(to: "ada@example.com")
+            #expect(mail.link.hasPrefix("https://transit.example/auth/v1/verify?token="))
+            #expect(mail.letter.redirect == "app://home")
+            #expect(try await scene.identity.state(ofLink: mail.token, type: "magiclink") == .open)
+            let place = try await scene.identity.follow(
+                link: mail.token, type: "magiclink", redirect: "https://transit.example/done",
+                client: IdentityScene.client)
+            #expect(place.hasPrefix("https://transit.example/done#access_token="))
+            let again = try await scene.identity.follow(
+                link: mail.token, type: "magiclink", redirect: "https://evil.example/", client: IdentityScene.client)
+            #expect(again.hasPrefix("app://home#error=access_denied&error_code=otp_expired"))
+        }
+    }
+
+    @Test(
+        "a link bound to a verifier gives codes that only the verifier turns into a session, once",
+        arguments: DatabaseKind.all)
+    func boundLink(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            _ = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            let verifier = String(repeating: "v", count: 64)
+            let digest = Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8))))
+            try await scene.identity.recover(
+                email: "ada@example.com", challenge: try CodeChallenge(digest, "s256"), redirect: nil)
+            let mail = try await scene.mail(to: "ada@example.com")
+            func follow() async throws -> String {
+                let place = try await scene.identity.follow(
+                    link: mail.token, type: "recovery", redirect: nil, client: IdentityScene.client)
+                #expect(place.hasPrefix("app://home?code="))
+                return String(place.dropFirst("app://home?code=".count))
+            }
+            // What looks at mails before people do uses nothing up.
+            _ = try await follow()
+            let code = try await follow()
+            func exchange(_ verifier: String) async -> String? {
+                await errorCode {
+                    _ = try await scene.identity.exchange(code: code, verifier: verifier, client: IdentityScene.client)
+                }
+            }
+            #expect(await exchange(String(repeating: "w", count: 64)) == "bad_code_verifier")
+            #expect(await exchange(verifier) == nil)
+            #expect(await exchange(verifier) == "flow_state_not_found")
+            #expect(try await scene.identity.state(ofLink: mail.token, type: "recovery") == .spent)
+        }
+    }
+
+    @Test("a new password ends the other sessions and every link that is out", arguments: DatabaseKind.all)
+    func recovery(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let old = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            try await scene.identity.sendSignIn(
+                email: "ada@example.com", createsAccount: false, metadata: [:], challenge: nil, redirect: nil)
+            let link = try await scene.mail(to: "ada@example.com")
+            scene.clock.advance(seconds: 61)
+            try await scene.identity.recover(email: "ada@example.com", challenge: nil, redirect: nil)
+            let mail = try await scene.mail(to: "ada@example.com")
+            let session = try SignedIn(
+                try await scene.identity.verify(
+                    code: mail.code, email: "ada@example.com", type: "recovery", client: IdentityScene.client),
+                scene.tokens, scene.clock)
+            var change = AccountChange()
+            change.password = IdentityScene.password
+            #expect(
+                await errorCode {
+                    _ = try await scene.identity.change(session.claims, change, challenge: nil, redirect: nil)
+                } == "same_password")
+            change.password = "a brand new password"
+            _ = try await scene.identity.change(session.claims, change, challenge: nil, redirect: nil)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(old.refreshToken) } == "refresh_token_not_found")
+            _ = try await scene.identity.refresh(session.refreshToken)
+            #expect(try await scene.identity.state(ofLink: link.token, type: "magiclink") == .spent)
+            #expect(await errorCode { _ = try await scene.signIn() } == "invalid_credentials")
+            _ = try await scene.signIn("ada@example.com", "a brand new password")
+        }
+    }
+
+    @Test("an old session sets a new password only with a proof", arguments: DatabaseKind.all)
+    func reauthentication(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let session = try await scene.rider()
+            scene.clock.advance(seconds: 24 * 3600 + 1)
+            var change = AccountChange()
+            change.password = "a brand new password"
+            func attempt() async -> String? {
+                let change = change
+                return await errorCode {
+                    _ = try await scene.identity.change(session.claims, change, challenge: nil, redirect: nil)
+                }
+            }
+            #expect(await attempt() == "reauthentication_needed")
+            change.currentPassword = "not the password"
+            #expect(await attempt() == "invalid_credentials")
+            change.currentPassword = nil
+            change.nonce = "000000"
+            #expect(await attempt() == "reauthentication_not_valid")
+            try await scene.identity.reauthenticate(session.claims)
+            change.nonce = try await scene.mail(to: "ada@example.com").code
+            #expect(await attempt() == nil)
+        }
+    }
+
+    @Test("a new address holds once it is proven, and one that is taken gets no mail", arguments: DatabaseKind.all)
+    func emailChange(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let session = try await scene.rider()
+            _ = try await scene.rider("bob@example.com")
+            var change = AccountChange()
+            change.email = "bob@example.com"
+            scene.clock.advance(seconds: 61)
+            _ = try await scene.identity.change(session.claims, change, challenge: nil, redirect: nil)
+            #expect(scene.letterCount(to: "bob@example.com") == 1)
+            change.email = "ada.new@example.com"
+            let user = try await scene.identity.change(session.claims, change, challenge: nil, redirect: nil)
+            #expect(user["email"] == "ada@example.com")
+            #expect(user["new_email"] == "ada.new@example.com")
+            let mail = try await scene.mail(to: "ada.new@example.com")
+            let changed = try await scene.identity.verify(
+                code: mail.code, email: "ada.new@example.com", type: "email_change", client: IdentityScene.client)
+            #expect(changed["user"]?["email"] == "ada.new@example.com")
+            _ = try await scene.signIn("ada.new@example.com")
+        }
+    }
+
+    @Test("an account that is deleted leaves nothing", arguments: DatabaseKind.all)
+    func deletion(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let session = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            try await scene.identity.recover(email: "ada@example.com", challenge: nil, redirect: nil)
+            _ = try await scene.mail(to: "ada@example.com")
+            let export = try await scene.identity.export(session.claims)
+            let text = String(decoding: export["tables"].map { "\($0)" }?.utf8 ?? "".utf8, as: UTF8.self)
+            #expect(text.contains("ada@example.com"))
+            #expect(!text.contains("$scrypt$"))
+            try await scene.identity.deleteUser(session.claims)
+            for table in IdentityTables.schema.tables {
+                #expect(try await scene.count(table) == 0, "\(table.qualifiedName)")
+            }
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(session.refreshToken) }
+                    == "refresh_token_not_found")
+            #expect(await errorCode { _ = try await scene.identity.user(session.claims) } == "user_not_found")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+import TransitAPI
+
+/// `RATE_LIMITS` and `TRUSTED_PROXIES`.
+@Suite(.needsTool) struct LimitSettingsTests {
+    private static func arguments() throws -> [String] {
+        [
+            "serve", "-t", try TestCity.shared().timetablePath, "--port", "0", "--data", try ProcessFolder.path("data"),
+        ]
+    }
+
+    @Test func `limits are on unless they are turned off`() async throws {
+        // An empty variable counts as none.
+        for (setting, limit) in [("", "60"), ("on", "60"), ("off", nil)] {
+            let tool = try await RunningTool(try Self.arguments(), environment: ["RATE_LIMITS": setting])
+            #expect(try await tool.server.ask("/api/v1/routes")["x-ratelimit-limit"] == limit)
+            tool.terminate()
+            #expect(try await tool.status() == 0)
+        }
+    }
+
+    @Test func `proxies are believed where they are named`() async throws {
+        let tool = try await RunningTool(
+            try Self.arguments(), environment: ["RATE_LIMITS": "on", "TRUSTED_PROXIES": "10.0.0.0/8,127.0.0.1"])
+        for number in 1...3 {
+            let reply = try await tool.server.ask(
+                "/api/v1/routes", headers: ["X-Forwarded-For: 198.51.100.\(number)"])
+            #expect(reply.remaining == 59)
+        }
+        tool.terminate()
+        #expect(try await tool.status() == 0)
+    }
+
+    @Test func `settings that mean nothing are refused by name`() async throws {
+        for (name, value, complaint) in [
+            ("RATE_LIMITS", "no", "Error: RATE_LIMITS must be on or off; it is \"no\""),
+            (
+                "TRUSTED_PROXIES", "proxy.example",
+                "Error: TRUSTED_PROXIES: \"proxy.example\" is no address or range such as 10.0.0.0/8 or 2001:db8::/32"
+            ),
+        ] {
+            let outcome = try await Tool.run(try Self.arguments(), environment: [name: value])
+            #expect(outcome.status != 0 && outcome.complaint == complaint)
+        }
+    }
+}

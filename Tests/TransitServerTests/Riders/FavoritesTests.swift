@@ -1,0 +1,148 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import Riders
+import Testing
+import TransitAPI
+import TransitServer
+
+/// `/api/v1/favorites`.
+@Suite struct FavoritesTests {
+    @Test(arguments: DatabaseKind.all)
+    func `a stop and a route are kept, named by the timetable, and had again`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let app = try await scene.rider()
+            let made = try await app.ask("POST", "/favorites", #"{"stop_id":"200060","nickname":"Work"}"#)
+            let stop = try made.data(Favorite.self)
+            #expect(made.status == 201 && made["etag"] == "\"1\"" && stop.version == 1)
+            #expect(try made.envelope(Favorite.self).meta.requestID == made["x-request-id"])
+            #expect(stop.stopID == "200060" && stop.stopName == "Central Station" && stop.routeID == nil)
+            #expect(stop.label == "Work" && stop.sortOrder == 0 && stop.isAvailable && stop.notice == nil)
+            #expect(stop.createdAt.description == "2026-03-31T08:00:00+11:00")
+            let again = try await app.ask("POST", "/favorites", #"{"stop_id":"200060"}"#)
+            #expect(try again.status == 200 && again.data(Favorite.self) == stop)
+            let route = try await app.ask("POST", "/favorites", #"{"route_id":"T1","sort_order":0}"#)
+            #expect(try route.data(Favorite.self).routeName?.hasPrefix("T1 ") == true)
+            let list = try await app.favorites()
+            #expect(list.map(\.routeID) == ["T1", nil] && list.map(\.sortOrder) == [0, 1])
+            #expect(try await scene.rider().favorites().isEmpty)
+        }
+    }
+
+    @Test func `what is written by hand says the same as what is encoded`() throws {
+        let bodies = [
+            FavoritesBody(favorites: []),
+            FavoritesBody(favorites: [
+                Favorite(
+                    id: RecordID(UUID()), stopID: "1\"", stopName: "ü", label: "\u{1F686}", sortOrder: 3,
+                    createdAt: Timestamp(epochSeconds: 0, offsetSeconds: 36_000),
+                    updatedAt: Timestamp(epochSeconds: 1, offsetSeconds: 0), version: 9),
+                Favorite(
+                    id: RecordID(UUID()), routeID: "T1", routeName: "T1 x", sortOrder: 0,
+                    createdAt: Timestamp(epochSeconds: 0, offsetSeconds: 0),
+                    updatedAt: Timestamp(epochSeconds: 0, offsetSeconds: 0), version: 1, isAvailable: false,
+                    notice: "gone"),
+            ]),
+        ]
+        for body in bodies {
+            var writer = JSONWriter(capacity: 64)
+            writer.write(body)
+            #expect(try JSONParser.parse(writer.bytes) == JSONParser.parse(try WireEncoder.encode(body)))
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `what is wrong is refused by name`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let (app, other) = (try await scene.rider(), try await scene.rider())
+            let id = try await app.ask("POST", "/favorites", #"{"stop_id":"200060"}"#).data(Favorite.self).id
+            let unknown = RecordID(UUID())
+            let steps = [
+                RiderStep("POST", "/favorites", #"{"stop_id":"nowhere"}"#, refused: .stopNotFound),
+                RiderStep("POST", "/favorites", #"{"route_id":"nowhere"}"#, refused: .routeNotFound),
+                RiderStep("POST", "/favorites", #"{"stop_id":"' OR 1=1; --"}"#, refused: .stopNotFound),
+                RiderStep("POST", "/favorites", "{}", refused: .missingParameter),
+                RiderStep("POST", "/favorites", #"{"stop_id":"200060","route_id":"T1"}"#, refused: .invalidParameter),
+                RiderStep("PATCH", "/favorites/\(unknown)", #"{"label":"x"}"#, refused: .favoriteNotFound),
+                RiderStep("PATCH", "/favorites/x", #"{"label":"x"}"#, refused: .invalidParameter),
+                RiderStep("DELETE", "/favorites/\(unknown)", refused: .favoriteNotFound),
+                RiderStep("PUT", "/favorites/order", #"{"favorite_ids":[]}"#, refused: .invalidParameter),
+                RiderStep("PUT", "/favorites/order", #"{"favorite_ids":["\#(unknown)"]}"#, refused: .invalidParameter),
+                RiderStep("PUT", "/favorites/order", #"{"favorite_ids":["\#(id)"]}"#, is: 200),
+                RiderStep("PATCH", "/favorites/\(id)", #"{"label":null,"sort_order":4}"#, is: 200),
+            ]
+            for step in steps { try await step.run(app) }
+            for step in [
+                RiderStep("PATCH", "/favorites/\(id)", #"{"label":"x"}"#, refused: .favoriteNotFound),
+                RiderStep("DELETE", "/favorites/\(id)", refused: .favoriteNotFound),
+            ] {
+                try await step.run(other)
+            }
+            for step in [
+                RiderStep("DELETE", "/favorites/\(id)", is: 204), RiderStep("DELETE", "/favorites/\(id)", is: 204),
+            ] {
+                try await step.run(app)
+            }
+            let nobody = RiderApp(server: scene.server, id: UUID(), token: "")
+            try await RiderStep("GET", "/favorites", refused: .authRequired).run(nobody)
+            let forger = RiderApp(server: scene.server, id: UUID(), token: app.token.dropLast(4) + "AAAA")
+            try await RiderStep("GET", "/favorites", refused: .authInvalid).run(forger)
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `a change that rests on an old version is refused with the new one`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let app = try await scene.rider()
+            let made = try await app.ask("POST", "/favorites", #"{"stop_id":"200060"}"#)
+            let path = "/favorites/\(try made.data(Favorite.self).id)"
+            let first = try await app.ask("PATCH", path, #"{"label":"A"}"#, ifMatch: made["etag"])
+            #expect(first.status == 200 && first["etag"] == "\"2\"")
+            for method in ["PATCH", "DELETE"] {
+                let late = try await app.ask(
+                    method, path, method == "PATCH" ? #"{"label":"B"}"# : nil, ifMatch: made["etag"])
+                #expect(try late.status == 412 && late.error().error.code == ErrorCode.preconditionFailed.rawValue)
+                #expect(try late.detail("current_etag") == "\"2\"")
+            }
+            #expect(try await app.favorites().map(\.label) == ["A"])
+            #expect(try await app.ask("DELETE", path, ifMatch: first["etag"]).status == 204)
+        }
+    }
+
+    @Test func `one whose stop has vanished says so, under the name last known`() async throws {
+        try await RiderScene.with { scene in
+            let app = try await scene.rider()
+            _ = try await RiderStore(scene.database).addFavorite(
+                NewFavorite(.stop("gone"), name: "Old Wharf"), of: app.id)
+            _ = try await RiderStore(scene.database).addFavorite(
+                NewFavorite(.route("X99"), name: "X99 Express"), of: app.id)
+            let favorites = try await app.favorites()
+            #expect(favorites.map(\.isAvailable) == [false, false])
+            #expect(favorites[0].stopName == "Old Wharf" && favorites[1].routeName == "X99 Express")
+            #expect(favorites[0].notice?.contains("stop") == true && favorites[1].notice?.contains("route") == true)
+        }
+    }
+
+    @Test func `before the first timetable they can be read, and not added`() async throws {
+        try await RiderScene.with(city: ServedCity()) { scene in
+            let app = try await scene.rider()
+            _ = try await RiderStore(scene.database).addFavorite(NewFavorite(.stop("1"), name: "One"), of: app.id)
+            let favorites = try await app.favorites()
+            #expect(favorites.map(\.stopName) == ["One"] && favorites[0].isAvailable && favorites[0].notice == nil)
+            try await RiderStep("POST", "/favorites", #"{"stop_id":"2"}"#, refused: .timetableUnavailable).run(app)
+        }
+    }
+
+    @Test func `an account that is gone is told to sign in, and a server without storage says so`() async throws {
+        try await RiderScene.with { scene in
+            let app = try await scene.rider()
+            let id = app.id
+            try await scene.database.write(as: .service) {
+                _ = try $0.run("DELETE FROM {auth.users} WHERE id = $1", [.uuid(id)])
+            }
+            try await RiderStep("POST", "/favorites", #"{"stop_id":"200060"}"#, refused: .authInvalid).run(app)
+            await scene.database.close()
+            try await RiderStep("POST", "/favorites", #"{"stop_id":"200060"}"#, refused: .storageUnavailable).run(app)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import Identity
+import Logging
+import Riders
+import Testing
+import TransitAPI
+import TransitServer
+
+/// A server with a fresh people's database, on the simulated city's Tuesday morning.
+struct RiderScene: Sendable {
+    let server: TestServer
+    let database: Database
+    private let tokens: AccessTokens
+
+    static let schema = Schema(IdentityTables.schema, RiderTables.schema)
+    private static let secret = "riders-test-secret-with-enough-characters"
+
+    /// Runs a server of its own while `body` does.
+    static func with(
+        _ kind: DatabaseKind = .sqlite, city: ServedCity? = nil, at now: Int64 = TestCity.tuesdayMorning,
+        _ body: (RiderScene) async throws -> Void
+    ) async throws {
+        let clock = TestClock(now)
+        let instant = { @Sendable in Instant(seconds: clock.now) }
+        try await withDatabase(kind, schema: schema, now: instant) { database in
+            let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
+            let desk = PeopleDesk(
+                identity: nil, tokens: tokens, keys: try APIKeys(secret: secret, issued: now), database: database)
+            var configuration = ServerConfiguration()
+            (configuration.port, configuration.rateLimits) = (0, false)
+            configuration.requestTimeout = .seconds(600)
+            let service = try TransitService(
+                city: try city ?? ServedCity(try TestCity.shared().edition), clock: clock.asServerClock,
+                configuration: configuration, people: desk, logger: TestServer.silent)
+            let (ports, found) = AsyncStream.makeStream(of: Int.self)
+            let running = Task {
+                defer { found.finish() }
+                try await service.run { port in found.yield(port) }
+            }
+            for await port in ports {
+                let scene = RiderScene(server: TestServer(port: port, clock: clock), database: database, tokens: tokens)
+                let result: Result<Void, any Error>
+                do { result = .success(try await body(scene)) } catch { result = .failure(error) }
+                running.cancel()
+                _ = await running.result
+                return try result.get()
+            }
+            try await running.value
+        }
+    }
+
+    /// A new account, signed in.
+    func rider() async throws -> RiderApp {
+        let id = UUID()
+        try await database.write(as: .service) { try $0.insert(Insert(into: IdentityTables.users, ["id": .uuid(id)])) }
+        let claims = AccessClaims(subject: id, session: UUID())
+        return RiderApp(server: server, id: id, token: tokens.issue(claims, now: server.clock.now).token)
+    }
+}
+
+/// A rider's app.
+struct RiderApp: Sendable {
+    let server: TestServer
+    let id: UUID
+    /// Empty for nobody in particular.
+    let token: String
+
+    /// Asks for something below `/api/v1`.
+    func ask(_ method: String, _ path: String, _ json: String? = nil, ifMatch: String? = nil) async throws -> Reply {
+        var headers = token.isEmpty ? [] : ["Authorization: Bearer \(token)"]
+        if json != nil { headers.append("Content-Type: application/json") }
+        if let ifMatch { headers.append("If-Match: \(ifMatch)") }
+        return try await server.ask("/api/v1" + path, method: method, headers: headers, body: Array((json ?? "").utf8))
+    }
+
+    func favorites() async throws -> [Favorite] {
+        try await ask("GET", "/favorites").data(FavoritesBody.self).favorites
+    }
+}
+
+/// One step of a rider's day: a request, and what must come back.
+struct RiderStep: Sendable {
+    var method: String
+    var path: String
+    var json: String?
+    var status: Int
+    var code: ErrorCode?
+
+    /// A request that is answered.
+    init(_ method: String, _ path: String, _ json: String? = nil, is status: Int) {
+        (self.method, self.path, self.json, self.status) = (method, path, json, status)
+    }
+
+    /// A request that is refused.
+    init(_ method: String, _ path: String, _ json: String? = nil, refused code: ErrorCode) {
+        (self.method, self.path, self.json) = (method, path, json)
+        (status, self.code) = (code.httpStatus, code)
+    }
+
+    func run(_ app: RiderApp) async throws {
+        let reply = try await app.ask(method, path, json)
+        #expect(reply.status == status, "\(method) \(path) \(json ?? "") → \(reply.text.prefix(300))")
+        #expect(reply["cache-control"] == "no-store", "\(method) \(path)")
+        if let code { #expect(try reply.error().error.code == code.rawValue, "\(method) \(path) \(json ?? "")") }
+        if status == 204 { #expect(reply.body.isEmpty) }
+    }
+}
