@@ -8,7 +8,7 @@ import pytest
 from google.transit import gtfs_realtime_pb2
 
 from journeys import departure, key, moment, plan, point, rides, server_now, stop, text
-from waiting import data, eventually, skip_while_sydney_sleeps, skip_without_cancellations
+from waiting import central_board, data, eventually, skip_while_sydney_sleeps
 
 CENTRAL = "200060"
 FROM_CENTRAL = ["Parramatta", "Bondi Junction", "Hurstville", "Chatswood", "Manly Wharf", "Dulwich Hill", "Randwick", "Macquarie Park"]
@@ -125,13 +125,11 @@ def test_some_journeys_rest_on_live_data(client):
 
 
 def cancelled_on_the_board(client) -> list[dict]:
-    whole = data(client, f"/api/v1/stops/{CENTRAL}/departures", limit=50)
-    return [one for one in whole["departures"] if one["status"] == "cancelled"]
+    return [one for one in central_board(client)["departures"] if one["status"] == "cancelled"]
 
 
 def test_nobody_is_sent_to_a_cancelled_train_but_the_timetable_still_knows_it(client):
     compared = 0
-    skip_without_cancellations(cancelled_on_the_board(client))
     for one in eventually(lambda: cancelled_on_the_board(client)):
         trip = data(client, f"/api/v1/trips/{one['trip_id']}", service_date=one["service_date"])
         last = trip["stops"][-1]["stop_id"]

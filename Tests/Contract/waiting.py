@@ -9,6 +9,8 @@ import zoneinfo
 
 import pytest
 
+CENTRAL_BOARD = "/api/v1/stops/200060/departures"
+
 
 def eventually(look, within: float = 30, every: float = 0.5):
     """The first answer of `look` that is not empty; the test fails if none comes in time."""
@@ -29,22 +31,23 @@ def skip_while_sydney_sleeps() -> None:
         pytest.skip(f"it is {now:%H:%M} in Sydney and hardly anything runs")
 
 
-def is_early_weekend() -> bool:
-    """Until 10:00 on Saturdays and Sundays, when no train on Central's board need be cancelled."""
-    now = datetime.datetime.now(zoneinfo.ZoneInfo("Australia/Sydney"))
-    return now.weekday() >= 5 and now.time() < datetime.time(10)
-
-
-def skip_without_cancellations(found) -> None:
-    """What the simulated city cancels runs somewhere; early on a weekend that is seldom at Central."""
-    if not found and is_early_weekend():
-        pytest.skip("it is early on a weekend and no train at Central is cancelled")
-
-
 def data(client, path: str, **query):
     answer = client.get(path, params=query)
     assert answer.status_code == 200, f"{answer.status_code} {answer.url} {answer.text[:500]}"
     return answer.json()["data"]
+
+
+def central_board(client, **query) -> dict:
+    """Central's next half hour or more: the simulated city makes something of each kind happen every 15 minutes."""
+    whole = data(client, CENTRAL_BOARD, limit=50, **query)
+    for _ in range(2):
+        if whole["next_cursor"]:
+            page = data(client, CENTRAL_BOARD, limit=50, cursor=whole["next_cursor"], **query)
+            known = {alert["alert_id"] for alert in whole["alerts"]}
+            whole["departures"] += page["departures"]
+            whole["alerts"] += [alert for alert in page["alerts"] if alert["alert_id"] not in known]
+            whole["next_cursor"] = page["next_cursor"]
+    return whole
 
 
 def sources(client) -> dict[str, dict]:

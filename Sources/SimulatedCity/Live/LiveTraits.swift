@@ -23,10 +23,11 @@ public struct LiveTraits: Sendable, Hashable {
     /// Factor on every random delay.
     public var lateness = 1.0
 
-    /// So that there is always something to see: in each stretch of this length one cancellation, one
-    /// skipped stop and one platform change at `showcaseStation` happen, whatever else does. 0 leaves it to chance.
-    public var showcaseEvery = 20 * 60
-    /// The station whose platforms change.
+    /// So that there is always something to see: of the trains that leave `showcaseStation` in each stretch of
+    /// this length one is cancelled, one leaves out a stop and one uses another platform there, whatever else
+    /// happens. 0 leaves it to chance.
+    public var showcaseEvery = 15 * 60
+    /// The station where it can be seen.
     public var showcaseStation = "200060"
 
     /// How long a finished trip stays in the feeds.

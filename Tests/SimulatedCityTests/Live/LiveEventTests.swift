@@ -29,6 +29,27 @@ struct LiveEventTests {
         }
     }
 
+    @Test(
+        "of the trains that leave Central within half an hour one is told to be cancelled, on every day of the week",
+        arguments: [LiveSamples.tuesday, LiveSamples.saturday, LiveSamples.saturday + 86_400])
+    func cancelledAtCentral(_ midnight: Int64) {
+        var without: [Int64] = []
+        for step: Int64 in 5 * 12..<23 * 12 {
+            let now = midnight + step * 300
+            let board = now..<now + 1860
+            let rail = LiveFeedScope(modes: ["train", "metro"])
+            let isThere = live.feed(.tripUpdates, of: rail, at: now).entity.map(\.tripUpdate.trip).contains { trip in
+                trip.scheduleRelationship == .canceled
+                    && feed.calls[trip.tripID, default: []].dropLast().contains {
+                        feed.stops[$0.stop]?["parent_station"] == "200060"
+                            && board.contains(midnight + Int64($0.departure))
+                    }
+            }
+            if !isThere { without.append(step * 5) }
+        }
+        #expect(without.isEmpty, "minutes of the day: \(without)")
+    }
+
     @Test("in the night trains run, and something happens to them")
     func night() {
         for halfHour: Int64 in 1..<10 {

@@ -58,7 +58,7 @@ enum Draw: UInt64, Sendable {
     case extra
     case platform, platformCall, platformChoice, platformNotice
     case noData, noDataFrom
-    case showcase, showcaseClass
+    case showcase
     case start, drift, holdUp, holdUpCall, holdUpLength, bunched, bunchedBy
     case wander, wanderPhase, told
     case vehicle, vehicleAge, vehicleID, fleet

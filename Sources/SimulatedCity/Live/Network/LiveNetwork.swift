@@ -1,6 +1,6 @@
 /// Everything that runs, sorted so that what runs now is found at once.
 struct LiveNetwork: Sendable {
-    /// A trip calling at the showcase station.
+    /// A trip's first call at the showcase station.
     struct Showing: Sendable {
         let trip: Int
         let call: Int
@@ -21,7 +21,7 @@ struct LiveNetwork: Sendable {
     let headway: [Int]
     /// Seconds until the next trip on the same way, 0 for the last.
     let gap: [Int]
-    /// Calls at the showcase station at which another platform could be used, by time.
+    /// Trains that leave the showcase station and could use another platform there, by time.
     let showings: [DayType: [Showing]]
 
     init(city: City, showcaseStation: String) {
@@ -50,9 +50,9 @@ struct LiveNetwork: Sendable {
                 }
                 latest[trips[index].way] = index
             }
-            showings[day] = indices.flatMap { index in
+            showings[day] = indices.compactMap { index in
                 let way = ways[trips[index].way]
-                return way.stations.indices.filter {
+                return way.stations.indices.dropLast().first {
                     way.mode.isRail && way.stations[$0] == showcaseStation && !way.otherPlatforms[$0].isEmpty
                 }.map {
                     Showing(
@@ -87,7 +87,7 @@ struct LiveNetwork: Sendable {
         return indices[first..<max(first, end)]
     }
 
-    /// Calls at the showcase station within a range of seconds of a kind of day.
+    /// Trains leaving the showcase station within a range of seconds of a kind of day.
     func showings(on day: DayType, within range: Range<Int>) -> ArraySlice<Showing> {
         let all = showings[day, default: []]
         let first = all.firstPosition { $0.seconds >= range.lowerBound }

@@ -1,18 +1,17 @@
 /// What is made to happen whatever chance has in mind, so that there is always something to see.
 ///
-/// The service day is cut into stretches; in each the runs with the lowest draw are taken. The classes of
-/// `isOpen(_:to:)` keep one run from being taken for two purposes.
+/// The service day is cut into stretches. Of the trains that leave the showcase station in one, three are taken
+/// by their draw, each for another purpose. A train counts by its first call there, so what becomes of it
+/// depends on its own stretch alone.
 struct Showcase: Sendable {
     private(set) var cancelled: Set<Int> = []
     private(set) var skipping: Set<Int> = []
     /// The call at which another platform is used, by trip.
     private(set) var platforms: [Int: Int] = [:]
 
-    private enum Purpose: UInt64 {
-        case cancelled = 0
-        case skipping = 1
-        case platform = 2
-    }
+    /// Seconds a cancelled train would have been under way before the station. It is announced before it leaves
+    /// its first stop, hence so much earlier than by a train that begins here.
+    private static let lead = 15 * 60
 
     /// - Parameters:
     ///   - day: chance of the service day.
@@ -27,31 +26,21 @@ struct Showcase: Sendable {
         guard length > 0, !range.isEmpty else { return }
         for stretch in range.lowerBound / length...(range.upperBound - 1) / length {
             let seconds = stretch * length..<(stretch + 1) * length
-            let leaving = network.trips(on: kind, leaving: seconds)
-            if let trip = Self.pick(leaving, for: .cancelled, day, { network.keys[$0] }) { cancelled.insert(trip) }
-            let long = leaving.filter { network.ways[network.trips[$0].way].count >= 5 }
-            if let trip = Self.pick(long[...], for: .skipping, day, { network.keys[$0] }) { skipping.insert(trip) }
-            let showings = network.showings(on: kind, within: seconds)
-            if let one = Self.pick(showings, for: .platform, day, { network.keys[$0.trip] }) {
-                platforms[one.trip] = one.call
+            var open = network.showings(on: kind, within: seconds)
+                .map { (showing: $0, draw: day.of(network.keys[$0.trip]).bits(.showcase)) }
+                .sorted { ($0.draw, $0.showing.trip) < ($1.draw, $1.showing.trip) }
+                .map(\.showing)
+            func take(where fits: (LiveNetwork.Showing) -> Bool) -> LiveNetwork.Showing? {
+                open.firstIndex(where: fits).map { open.remove(at: $0) }
+            }
+            func leads(_ showing: LiveNetwork.Showing) -> Bool {
+                showing.seconds - network.trips[showing.trip].departure >= Self.lead
+            }
+            if let one = take(where: leads) ?? take(where: { _ in true }) { cancelled.insert(one.trip) }
+            if let one = take(where: { _ in true }) { platforms[one.trip] = one.call }
+            if let one = take(where: { network.ways[network.trips[$0.trip].way].count >= 5 }) {
+                skipping.insert(one.trip)
             }
         }
-    }
-
-    private static func pick<One>(
-        _ candidates: ArraySlice<One>, for purpose: Purpose, _ day: Chance, _ key: (One) -> UInt64
-    ) -> One? {
-        var best: (one: One, draw: UInt64)?
-        for one in candidates {
-            let chance = day.of(key(one))
-            guard isOpen(chance, to: purpose) else { continue }
-            let draw = chance.bits(.showcase)
-            if best.map({ draw < $0.draw }) ?? true { best = (one, draw) }
-        }
-        return best?.one
-    }
-
-    private static func isOpen(_ chance: Chance, to purpose: Purpose) -> Bool {
-        min(2, chance.bits(.showcaseClass) & 3) == purpose.rawValue
     }
 }
