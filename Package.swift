@@ -134,7 +134,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Feeds", "Fuzzing",
-                "CAllocations",
+                "Database", "Identity", "TransitAPI", "CAllocations",
             ],
             path: "Benchmarks",
             exclude: ["requirements.txt", "CAllocations"],

@@ -6,7 +6,7 @@ struct BenchmarkRunner {
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
         RealtimeBenchmark(),
-        HTTPBenchmark(),
+        HTTPBenchmark(), AccountsBenchmark(),
         SwapBenchmark(), PackBenchmark(),
         FuzzBenchmark(),
     ]

@@ -41,11 +41,7 @@ public final class Database: Sendable {
     public func migrate(upTo version: Int? = nil) async throws {
         let (schema, now, disabled) = (schema, now(), disabled)
         try await driver.transaction(.write, as: .service) { connection in
-            let migrator = Migrator(schema: schema, now: now)
-            try migrator.run(connection, upTo: version)
-            if let disabled, connection.dialect == .postgreSQL, let table = schema.table(disabled.table) {
-                try migrator.applyPolicies(of: table, connection, disabled: disabled)
-            }
+            try Migrator(schema: schema, now: now, disabled: disabled).run(connection, upTo: version)
         }
     }
 

@@ -6,7 +6,7 @@ public enum Catalogue {
     public static func read(_ place: TestDatabase) async throws -> [String] {
         switch place.kind {
         case .sqlite:
-            let database = try place.open(schema: Schema(tables: [], migrations: []))
+            let database = try place.open(schema: Schema("none", tables: [], migrations: []))
             let lines = try await database.read(as: .service) { transaction in
                 try sqlite.flatMap { try transaction.run($0).map { "\($0.values)" } }
             }
@@ -23,7 +23,7 @@ public enum Catalogue {
     /// How the tables that the migrations make differ from the tables as they are declared.
     public static func differences(_ kind: DatabaseKind, _ schema: Schema) async throws -> [String] {
         let declared = Schema(
-            tables: schema.tables, migrations: [Migration(1, "all", schema.tables.map { .create($0) })])
+            "all", tables: schema.tables, migrations: [Migration(1, "all", schema.tables.map { .create($0) })])
         let catalogues = try await [schema, declared].asyncMap { schema in
             try await withTestDatabase(kind) { place in
                 let database = try place.open(schema: schema)

@@ -11,7 +11,7 @@ public enum CrashTables {
 
     /// In several migrations, of which none may be half done.
     public static let schema = Schema(
-        tables: [halves, notes],
+        "crash", tables: [halves, notes],
         migrations: [
             Migration(1, "halves", [.create(halves)]), Migration(2, "notes", [.create(notes)]),
             Migration(3, "index", [.index(.on("half"), of: halves)]),

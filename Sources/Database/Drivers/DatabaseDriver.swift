@@ -49,6 +49,9 @@ package protocol DatabaseDriver: AnyObject, Sendable {
     /// - Parameter path: a file that is not there yet.
     func backup(to path: String) async throws
 
+    /// Calls back when published tables may have changed, until its task is cancelled; SQLite knows of this process only.
+    func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async
+
     /// Ends what it holds open, after what runs has ended.
     func close() async
 }

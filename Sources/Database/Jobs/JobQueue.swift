@@ -9,7 +9,7 @@ public struct JobQueue: Sendable {
     /// How long failed jobs wait.
     public let backoff: JobBackoff
     private let chance: @Sendable () -> Double
-    let bell = JobBell()
+    let bell = Bell()
 
     /// The queue of a database that has ``JobTables``.
     ///
@@ -187,6 +187,33 @@ public struct JobQueue: Sendable {
             }
             if !dead.isEmpty { transaction.afterCommit { [bell] in bell.ring() } }
             return dead.count
+        }
+    }
+
+    // MARK: Taking back
+
+    /// Takes back jobs whose payload names something that is going, whatever has become of them; of one that runs, nothing
+    /// more than the attempt under way is done.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    public func discard(kind: String, naming id: UUID, in transaction: Transaction) throws(DatabaseError) -> Int {
+        try transaction.runCount(
+            "DELETE FROM {public.transit_jobs} WHERE kind = $1 AND CAST(payload AS text) LIKE $2",
+            [.text(kind), .text("%" + id.lowercased + "%")])
+    }
+
+    /// Forgets jobs that were given up before a moment.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    public func forgetDead(before moment: Instant) async throws -> Int {
+        try await database.write(as: .service) { transaction in
+            try transaction.deleteCount(
+                Delete(
+                    from: JobTables.jobs,
+                    where: .equals("state", "dead") && .compare(.column("updated_at"), .less, .value(.instant(moment))))
+            )
         }
     }
 

@@ -37,5 +37,5 @@ public enum JobTables {
 
     /// Both, and how they came to be.
     public static let schema = Schema(
-        tables: [jobs, leases], migrations: [Migration(1, "jobs and leases", [.create(jobs), .create(leases)])])
+        "jobs", tables: [jobs, leases], migrations: [Migration(1, "jobs and leases", [.create(jobs), .create(leases)])])
 }

@@ -42,7 +42,7 @@ public final class JobWorker: Sendable {
     private let options: Options
     private let report: @Sendable (Event) -> Void
     private let isStopped = Mutex(false)
-    private let bell = JobBell()
+    private let bell = Bell()
 
     /// A worker.
     ///

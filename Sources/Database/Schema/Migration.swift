@@ -14,7 +14,7 @@ public struct Migration: Sendable {
         case either(sqlite: String, postgreSQL: String)
     }
 
-    /// Its place in the order, from 1 without gaps.
+    /// Its place in the order of its part of the schema, from 1 without gaps.
     public let number: Int
     /// A few words.
     public let name: String
@@ -56,24 +56,31 @@ enum Checksum {
 
 /// All tables of the service and how they came to be.
 public struct Schema: Sendable {
-    /// The tables as they are now.
-    public let tables: [Table]
-    /// From nothing to now.
-    public let migrations: [Migration]
-
-    /// A schema.
-    public init(tables: [Table], migrations: [Migration]) {
-        precondition(
-            migrations.map(\.number) == Array(1..<migrations.count + 1), "migrations are numbered without gaps")
-        (self.tables, self.migrations) = (tables, migrations)
+    /// What one room keeps. Parts grow by migrations of their own, recorded by part and number: a new one of accounts
+    /// does not move those of favourites.
+    public struct Part: Sendable {
+        /// Its name, which never changes: migrations are recorded by it.
+        public let name: String
+        /// From nothing to now.
+        public let migrations: [Migration]
     }
 
-    /// Several rooms' tables in one database: migrations in the order given, numbered anew.
-    public init(_ parts: Schema...) {
-        let steps = parts.flatMap(\.migrations)
-        self.init(
-            tables: parts.flatMap(\.tables),
-            migrations: steps.enumerated().map { Migration($0 + 1, $1.name, $1.steps) })
+    /// The tables as they are now.
+    public let tables: [Table]
+    /// In the order in which they are made: tables refer to those of earlier parts.
+    public let parts: [Part]
+
+    /// One room's tables.
+    public init(_ part: String, tables: [Table], migrations: [Migration]) {
+        precondition(
+            migrations.map(\.number) == Array(1..<migrations.count + 1), "migrations are numbered without gaps")
+        (self.tables, parts) = (tables, [Part(name: part, migrations: migrations)])
+    }
+
+    /// Several rooms' tables in one database.
+    public init(_ schemas: Schema...) {
+        (tables, parts) = (schemas.flatMap(\.tables), schemas.flatMap(\.parts))
+        precondition(Set(parts.map(\.name)).count == parts.count, "parts have names of their own")
     }
 
     /// A table by its qualified name.

@@ -4,19 +4,27 @@ import Foundation
 struct Migrator {
     let schema: Schema
     let now: Instant
+    /// A policy that is switched off, to see that a test notices.
+    var disabled: PolicyID?
 
     /// What was done before is recorded here.
-    private static let record = Table(
+    static let record = Table(
         "transit_migrations", "Migrations that have been run.",
         columns: [
-            Column("number", .int, "Its place in the order."),
+            Column("part", .text, "The part of the schema it belongs to."),
+            Column("number", .int, "Its place in the order of that part."),
             Column("name", .text, "A few words."),
             Column("checksum", .text, "Tells whether it is still the same."),
             Column("applied_at", .instant, "When it was run."),
-        ], primaryKey: ["number"])
+        ], primaryKey: ["part", "number"])
 
-    /// Runs what has not been run, all in one transaction, up to a version.
+    /// Runs what has not been run, all in one transaction, up to a version; then sees that policies and publications are as
+    /// declared.
     ///
+    /// Parts that this program does not know are left alone: those of a newer program, or accounts after they have moved to
+    /// a Supabase project.
+    ///
+    /// - Parameter last: the number up to which the migrations of each part are run; nil for all.
     /// - Throws: ``DatabaseError/incompatible(_:)`` where a newer program has been here, or a migration that has been run was
     ///   changed since.
     func run(_ connection: any SQLConnection, upTo last: Int? = nil) throws {
@@ -26,34 +34,35 @@ struct Migrator {
             try connection.script("SELECT pg_advisory_xact_lock(7241893450)")
             try connection.script(PolicyDDL.foundation)
         }
-        let create = TableDDL.create(Self.record, in: connection.dialect)[0]
-        try connection.script(create.replacingOccurrences(of: "CREATE TABLE", with: "CREATE TABLE IF NOT EXISTS"))
-        let done = try connection.run("SELECT number, checksum FROM transit_migrations ORDER BY number", []).rows
-        if done.count > schema.migrations.count {
+        try connection.script(TableDDL.createIfMissing(Self.record, in: connection.dialect))
+        for part in schema.parts { try run(part, connection, upTo: last) }
+        guard last == nil else { return }
+        try Declarations(schema: schema).apply(connection, disabled: disabled)
+    }
+
+    private func run(_ part: Schema.Part, _ connection: any SQLConnection, upTo last: Int?) throws {
+        let done = try connection.run(
+            "SELECT number, checksum FROM transit_migrations WHERE part = $1 ORDER BY number", [.text(part.name)]
+        ).rows
+        if done.count > part.migrations.count {
             throw DatabaseError.incompatible(
-                "the database is of version \(done.count), this program knows \(schema.migrations.count): use a newer program"
+                "\(part.name) in the database are of version \(done.count), this program knows \(part.migrations.count): use a newer program"
             )
         }
-        for (migration, row) in zip(schema.migrations, done)
+        for (migration, row) in zip(part.migrations, done)
         where try row.text("checksum") != migration.checksum(in: connection.dialect) {
             throw DatabaseError.incompatible(
-                "migration \(migration.number) (\(migration.name)) is not the one this database was made with")
+                "migration \(migration.number) of \(part.name) (\(migration.name)) is not the one this database was made with"
+            )
         }
-        for migration in schema.migrations.prefix(last ?? .max).dropFirst(done.count) {
+        for migration in part.migrations.prefix(last ?? .max).dropFirst(done.count) {
             for statement in migration.statements(in: connection.dialect) { try connection.script(statement) }
             _ = try connection.run(
-                "INSERT INTO transit_migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4)",
+                "INSERT INTO transit_migrations (part, number, name, checksum, applied_at) VALUES ($1, $2, $3, $4, $5)",
                 [
-                    .int(migration.number), .text(migration.name),
+                    .text(part.name), .int(migration.number), .text(migration.name),
                     .text(migration.checksum(in: connection.dialect)), .instant(now),
                 ])
         }
-        guard connection.dialect == .postgreSQL, last == nil else { return }
-        try connection.script("ALTER TABLE public.transit_migrations ENABLE ROW LEVEL SECURITY")
-        for table in schema.tables { try applyPolicies(of: table, connection) }
-    }
-
-    func applyPolicies(of table: Table, _ connection: any SQLConnection, disabled: PolicyID? = nil) throws {
-        for statement in PolicyDDL.apply(table, disabled: disabled) { try connection.script(statement) }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The DDL of a declared table.
 enum TableDDL {
     /// Makes the table and its indexes.
@@ -24,6 +26,11 @@ enum TableDDL {
         sql.raw(parts.joined(separator: ",\n    "))
         sql.raw(dialect == .sqlite ? "\n) STRICT" : "\n)")
         return [sql.text] + table.indexes.map { index($0, of: table, in: dialect) }
+    }
+
+    /// Makes a table that has no indexes, if it is not there.
+    static func createIfMissing(_ table: Table, in dialect: Dialect) -> String {
+        create(table, in: dialect)[0].replacingOccurrences(of: "CREATE TABLE", with: "CREATE TABLE IF NOT EXISTS")
     }
 
     /// Adds a column that may be null, or has an initial value.

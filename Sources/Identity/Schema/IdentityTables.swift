@@ -87,6 +87,7 @@ public enum IdentityTables {
 
     /// All of them, and how they came to be.
     public static let schema = Schema(
+        "accounts",
         tables: [users, identities, sessions, oneTimeTokens, flowStates],
         migrations: [
             Migration(

@@ -95,7 +95,10 @@ extension Identity {
 
     /// `DELETE /admin/users/{id}`.
     public func deleteUser(_ id: UUID) async throws {
-        let count = try await write { try $0.deleteCount(Delete(from: IdentityTables.users, where: .equals("id", id))) }
+        let count = try await write { transaction in
+            try self.recall(id, transaction)
+            return try transaction.deleteCount(Delete(from: IdentityTables.users, where: .equals("id", id)))
+        }
         if count == 0 { throw AuthError.userNotFound }
     }
 

@@ -113,6 +113,7 @@ extension Identity {
     public func deleteUser(_ claims: AccessClaims) async throws {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
+            try self.recall(account.id, transaction)
             try transaction.delete(Delete(from: IdentityTables.users, where: .equals("id", account.id)))
         }
     }

@@ -13,6 +13,7 @@ public final class Identity: Sendable {
     let random: RandomBytes
     let now: @Sendable () -> Int64
     let post: @Sendable (Letter, Transaction) throws -> Void
+    let recall: @Sendable (UUID, Transaction) throws -> Void
     let limits = AttemptLimits()
     /// How accounts work.
     public let configuration: IdentityConfiguration
@@ -37,17 +38,20 @@ public final class Identity: Sendable {
         public var now: @Sendable () -> Int64
         /// Takes a letter in the transaction it belongs to: it is sent if, and only if, that is kept.
         public var post: @Sendable (Letter, Transaction) throws -> Void
+        /// Takes back an account's letters that wait, or were given up: they hold its address.
+        public var recall: @Sendable (UUID, Transaction) throws -> Void
 
         /// What the service needs from outside.
         public init(
             database: Database, tokens: AccessTokens, hasher: PasswordHasher, rules: PasswordRules = PasswordRules(),
             refreshing: RefreshMachine = RefreshMachine(), providers: [String: IDTokenVerifier] = [:],
             random: RandomBytes = .system, now: @escaping @Sendable () -> Int64,
-            post: @escaping @Sendable (Letter, Transaction) throws -> Void
+            post: @escaping @Sendable (Letter, Transaction) throws -> Void,
+            recall: @escaping @Sendable (UUID, Transaction) throws -> Void = { _, _ in }
         ) {
             (self.database, self.tokens, self.hasher, self.rules) = (database, tokens, hasher, rules)
             (self.refreshing, self.providers, self.random) = (refreshing, providers, random)
-            (self.now, self.post) = (now, post)
+            (self.now, self.post, self.recall) = (now, post, recall)
         }
     }
 
@@ -55,7 +59,21 @@ public final class Identity: Sendable {
     public init(_ means: Means, configuration: IdentityConfiguration) {
         (database, tokens, hasher, rules) = (means.database, means.tokens, means.hasher, means.rules)
         (refreshing, providers, random) = (means.refreshing, means.providers, means.random)
-        (now, post, self.configuration) = (means.now, means.post, configuration)
+        (now, post, recall) = (means.now, means.post, means.recall)
+        self.configuration = configuration
+    }
+
+    /// Forgets links, codes and sign-ins under way that ended more than a day ago; to be done now and then.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    public func forgetExpired() async throws -> Int {
+        try await write { transaction in
+            let dayAgo = SQLValue.instant(transaction.now.adding(seconds: -86_400))
+            let ended = Condition.compare(.column("expires_at"), .less, .value(dayAgo))
+            return try transaction.deleteCount(Delete(from: IdentityTables.flowStates, where: ended))
+                + transaction.deleteCount(Delete(from: IdentityTables.oneTimeTokens, where: ended))
+        }
     }
 
     /// Who else vouches for people.

@@ -107,6 +107,7 @@ public enum RiderTables {
 
     /// All of them, and how they came to be.
     public static let schema = Schema(
+        "riders",
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
         ],

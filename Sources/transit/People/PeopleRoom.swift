@@ -15,6 +15,7 @@ final class PeopleRoom: Sendable {
     private let database: Database
     private let client: HTTPClient
     private let worker: JobWorker
+    private let housekeeping: Housekeeping
     private let address: PublicAddress
 
     /// Where the server is reached, as far as that is known.
@@ -91,6 +92,9 @@ final class PeopleRoom: Sendable {
                 post: { letter, transaction in
                     try jobs.enqueue(
                         NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
+                },
+                recall: { account, transaction in
+                    try jobs.discard(kind: Letter.jobKind, naming: account, in: transaction)
                 }),
             configuration: try settings.identity(address: { address.now }, keepsLimits: keepsLimits))
         let mailbox = DevelopmentMailbox(now: Machine.now)
@@ -115,8 +119,12 @@ final class PeopleRoom: Sendable {
             identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
             mailbox: mailer is DevelopmentMailbox ? mailbox : nil, database: database,
             keepsGuests: external != nil && !settings.isGuest)
+        let name = UUID().uuidString
+        housekeeping = Housekeeping(
+            leases: Leases(database), holder: name,
+            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity), logger: logger)
         worker = JobWorker(
-            jobs, name: UUID().uuidString, handlers: letters.map { [Letter.jobKind: Self.sending($0)] } ?? [:]
+            jobs, name: name, handlers: letters.map { [Letter.jobKind: Self.sending($0)] } ?? [:]
         ) { event in
             switch event {
             case .done, .lost: break
@@ -129,6 +137,17 @@ final class PeopleRoom: Sendable {
             case .unavailable(let reason): logger.error("jobs_unavailable", metadata: ["reason": "\(reason)"])
             }
         }
+    }
+
+    private static func chores(_ database: Database, _ jobs: JobQueue, _ identity: Identity?) -> [Housekeeping.Chore] {
+        let riders = RiderStore(database)
+        let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: Machine.now() - $0) }
+        return [
+            Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
+            Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
+            Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
+            Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
+        ]
     }
 
     /// Sends letters; those that no later attempt would get through are given up at once.
@@ -157,7 +176,11 @@ final class PeopleRoom: Sendable {
     func serves(at url: String) { address.become(url) }
 
     /// Works on what is to be done until it is cancelled.
-    func run() async { await worker.run() }
+    func run() async {
+        async let tidying: Void = housekeeping.run()
+        await worker.run()
+        await tidying
+    }
 
     /// Ends once what runs has ended.
     func close() async {

@@ -36,6 +36,50 @@ struct JobTests {
         }
     }
 
+    @Test("that name what is going are taken back, whatever has become of them", arguments: DatabaseKind.all)
+    func discarded(_ kind: DatabaseKind) async throws {
+        try await withQueue(kind) { queue, _, database in
+            let (gone, stays) = (UUID(), UUID())
+            func letter(to id: UUID) -> NewJob {
+                NewJob("letter", payload: #"{"account":"\#(id.lowercased)"}"#, maxAttempts: 1)
+            }
+            try await queue.enqueue(letter(to: gone))
+            let dead = try #require(try await queue.claim(worker: "one").first)
+            #expect(try await queue.fail(dead, reason: "no such address") == .dead)
+            try await queue.enqueue(letter(to: gone))
+            let running = try #require(try await queue.claim(worker: "one").first)
+            for job in [letter(to: gone), letter(to: stays)] { try await queue.enqueue(job) }
+            try await queue.enqueue(NewJob("other", payload: #"{"account":"\#(gone.lowercased)"}"#))
+            let count = try await database.write(as: .service) {
+                try queue.discard(kind: "letter", naming: gone, in: $0)
+            }
+            #expect(count == 3)
+            await #expect(throws: JobError.lost(id: running.id, attempt: 1)) { try await queue.complete(running) }
+            let left = try await queue.claim(worker: "one", limit: 9)
+            #expect(left.map(\.kind).sorted() == ["letter", "other"])
+            #expect(left.contains { $0.payload.contains(stays.lowercased) })
+        }
+    }
+
+    @Test("that were given up long ago are forgotten, those that wait are not", arguments: DatabaseKind.all)
+    func forgotten(_ kind: DatabaseKind) async throws {
+        try await withQueue(kind) { queue, clock, _ in
+            for name in ["old", "young", "waiting"] {
+                try await queue.enqueue(NewJob(name, maxAttempts: 1))
+                guard name != "waiting" else { break }
+                let job = try #require(try await queue.claim(worker: "one").first)
+                #expect(try await queue.fail(job, reason: "broken") == .dead)
+                clock.advance(seconds: 100)
+            }
+            clock.advance(seconds: 100)
+            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: -250)) == 1)
+            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: -250)) == 0)
+            #expect(try await queue.stats().dead == 1)
+            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: 1)) == 1)
+            #expect(try await queue.claim(worker: "one", limit: 9).map(\.kind) == ["waiting"])
+        }
+    }
+
     @Test("that are urgent come first, and of these the longest due", arguments: DatabaseKind.all)
     func order(_ kind: DatabaseKind) async throws {
         try await withQueue(kind) { queue, clock, _ in

@@ -22,7 +22,7 @@ enum Garden {
         grants: [Grant(insert: .all, update: .only(["text"]), delete: true)], policies: Policy.ownRows())
 
     static let schema = Schema(
-        tables: [beds, labels],
+        "garden", tables: [beds, labels],
         migrations: [
             Migration(1, "beds", [.create(bedsAtFirst)]), Migration(2, "plants", [.add(plants, to: bedsAtFirst)]),
             Migration(
@@ -38,7 +38,9 @@ enum Garden {
     /// As it was at an earlier version.
     static func version(_ number: Int) -> Schema {
         Schema(
-            tables: schema.tables.filter { number > 3 || $0.name == "beds" },
-            migrations: Array(schema.migrations.prefix(number)))
+            "garden", tables: schema.tables.filter { number > 3 || $0.name == "beds" },
+            migrations: Array(migrations.prefix(number)))
     }
+
+    static var migrations: [Migration] { schema.parts[0].migrations }
 }

@@ -69,7 +69,7 @@ enum Club {
     static let schema = schema(tables: [riders, notes, guests, albums, requests, ledger])
 
     static func schema(tables: [Table]) -> Schema {
-        Schema(tables: tables, migrations: [Migration(1, "club", tables.map { .create($0) })])
+        Schema("club", tables: tables, migrations: [Migration(1, "club", tables.map { .create($0) })])
     }
 
     static let matrix = matrix(schema)

@@ -49,7 +49,7 @@ enum Shop {
         ])
 
     static let schema = Schema(
-        tables: [samples, people, orders, invoices],
+        "shop", tables: [samples, people, orders, invoices],
         migrations: [Migration(1, "shop", [.create(samples), .create(people), .create(orders), .create(invoices)])])
 
     static func person(_ transaction: Transaction, _ id: UUID = UUID()) throws -> UUID {

@@ -18,6 +18,7 @@ struct IdentityScene: Sendable {
     final class Letters: Sendable {
         private let kept = Mutex<[Letter]>([])
         func add(_ letter: Letter) { kept.withLock { $0.append(letter) } }
+        func remove(of account: UUID) { kept.withLock { $0.removeAll { $0.account == account } } }
         var all: [Letter] { kept.withLock { $0 } }
     }
 
@@ -44,7 +45,8 @@ struct IdentityScene: Sendable {
             let identity = Identity(
                 Identity.Means(
                     database: database, tokens: tokens, hasher: PasswordHasher(parameters: fast),
-                    now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) }),
+                    now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
+                    recall: { account, _ in letters.remove(of: account) }),
                 configuration: configuration)
             try await body(
                 IdentityScene(

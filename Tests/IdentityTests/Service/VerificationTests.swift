@@ -182,7 +182,9 @@ struct VerificationTests {
             let text = String(decoding: export["tables"].map { "\($0)" }?.utf8 ?? "".utf8, as: UTF8.self)
             #expect(text.contains("ada@example.com"))
             #expect(!text.contains("$scrypt$"))
+            #expect(scene.letterCount(to: "ada@example.com") > 0)
             try await scene.identity.deleteUser(session.claims)
+            #expect(scene.letterCount(to: "ada@example.com") == 0, "letters that wait hold the address")
             for table in IdentityTables.schema.tables {
                 #expect(try await scene.count(table) == 0, "\(table.qualifiedName)")
             }

@@ -10,7 +10,8 @@ enum People {
     static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
 
     static let schema = Schema(
-        Schema(tables: [users], migrations: [Migration(1, "accounts", [.create(users)])]), RiderTables.schema)
+        Schema("accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])]),
+        RiderTables.schema)
 }
 
 /// Riders and their store on a fresh database.

@@ -24,6 +24,10 @@ extension PostgresDriver {
         thread.start()
         return stream
     }
+
+    package func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {
+        for await _ in listen(Publication.trigger) { heard() }
+    }
 }
 
 /// A pipe that ends a wait in `poll`.

@@ -4,6 +4,7 @@ import GRDB
 /// SQLite in one file: write-ahead log, every commit on disk before it is acknowledged.
 final class SQLiteDriver: DatabaseDriver {
     let dialect = Dialect.sqlite
+    private let written = Bell()
     private let pool: DatabasePool
     private let writer: SQLiteWriter
     private let path: String
@@ -14,7 +15,8 @@ final class SQLiteDriver: DatabaseDriver {
         settings.maximumReaderCount = configuration.readers
         settings.busyMode = .timeout(configuration.busySeconds)
         settings.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL")
+            // What was deleted is overwritten: an account that is gone is not to be found in the file either.
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
         do {
             try Self.makePrivate(configuration.path)
@@ -40,7 +42,10 @@ final class SQLiteDriver: DatabaseDriver {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         switch kind {
-        case .write: return try await writer.write(body)
+        case .write:
+            let result = try await writer.write(body)
+            written.ring()
+            return result
         case .read:
             do {
                 return try await pool.read { try body(SQLiteConnection($0)) }
@@ -71,6 +76,12 @@ final class SQLiteDriver: DatabaseDriver {
                 throw SQLiteErrors.translated(error)
             }
         }.value
+    }
+
+    func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {
+        let (writes, ring) = written.listen()
+        for await _ in writes { heard() }
+        ring.finish()
     }
 
     func close() async {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Wakes the workers of this process when there may be something to do.
-final class JobBell: Sendable {
+/// Wakes those of this process that wait for something to do.
+final class Bell: Sendable {
     private let listeners = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
 
     func ring() {

@@ -1,0 +1,105 @@
+import Foundation
+
+extension Database {
+    /// Where changes stand: those kept from now on come after it, and perhaps some that were kept just before.
+    public func latestChange() async throws -> ChangeCursor {
+        let isSQLite = driver.dialect == .sqlite
+        return try await read(as: .service) { transaction in
+            if isSQLite {
+                let row = try transaction.run("SELECT seq FROM sqlite_sequence WHERE name = 'transit_changes'").first
+                return ChangeCursor(transaction: 0, position: Int64(try row?.int("seq") ?? 0))
+            }
+            let horizon = try transaction.run("SELECT \(Self.horizon) AS horizon")[0].require("horizon", Row.int)
+            return ChangeCursor(transaction: Int64(horizon) - 1, position: .max)
+        }
+    }
+
+    /// Changes of published tables in the order in which they were kept: none is missing before the last of them.
+    ///
+    /// On PostgreSQL the changes of a transaction are told once all that began to write before it have ended, on the whole
+    /// server: only then is it certain that none comes before them.
+    ///
+    /// - Parameters:
+    ///   - cursor: only what came after it.
+    ///   - limit: at most so many, at least 1.
+    public func changes(after cursor: ChangeCursor, limit: Int = 500) async throws -> [RowChange] {
+        let ended = driver.dialect == .sqlite ? "" : "AND transaction_id < \(Self.horizon)"
+        return try await read(as: .service) { transaction in
+            try transaction.run(
+                """
+                SELECT * FROM {public.transit_changes}
+                WHERE (transaction_id, position) > ($1, $2) \(ended)
+                ORDER BY transaction_id, position LIMIT $3
+                """, [.int(cursor.transaction), .int(cursor.position), .int(max(1, limit))]
+            ).map { try RowChange($0) }
+        }
+    }
+
+    /// Forgets changes that are older than a moment; readers that have not read them yet are told so.
+    ///
+    /// - Returns: how many were forgotten.
+    @discardableResult
+    public func forgetChanges(before moment: Instant) async throws -> Int {
+        let ended = driver.dialect == .sqlite ? "" : "AND transaction_id < \(Self.horizon)"
+        return try await write(as: .service) { transaction in
+            let last = try transaction.run(
+                """
+                SELECT transaction_id, position, operation FROM {public.transit_changes} WHERE changed_at < $1 \(ended)
+                ORDER BY transaction_id DESC, position DESC LIMIT 1
+                """, [.instant(moment)]
+            ).first
+            guard let last, try last.text("operation") != "forgotten" else { return 0 }
+            let place = [last["transaction_id"], last["position"]]
+            let gone = try transaction.runCount(
+                """
+                DELETE FROM {public.transit_changes}
+                WHERE (transaction_id, position) < ($1, $2) AND operation <> 'forgotten'
+                """, place)
+            try transaction.run(
+                "DELETE FROM {public.transit_changes} WHERE (transaction_id, position) < ($1, $2)", place)
+            try transaction.run(
+                """
+                UPDATE {public.transit_changes} SET operation = 'forgotten', table_name = '', row_before = NULL, row_after = NULL
+                WHERE transaction_id = $1 AND position = $2
+                """, place)
+            return gone + 1
+        }
+    }
+
+    /// Follows the changes of published tables, in batches, until the task that reads them ends.
+    ///
+    /// They come at once where this process made them, or PostgreSQL tells of them; else within `poll`. While the database
+    /// cannot be asked, nothing comes; nothing is lost by it.
+    ///
+    /// - Parameters:
+    ///   - cursor: only what came after it.
+    ///   - poll: how often to look unasked.
+    public func followChanges(
+        after cursor: ChangeCursor, poll: Duration = .seconds(5)
+    ) -> AsyncStream<[RowChange]> {
+        let (stream, continuation) = AsyncStream.makeStream(of: [RowChange].self)
+        let following = Task {
+            let (signals, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { ring.yield() } }
+            let hearing = Task { await driver.hearOfChanges { ring.yield() } }
+            defer {
+                for task in [ticking, hearing] { task.cancel() }
+                ring.finish()
+                continuation.finish()
+            }
+            var cursor = cursor
+            ring.yield()
+            for await _ in signals {
+                while let batch = try? await changes(after: cursor), let last = batch.last {
+                    cursor = last.cursor
+                    guard case .enqueued = continuation.yield(batch) else { return }
+                }
+            }
+        }
+        continuation.onTermination = { _ in following.cancel() }
+        return stream
+    }
+
+    /// The oldest transaction that may still be writing, in PostgreSQL.
+    private static let horizon = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+}

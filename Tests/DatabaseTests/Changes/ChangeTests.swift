@@ -1,0 +1,193 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import Testing
+
+@Suite("Changes of published tables")
+struct ChangeTests {
+    /// Notes that are their writer's, in notebooks that take them along.
+    enum Notebook {
+        static let books = Table(
+            "books", "Notebooks.", columns: [.id, Column("title", .text, "What it is called.")], isPublished: true)
+        static let notes = Table(
+            "notes", "Notes.",
+            columns: [
+                .id, Column("user_id", .uuid, "Whose."), Column("text", .text, "What it says."),
+                Column("is_open", .bool, initial: .value(false), "Whether everyone may read it."),
+                Column("book_id", .uuid, nullable: true, references: ColumnReference("public.books"), "Where it is."),
+            ],
+            grants: [Grant(insert: .all, update: .all, delete: true)],
+            policies: Policy.ownRows() + [.select("open", where: .equals("is_open", true))], isPublished: true)
+        static let secrets = Table("secrets", "Not told.", columns: [.id])
+        static let schema = Schema(
+            "notebook", tables: [books, notes, secrets],
+            migrations: [Migration(1, "notes", [.create(books), .create(notes), .create(secrets)])])
+    }
+
+    private let owner = UUID()
+
+    private func note(_ text: String, in book: UUID? = nil) -> Insert {
+        Insert(into: Notebook.notes, ["user_id": .uuid(owner), "text": .text(text), "book_id": .uuid(book)])
+    }
+
+    /// So many changes, once PostgreSQL tells them: transactions of other tests hold them up.
+    private func told(_ count: Int, after cursor: ChangeCursor, _ database: Database) async throws -> [RowChange] {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            let changes = try await database.changes(after: cursor)
+            if changes.count >= count { return changes }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return try await database.changes(after: cursor)
+    }
+
+    /// Forgets so many changes, as soon as it may.
+    private func forget(_ count: Int, before moment: Instant, _ database: Database) async throws -> Int {
+        var gone = 0
+        let deadline = ContinuousClock.now + .seconds(60)
+        while gone < count, ContinuousClock.now < deadline {
+            gone += try await database.forgetChanges(before: moment)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return gone
+    }
+
+    @Test("come in order, with what tells whose the row is and nothing else", arguments: DatabaseKind.all)
+    func order(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            let id = try await database.write(as: .user(owner)) {
+                try $0.insert(Insert(into: Notebook.notes, note("private words").rows[0], returning: ["id"]))[0].uuid(
+                    "id")
+            }
+            try await database.write(as: .user(owner)) {
+                try $0.update(Update(Notebook.notes, set: ["is_open": true], where: .equals("user_id", owner)))
+            }
+            try await database.write(as: .service) { try $0.insert(Insert(into: Notebook.secrets, [:])) }
+            try await database.write(as: .user(owner)) {
+                try $0.delete(Delete(from: Notebook.notes, where: .equals("user_id", owner)))
+            }
+            let changes = try await told(3, after: start, database)
+            try #require(changes.map(\.operation) == [.insert, .update, .delete])
+            #expect(changes.allSatisfy { $0.table == "public.notes" })
+            #expect(changes.map { $0.before == nil } == [true, false, false])
+            #expect(changes.map { $0.after == nil } == [false, false, true])
+            #expect(try changes.map { try $0.before?.bool("is_open") } == [nil, false, true])
+            #expect(try changes.map { try $0.after?.bool("is_open") } == [false, true, nil])
+            for row in changes.flatMap({ [$0.before, $0.after].compactMap { $0 } }) {
+                #expect(try row.uuid("id") == id)
+                #expect(try row.uuid("user_id") == owner)
+                #expect(row.columns.names == ["id", "is_open", "user_id"])
+            }
+            #expect(try await database.changes(after: changes[0].cursor, limit: 1).map(\.operation) == [.update])
+            #expect(try await database.changes(after: changes[2].cursor).isEmpty)
+            #expect(try await database.latestChange() > start)
+        }
+    }
+
+    @Test("that are not kept are not told; those that go with another row are", arguments: DatabaseKind.all)
+    func transactions(_ kind: DatabaseKind) async throws {
+        struct Undone: Error {}
+        try await withDatabase(kind, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            await #expect(throws: Undone.self) {
+                try await database.write(as: .service) { transaction in
+                    try transaction.insert(note("undone"))
+                    throw Undone()
+                }
+            }
+            let book = UUID()
+            try await database.write(as: .service) { transaction in
+                try transaction.insert(Insert(into: Notebook.books, ["id": .uuid(book), "title": "Diary"]))
+                try? transaction.nested { inner in
+                    try inner.insert(note("undone too", in: book))
+                    throw Undone()
+                }
+                try transaction.insert(note("kept", in: book))
+            }
+            try await database.write(as: .service) {
+                try $0.delete(Delete(from: Notebook.books, where: .equals("id", book)))
+            }
+            let changes = try await told(4, after: start, database).map { "\($0.operation) \($0.table)" }
+            #expect(changes.prefix(2) == ["insert public.books", "insert public.notes"])
+            #expect(changes.dropFirst(2).sorted() == ["delete public.books", "delete public.notes"])
+        }
+    }
+
+    @Test("by many writers at once are each told once, whoever reads when", arguments: DatabaseKind.all)
+    func atOnce(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            let (writers, each) = (8, 40)
+            let told = try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<writers {
+                    group.addTask {
+                        for _ in 0..<each {
+                            try await database.write(as: .service) { transaction in
+                                try transaction.insert(note("one"))
+                                try transaction.insert(note("two"))
+                            }
+                        }
+                    }
+                }
+                var told: [UUID] = []
+                let deadline = ContinuousClock.now + .seconds(60)
+                for await batch in database.followChanges(after: start) {
+                    told += try batch.compactMap { try $0.after?.uuid("id") }
+                    if told.count >= writers * each * 2 || ContinuousClock.now > deadline { break }
+                }
+                try await group.waitForAll()
+                return told
+            }
+            #expect(told.count == writers * each * 2)
+            #expect(Set(told).count == told.count)
+            let kept = try await database.read(as: .service) { transaction in
+                try transaction.select(Select(Notebook.notes)).map { try $0.uuid("id") }
+            }
+            #expect(Set(told.map(Optional.some)) == Set(kept))
+        }
+    }
+
+    @Test("that were forgotten unread are told as such", arguments: DatabaseKind.all)
+    func forgetting(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            func write(_ times: Int) async throws {
+                for _ in 0..<times { try await database.write(as: .service) { try $0.insert(note("x")) } }
+            }
+            try await write(5)
+            let middle = try #require(try await told(5, after: start, database).last).cursor
+            let future = Instant(seconds: Int64(Date().timeIntervalSince1970) + 3600)
+            #expect(try await database.forgetChanges(before: TestClock.start) == 0)
+            #expect(try await forget(5, before: future, database) == 5)
+            #expect(try await database.forgetChanges(before: future) == 0)
+            try await write(2)
+            #expect(try await told(3, after: start, database).map(\.operation) == [.forgotten, .insert, .insert])
+            #expect(try await database.changes(after: middle).map(\.operation) == [.insert, .insert])
+            #expect(try await forget(2, before: future, database) == 2)
+            #expect(try await database.changes(after: start).map(\.operation) == [.forgotten])
+        }
+    }
+
+    @Test("are told as the declaration says now", arguments: DatabaseKind.all)
+    func declarations(_ kind: DatabaseKind) async throws {
+        func schema(isPublished: Bool) -> Schema {
+            let table = Table("secrets", "Told or not.", columns: [.id], isPublished: isPublished)
+            return Schema("secrets", tables: [table], migrations: [Migration(1, "secrets", [.create(table)])])
+        }
+        try await withTestDatabase(kind) { place in
+            var counts: [Int] = []
+            for isPublished in [false, true, true, false] {
+                let database = try place.open(schema: schema(isPublished: isPublished))
+                try await database.migrate()
+                try await database.write(as: .service) { try $0.insert(Insert(into: Notebook.secrets, [:])) }
+                let kept = try await database.read(as: .service) {
+                    try $0.run("SELECT count(*) AS n FROM {public.transit_changes}")[0].int("n")
+                }
+                counts.append(kept ?? -1)
+                await database.close()
+            }
+            #expect(counts == [0, 1, 2, 2])
+        }
+    }
+}
