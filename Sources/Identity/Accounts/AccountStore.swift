@@ -93,9 +93,5 @@ enum AccountStore {
 }
 
 extension SQLValue {
-    static func json(_ object: JSONObject) -> SQLValue {
-        var writer = JSONWriter(capacity: 256)
-        writer.write(.object(object))
-        return .json(String(decoding: writer.bytes, as: UTF8.self))
-    }
+    static func json(_ object: JSONObject) -> SQLValue { .json(JSONValue.object(object).text) }
 }

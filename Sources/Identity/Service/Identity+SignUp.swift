@@ -93,7 +93,8 @@ extension Identity {
 
     /// What an owner wants to keep, if it is not too much.
     static func checked(_ metadata: JSONObject) throws(AuthError) -> JSONObject {
-        guard case .json(let text) = SQLValue.json(metadata), text.utf8.count <= mostMetadata else {
+        let text = JSONValue.object(metadata).text
+        guard text.utf8.count <= mostMetadata else {
             throw .validation("user metadata may have at most \(mostMetadata) bytes as JSON")
         }
         guard !text.contains("\\u0000"), !text.contains("\u{0}") else {

@@ -33,8 +33,7 @@ public struct Letter: Sendable, Equatable {
         ]
         object["challenge"] = challenge.map { .string($0.challenge) }
         object["challenge_method"] = challenge.map { .string($0.method) }
-        if case .json(let text) = SQLValue.json(object) { return text }
-        return "{}"
+        return JSONValue.object(object).text
     }
 
     /// Reads a letter back from its job; nil where it is none.

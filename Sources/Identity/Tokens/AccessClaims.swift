@@ -135,12 +135,3 @@ extension AccessClaims {
         }
     }
 }
-
-extension JSONValue {
-    /// The text of this value.
-    var bytes: [UInt8] {
-        var writer = JSONWriter(capacity: 1_024)
-        writer.write(self)
-        return writer.bytes
-    }
-}

@@ -3,11 +3,7 @@ import TransitAPI
 
 /// JSON in columns.
 enum JSONText {
-    static func of(_ object: JSONObject) -> SQLValue {
-        var writer = JSONWriter(capacity: 256)
-        writer.write(JSONValue.object(object))
-        return .json(String(decoding: writer.bytes, as: UTF8.self))
-    }
+    static func of(_ object: JSONObject) -> SQLValue { .json(JSONValue.object(object).text) }
 
     static func object(_ row: Row, _ column: String) throws(DatabaseError) -> JSONObject {
         let text = try row.require(column, Row.json)

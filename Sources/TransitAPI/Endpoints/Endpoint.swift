@@ -48,10 +48,7 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
     public func body(for request: Request) -> [UInt8]? {
         var writer = ParameterWriter()
         request.write(to: &writer)
-        guard let body = writer.body else { return nil }
-        var json = JSONWriter()
-        json.write(.object(body))
-        return json.bytes
+        return writer.body.map { JSONValue.object($0).bytes }
     }
 
     /// The headers of a request, apart from those every request may have.

@@ -14,4 +14,14 @@ extension JSONValue {
         guard let decoded = try? JSONDecoder().decode(JSONValue.self, from: Data(json)) else { return nil }
         self = decoded
     }
+
+    /// The JSON text of this value as UTF-8, keys in their own order.
+    public var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.write(self)
+        return writer.bytes
+    }
+
+    /// The JSON text of this value, keys in their own order.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

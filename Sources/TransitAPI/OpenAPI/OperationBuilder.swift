@@ -117,10 +117,8 @@ struct OperationBuilder {
 
     private var eventsExample: JSONValue? {
         guard let (name, body) = endpoint.example?.object?.members.first else { return nil }
-        var json = JSONWriter()
-        json.write(body)
-        let data = String(decoding: json.bytes, as: UTF8.self)
-        return .string("retry: \(EventStreams.retryMilliseconds)\n\nid: 4711\nevent: \(name)\ndata: \(data)\n\n")
+        return .string(
+            "retry: \(EventStreams.retryMilliseconds)\n\nid: 4711\nevent: \(name)\ndata: \(body.text)\n\n")
     }
 
     private func media(_ schema: JSONObject, example: JSONValue?) -> JSONValue {

@@ -102,9 +102,7 @@ public enum ParameterError: Error, Equatable, Sendable {
     /// The beginning of a value's JSON text.
     private static func text(_ json: JSONValue) -> String {
         if case .string(let text) = json { return "\"\(ReceivedText(text).clipped)\"" }
-        var writer = JSONWriter()
-        writer.write(json)
-        return ReceivedText(String(decoding: writer.bytes, as: UTF8.self)).clipped
+        return ReceivedText(json.text).clipped
     }
 }
 

@@ -11,9 +11,7 @@ enum AuthAnswer {
     }
 
     static func value(_ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
-        var writer = JSONWriter(capacity: 2_048)
-        writer.write(value)
-        return bytes(writer.bytes, "application/json; charset=utf-8", status: status, headers: headers)
+        bytes(value.bytes, "application/json; charset=utf-8", status: status, headers: headers)
     }
 
     static func bytes(

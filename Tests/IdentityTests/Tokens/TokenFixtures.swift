@@ -44,11 +44,7 @@ struct Forge {
         return forge
     }
 
-    static func json(_ object: JSONObject) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.write(.object(object))
-        return writer.bytes
-    }
+    static func json(_ object: JSONObject) -> [UInt8] { JSONValue.object(object).bytes }
 }
 
 let rider = AccessClaims(
