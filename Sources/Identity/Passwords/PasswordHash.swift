@@ -48,7 +48,7 @@ struct PasswordHash: Equatable {
     /// Whether it is the hash of this password; takes the same time either way.
     func matches(_ password: [UInt8]) -> Bool {
         let other = PasswordHash(of: password, salt: salt, parameters: parameters)
-        return zip(hash, other.hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        return ConstantTime.areEqual(hash, other.hash)
     }
 
     private static func field(_ name: String, _ text: Substring) -> Int? {

@@ -1,5 +1,3 @@
-import Crypto
-
 /// Verifies the ID tokens of one provider: Apple's, or any other's that follows OpenID Connect.
 ///
 /// RS256 and ES256 under the provider's published keys; `iss`, `aud` (and `azp`, where it is there), `exp`, `iat` and
@@ -38,7 +36,7 @@ public struct IDTokenVerifier: Sendable {
         guard !id.subject.isEmpty else { throw .noSubject }
         let nonce = nonce.flatMap { $0.isEmpty ? nil : $0 }
         guard (nonce == nil) == (id.nonce == nil) else { throw .nonceOnOneSideOnly }
-        if let nonce, id.nonce != Self.hash(nonce) { throw .nonceMismatch }
+        if let nonce, id.nonce != Digest.of(nonce) { throw .nonceMismatch }
         return id
     }
 
@@ -54,12 +52,5 @@ public struct IDTokenVerifier: Sendable {
         try rules.check(begins: id.issued, now: now)
         try rules.check(begins: try AccessClaims.instant("nbf", claims), now: now)
         return id
-    }
-
-    private static func hash(_ nonce: String) -> String {
-        SHA256.hash(data: Array(nonce.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

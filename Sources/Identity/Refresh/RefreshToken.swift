@@ -46,8 +46,7 @@ public struct RefreshToken: Sendable, Equatable {
 
     /// Whether it was made with this session's key; compared in constant time.
     public func isProven(by key: [UInt8]) -> Bool {
-        let expected = Self.proof(Self.head(session, counter), key)
-        return zip(expected, proof).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        ConstantTime.areEqual(Self.proof(Self.head(session, counter), key), proof)
     }
 
     private static func head(_ session: UUID, _ counter: Int64) -> [UInt8] {

@@ -116,9 +116,8 @@ extension Identity {
     public func state(ofLink token: String, type: String) async throws -> LinkState {
         let purposes = try purposes(type)
         return try await read { transaction in
-            guard let stored = try OneTimeTokenStore.find(token: token, purposes, transaction, lock: .none) else {
-                return .spent
-            }
+            let stored = try OneTimeTokenStore.find(hash: Digest.of(token), purposes, transaction, lock: .none)
+            guard let stored else { return .spent }
             return stored.challenge == nil ? .open : .bound
         }
     }
@@ -134,7 +133,7 @@ extension Identity {
         let purposes = try purposes(type)
         let code = Base64URL.encode(random(24))
         let outcome: Result<[(String, String)], AuthError> = try await write { transaction in
-            guard let stored = try OneTimeTokenStore.find(token: token, purposes, transaction) else {
+            guard let stored = try OneTimeTokenStore.find(hash: Digest.of(token), purposes, transaction) else {
                 return .failure(.otpExpired)
             }
             if let challenge = stored.challenge {

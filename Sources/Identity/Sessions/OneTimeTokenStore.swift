@@ -1,105 +1,5 @@
-import Crypto
 import Database
 import Foundation
-
-/// What a mailed link or code proves.
-public enum TokenPurpose: String, Sendable, CaseIterable {
-    /// That a new account's address is its owner's.
-    case signup
-    /// That someone may sign in.
-    case magiclink
-    /// That someone may set a new password.
-    case recovery
-    /// That a new address is the owner's.
-    case emailChange = "email_change"
-    /// That the one at the keyboard is the owner.
-    case reauthentication
-    /// That an invited address is its owner's.
-    case invite
-
-    /// The purpose a client means: `email` stands for every code that signs in.
-    static func meant(by text: String) -> [TokenPurpose] {
-        if text == "email" { return [.magiclink, .signup, .invite] }
-        if text == "reauthentication" { return [] }
-        // A first magic link proves a new account's address.
-        if text == "magiclink" { return [.magiclink, .signup] }
-        return TokenPurpose(rawValue: text).map { [$0] } ?? []
-    }
-
-    /// Seconds that it holds.
-    public var lifetime: Int64 {
-        switch self {
-        case .signup, .invite: 24 * 3600
-        case .emailChange, .magiclink, .recovery: 3600
-        case .reauthentication: 600
-        }
-    }
-}
-
-/// The PKCE challenge a client began with (RFC 7636 §4.2).
-public struct CodeChallenge: Sendable, Equatable {
-    /// What the verifier must hash to.
-    public let challenge: String
-    /// `s256` or `plain`.
-    public let method: String
-
-    /// A challenge as clients send it; nil where they send none.
-    public init?(_ challenge: String?, _ method: String?) throws(AuthError) {
-        guard let challenge, !challenge.isEmpty else { return nil }
-        let method = (method ?? "plain").lowercased()
-        guard method == "s256" || method == "plain" else {
-            throw .validation("code_challenge_method must be s256 or plain")
-        }
-        guard (43...128).contains(challenge.utf8.count) else {
-            throw .validation("code challenge has to be between 43 and 128 characters")
-        }
-        let others = "-._~".utf8
-        guard
-            challenge.utf8.allSatisfy({ byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: others.contains(byte)
-                }
-            })
-        else { throw .validation("code challenge may have letters, digits and -._~ only") }
-        (self.challenge, self.method) = (challenge, method)
-    }
-
-    init(stored challenge: String, _ method: String) {
-        (self.challenge, self.method) = (challenge, method)
-    }
-
-    /// Whether a verifier is the one it was made from.
-    func isMet(by verifier: String) -> Bool {
-        let made =
-            method == "s256" ? Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8)))) : verifier
-        return Digest.areEqual(made, challenge)
-    }
-}
-
-/// Digests under which secrets are kept.
-enum Digest {
-    static func of(_ parts: String...) -> String {
-        SHA256.hash(data: Array(parts.joined(separator: "\u{0}").utf8)).map { String(format: "%02x", $0) }.joined()
-    }
-
-    /// An id that follows from the parts and tells nothing of them.
-    static func id(of parts: String...) -> UUID {
-        var bytes = Array(SHA256.hash(data: Array(parts.joined(separator: "\u{0}").utf8)).prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-    }
-
-    /// Compares in a time that does not tell where two texts differ.
-    static func areEqual(_ one: String, _ other: String) -> Bool {
-        let (one, other) = (Array(one.utf8), Array(other.utf8))
-        guard one.count == other.count else { return false }
-        return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-}
 
 /// A link's token and the code beside it, as they are mailed; kept only as digests.
 public struct MailedSecret: Sendable {
@@ -161,16 +61,16 @@ enum OneTimeTokenStore {
         return secret
     }
 
-    /// The link with this token, if it still holds.
-    static func find(
-        token: String, _ purposes: [TokenPurpose], _ transaction: Transaction, lock: RowLock = .forUpdate
-    ) throws -> Stored? {
-        try first(.equals("token_hash", .text(Digest.of(token))), purposes, transaction, lock: lock).first
+    /// The link with this id, if it still holds.
+    static func find(id: UUID, _ transaction: Transaction) throws -> Stored? {
+        try first(.equals("id", id), TokenPurpose.allCases, transaction).first
     }
 
-    /// The link whose token has this digest.
-    static func find(hash: String, _ purposes: [TokenPurpose], _ transaction: Transaction) throws -> Stored? {
-        try first(.equals("token_hash", .text(hash)), purposes, transaction).first
+    /// The link whose token has this digest, if it still holds.
+    static func find(
+        hash: String, _ purposes: [TokenPurpose], _ transaction: Transaction, lock: RowLock = .forUpdate
+    ) throws -> Stored? {
+        try first(.equals("token_hash", .text(hash)), purposes, transaction, lock: lock).first
     }
 
     /// Takes a code for an address: the row it belongs to, or nil after counting a wrong try.
@@ -179,8 +79,8 @@ enum OneTimeTokenStore {
     ) throws -> Stored? {
         let digest = Digest.of(address, code)
         let candidates = try first(.equals("relates_to", .text(address)), purposes, transaction)
-        for stored in candidates where stored.attempts < mostAttempts && Digest.areEqual(stored.codeHash, digest) {
-            return stored
+        for stored in candidates where stored.attempts < mostAttempts {
+            if ConstantTime.areEqual(stored.codeHash.utf8, digest.utf8) { return stored }
         }
         for stored in candidates {
             if stored.attempts + 1 >= mostAttempts {
@@ -210,12 +110,5 @@ enum OneTimeTokenStore {
         let purpose = Condition.oneOf(.column("purpose"), purposes.map { .text($0.rawValue) })
         return try transaction.select(Select(table, where: .all([condition, purpose, holds]), lock: lock))
             .compactMap { row throws(DatabaseError) in try Stored(row) }
-    }
-}
-
-extension OneTimeTokenStore {
-    /// The link with this id, if it still holds.
-    static func find(id: UUID, _ transaction: Transaction) throws -> Stored? {
-        try first(.equals("id", id), TokenPurpose.allCases, transaction).first
     }
 }
