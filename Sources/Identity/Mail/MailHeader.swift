@@ -1,4 +1,5 @@
 import Foundation
+import TransitAPI
 
 /// Values of header fields (RFC 5322, RFC 2047).
 enum MailHeader {
@@ -45,25 +46,14 @@ enum MailHeader {
 
     /// `Sat, 21 Nov 2026 08:05:09 +0000` (RFC 5322 §3.3).
     static func date(_ instant: Int64) -> String {
-        let day = instant >= 0 ? instant / 86_400 : (instant - 86_399) / 86_400
-        let second = instant - day * 86_400
-        // Days from a 1 March at the start of a cycle of 400 years, so that leap days come last.
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let march = (5 * dayOfYear + 2) / 153
-        let dayOfMonth = dayOfYear - (153 * march + 2) / 5 + 1
-        let month = march < 10 ? march + 2 : march - 10
-        let year = yearOfEra + era * 400 + (month < 2 ? 1 : 0)
-        let weekday = Int(((day + 4) % 7 + 7) % 7)
-        return "\(weekdays[weekday]), \(dayOfMonth) \(months[Int(month)]) \(year) "
-            + "\(two(second / 3_600)):\(two(second / 60 % 60)):\(two(second % 60)) +0000"
+        let local = Timestamp(epochSeconds: instant, offsetSeconds: 0).local
+        let (year, month, day) = local.date.civil
+        // 1970-01-01 was a Thursday.
+        let weekday = ((Int(local.date.daysSinceEpoch) + 4) % 7 + 7) % 7
+        let clock = local.description.suffix("08:05:09".count)
+        return "\(weekdays[weekday]), \(day) \(months[month - 1]) \(year) \(clock) +0000"
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-    private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
