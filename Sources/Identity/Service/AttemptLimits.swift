@@ -14,24 +14,16 @@ final class AttemptLimits: Sendable {
     /// Names held at most; beyond them those that have been quiet are forgotten, then the oldest.
     static let capacity = 100_000
 
-    private struct State {
-        var times: [SHA256Digest: [Int64]] = [:]
-    }
+    /// When what was tried.
+    private typealias Times = [SHA256Digest: [Int64]]
 
-    private let state = Mutex(State())
-
-    /// Seconds until another attempt is allowed; 0 if it is, and then it has been counted.
-    func take(_ limit: Limit, _ subject: String, now: Int64) -> Int {
-        let wait = remaining(limit, subject, now: now)
-        if wait == 0 { note(limit, subject, now: now) }
-        return wait
-    }
+    private let times = Mutex<Times>([:])
 
     /// Seconds until another attempt is allowed; counts nothing.
     func remaining(_ limit: Limit, _ subject: String, now: Int64) -> Int {
         let key = Self.key(limit, subject)
-        return state.withLock { state in
-            let recent = (state.times[key] ?? []).filter { $0 > now - limit.seconds }
+        return times.withLock { times in
+            let recent = (times[key] ?? []).filter { $0 > now - limit.seconds }
             guard recent.count >= limit.count, let oldest = recent.dropLast(limit.count - 1).last else { return 0 }
             return Int(oldest + limit.seconds - now)
         }
@@ -40,27 +32,22 @@ final class AttemptLimits: Sendable {
     /// Counts an attempt.
     func note(_ limit: Limit, _ subject: String, now: Int64) {
         let key = Self.key(limit, subject)
-        state.withLock { state in
-            var recent = (state.times[key] ?? []).filter { $0 > now - limit.seconds }
+        times.withLock { times in
+            var recent = (times[key] ?? []).filter { $0 > now - limit.seconds }
             recent.append(now)
-            state.times[key] = recent.suffix(limit.count)
-            if state.times.count > Self.capacity { Self.forget(&state, now: now) }
+            times[key] = recent.suffix(limit.count)
+            if times.count > Self.capacity { Self.forget(&times, now: now) }
         }
     }
 
-    /// Forgets what was counted: after a success.
-    func clear(_ limit: Limit, _ subject: String) {
-        state.withLock { $0.times[Self.key(limit, subject)] = nil }
-    }
-
     private static func key(_ limit: Limit, _ subject: String) -> SHA256Digest {
-        SHA256.hash(data: Array("\(limit.name)\u{0}\(subject)".utf8))
+        Digest.hash([limit.name, subject])
     }
 
-    private static func forget(_ state: inout State, now: Int64) {
-        state.times = state.times.filter { ($0.value.last ?? 0) > now - 3600 }
-        guard state.times.count > capacity else { return }
-        let oldest = state.times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(capacity / 10)
-        for (key, _) in oldest { state.times[key] = nil }
+    private static func forget(_ times: inout Times, now: Int64) {
+        times = times.filter { ($0.value.last ?? 0) > now - 3600 }
+        guard times.count > capacity else { return }
+        let oldest = times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(capacity / 10)
+        for (key, _) in oldest { times[key] = nil }
     }
 }
