@@ -79,9 +79,8 @@ extension Transaction {
         let table = update.table
         let named = Array(update.values.keys) + Array(update.increments.keys)
         try require(.update, on: table, named.sorted())
-        let read = update.condition.columns + update.increments.keys
-        if !read.isEmpty { try require(.select, on: table, read) }
-        let filters = filters(read.isEmpty && update.returning == nil ? [.update] : [.update, .select], of: table)
+        let filters = try filters(
+            .update, reading: update.condition.columns + update.increments.keys, returning: update.returning, of: table)
         guard !named.isEmpty else { throw .invalidStatement("an update of \(table.qualifiedName) sets nothing") }
         var values = update.values
         for column in touched(in: table, except: named) { values[column] = .instant(now) }
@@ -121,16 +120,23 @@ extension Transaction {
     private func remove(_ delete: Delete) throws(DatabaseError) -> StatementResult {
         let table = delete.table
         try require(.delete, on: table, [])
-        // Who does not look at rows need not be allowed to: PostgreSQL's rule.
-        let read = delete.condition.columns
-        if !read.isEmpty { try require(.select, on: table, read) }
-        let filters = filters(read.isEmpty && delete.returning == nil ? [.delete] : [.delete, .select], of: table)
+        let filters = try filters(
+            .delete, reading: delete.condition.columns, returning: delete.returning, of: table)
         var sql = writer()
         sql.raw("DELETE FROM ")
         sql.table(table)
         sql.raw(" WHERE ")
         condition([delete.condition] + filters, of: table, &sql)
         return try finish(&sql, on: table, checks: [], returning: try readable(delete.returning, of: table))
+    }
+
+    /// Which rows a statement that reads these columns may touch. Who does not look at rows need not be allowed to:
+    /// PostgreSQL's rule.
+    private func filters(
+        _ command: Command, reading columns: [String], returning: [String]?, of table: Table
+    ) throws(DatabaseError) -> [Condition] {
+        if !columns.isEmpty { try require(.select, on: table, columns) }
+        return filters(columns.isEmpty && returning == nil ? [command] : [command, .select], of: table)
     }
 
     /// Ends a statement that changes rows: what it hands back, and whether the new rows are ones the caller may write.
