@@ -54,23 +54,10 @@ extension RiderStore {
     public func updateFavorite(
         _ id: UUID, _ changes: FavoriteChanges, ifMatch: IfMatch? = nil, of rider: UUID
     ) async throws -> FavoriteRecord {
-        let table = RiderTables.favorites
-        let one = Condition.equals("id", id) && .equals("user_id", rider)
-        return try await write(of: rider) { transaction in
-            let version = try RiderVersions.next(of: rider, in: transaction)
-            guard let row = try transaction.first(Select(table, where: one)) else { throw RiderError.notFound }
-            let old = try FavoriteRecord(row)
-            try ifMatch.check(old.stamp.version)
-            var values: [String: SQLValue] = [
-                "version": .int(version), "label": .text(changes.label.applied(to: old.label)),
-            ]
-            if let place = changes.sortOrder {
-                values["sort_order"] = .int(
-                    try transaction.makeRoom(at: place, for: id, in: table, of: rider, version: version))
-            }
-            return try transaction.update(
-                Update(table, set: values, where: one, returning: table.columns.map(\.name))
-            ).onlyOne(FavoriteRecord.init)
+        try await change(
+            .favorite, id, to: changes.sortOrder, ifMatch: ifMatch, of: rider, read: FavoriteRecord.init
+        ) { old in
+            ["label": .text(changes.label.applied(to: try FavoriteRecord(old).label))]
         }
     }
 
@@ -102,25 +89,9 @@ extension RiderStore {
                 try transaction.update(
                     Update(
                         table, set: ["sort_order": .int(place), "version": .int(version)],
-                        where: .equals("id", id) && .equals("user_id", rider)))
+                        where: .one(id, of: rider)))
             }
             return try Self.favorites(of: rider, in: transaction)
         }
-    }
-}
-
-extension Condition {
-    /// A rider's rows; those changed after a version, if one is given.
-    static func changed(of rider: UUID, since version: Int?) -> Condition {
-        let own = Condition.equals("user_id", rider)
-        return version.map { own && .compare(.column("version"), .greater, .value(.int($0))) } ?? own
-    }
-}
-
-extension [Row] {
-    /// What a statement that touches one row hands back.
-    func onlyOne<Record>(_ read: (Row) throws(DatabaseError) -> Record) throws(DatabaseError) -> Record {
-        guard let first, count == 1 else { throw .unexpectedValue(column: "id", expected: "one row") }
-        return try read(first)
     }
 }

@@ -22,12 +22,8 @@ extension RiderStore {
     ///
     /// - Throws: ``RiderError/notFound``.
     public func reminder(_ id: UUID, of rider: UUID) async throws -> ReminderRecord {
-        let one = Condition.equals("id", id) && .equals("user_id", rider)
-        return try await read(of: rider) { transaction in
-            guard let row = try transaction.first(Select(RiderTables.reminders, where: one)) else {
-                throw RiderError.notFound
-            }
-            return try ReminderRecord(row)
+        try await read(of: rider) {
+            try ReminderRecord(try $0.required(Select(RiderTables.reminders, where: .one(id, of: rider))))
         }
     }
 

@@ -20,12 +20,8 @@ extension RiderStore {
     ///
     /// - Throws: ``RiderError/notFound``.
     public func savedTrip(_ id: UUID, of rider: UUID) async throws -> SavedTripRecord {
-        let one = Condition.equals("id", id) && .equals("user_id", rider)
-        return try await read(of: rider) { transaction in
-            guard let row = try transaction.first(Select(RiderTables.savedTrips, where: one)) else {
-                throw RiderError.notFound
-            }
-            return try SavedTripRecord(row)
+        try await read(of: rider) {
+            try SavedTripRecord(try $0.required(Select(RiderTables.savedTrips, where: .one(id, of: rider))))
         }
     }
 
@@ -60,15 +56,10 @@ extension RiderStore {
     public func updateSavedTrip(
         _ id: UUID, _ changes: SavedTripChanges, ifMatch: IfMatch? = nil, of rider: UUID
     ) async throws -> SavedTripRecord {
-        let table = RiderTables.savedTrips
-        let one = Condition.equals("id", id) && .equals("user_id", rider)
-        return try await write(of: rider) { transaction in
-            let version = try RiderVersions.next(of: rider, in: transaction)
-            guard let row = try transaction.first(Select(table, ["version"], where: one)) else {
-                throw RiderError.notFound
-            }
-            try ifMatch.check(try row.require("version", Row.int))
-            var values: [String: SQLValue] = ["version": .int(version)]
+        try await change(
+            .savedTrip, id, to: changes.sortOrder, ifMatch: ifMatch, of: rider, read: SavedTripRecord.init
+        ) { _ in
+            var values: [String: SQLValue] = [:]
             if let name = changes.name { values["name"] = .text(name) }
             if let origin = changes.origin { values["origin"] = JSONText.of(origin.bodyJSON) }
             if let destination = changes.destination { values["destination"] = JSONText.of(destination.bodyJSON) }
@@ -77,13 +68,7 @@ extension RiderStore {
             case .clear: values["preferences"] = JSONText.of(TripPreferences().bodyJSON)
             case .set(let preferences): values["preferences"] = JSONText.of(preferences.bodyJSON)
             }
-            if let place = changes.sortOrder {
-                values["sort_order"] = .int(
-                    try transaction.makeRoom(at: place, for: id, in: table, of: rider, version: version))
-            }
-            return try transaction.update(
-                Update(table, set: values, where: one, returning: table.columns.map(\.name))
-            ).onlyOne(SavedTripRecord.init)
+            return values
         }
     }
 

@@ -10,7 +10,7 @@ extension RiderStore {
         _ kind: RecordKind, _ id: UUID, of rider: UUID, ifMatch: IfMatch?,
         also: @escaping @Sendable (Transaction, _ version: Int) throws -> Void = { _, _ in }
     ) async throws {
-        let one = Condition.equals("id", id) && .equals("user_id", rider)
+        let one = Condition.one(id, of: rider)
         try await write(of: rider) { transaction in
             guard try transaction.count(kind.table, where: one) > 0 else {
                 let gone =
