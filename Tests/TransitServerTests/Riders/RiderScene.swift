@@ -2,7 +2,6 @@ import Database
 import DatabaseFixtures
 import Foundation
 import Identity
-import Logging
 import Riders
 import Testing
 import TransitAPI
@@ -22,32 +21,16 @@ struct RiderScene: Sendable {
         _ kind: DatabaseKind = .sqlite, city: ServedCity? = nil, at now: Int64 = TestCity.tuesdayMorning,
         _ body: (RiderScene) async throws -> Void
     ) async throws {
+        let city = try city ?? ServedCity(try TestCity.shared().edition)
         let clock = TestClock(now)
         let instant = { @Sendable in Instant(seconds: clock.now) }
         try await withDatabase(kind, schema: schema, now: instant) { database in
             let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
             let desk = PeopleDesk(
                 identity: nil, tokens: tokens, keys: try APIKeys(secret: secret, issued: now), database: database)
-            var configuration = ServerConfiguration()
-            (configuration.port, configuration.rateLimits) = (0, false)
-            configuration.requestTimeout = .seconds(600)
-            let service = try TransitService(
-                city: try city ?? ServedCity(try TestCity.shared().edition), clock: clock.asServerClock,
-                configuration: configuration, people: desk, logger: TestServer.silent)
-            let (ports, found) = AsyncStream.makeStream(of: Int.self)
-            let running = Task {
-                defer { found.finish() }
-                try await service.run { port in found.yield(port) }
+            try await TestServer.serving(city, clock, people: desk) { server in
+                try await body(RiderScene(server: server, database: database, tokens: tokens))
             }
-            for await port in ports {
-                let scene = RiderScene(server: TestServer(port: port, clock: clock), database: database, tokens: tokens)
-                let result: Result<Void, any Error>
-                do { result = .success(try await body(scene)) } catch { result = .failure(error) }
-                running.cancel()
-                _ = await running.result
-                return try result.get()
-            }
-            try await running.value
         }
     }
 
