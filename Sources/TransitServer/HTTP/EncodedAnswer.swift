@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import TransitAPI
 
 /// What a handler hands back: data on its way into the envelope, or a response of its own form.
@@ -28,6 +29,19 @@ extension Answer {
         var writer = JSONWriter(capacity: capacity)
         body.write(to: &writer)
         return .data(writer.bytes, pagination: pagination, staleness: staleness)
+    }
+}
+
+extension Meta {
+    /// The envelope of a success, `{data, meta}`, around `data` that is encoded already.
+    func enveloping(_ data: [UInt8]) -> ByteBuffer {
+        var writer = JSONWriter(capacity: data.count + 512)
+        writer.raw("{\"data\":")
+        writer.raw(data)
+        writer.raw(",\"meta\":")
+        write(to: &writer)
+        writer.raw("}")
+        return writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 }
 

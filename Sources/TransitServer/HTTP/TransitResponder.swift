@@ -187,14 +187,9 @@ struct TransitResponder: HTTPResponder {
 
     /// The response to what went wrong. What it was inside is for the log; the client learns only that it did.
     private func failure(_ error: any Error, _ exchange: Exchange, isAuth: Bool) -> Response {
-        let told: APIError? =
-            switch error {
-            case let error as APIError: error
-            case let error as ParameterError: APIError(error)
-            default: nil
-            }
-        if isAuth, let error = AuthAnswer.words(for: error) { return AuthAnswer.error(error, to: exchange.request) }
-        if let told { return response(told, exchange) }
+        let told: any Error = if let refused = error as? ParameterError { APIError(refused) } else { error }
+        if isAuth, let error = AuthAnswer.words(for: told) { return AuthAnswer.error(error, to: exchange.request) }
+        if let told = told as? APIError { return response(told, exchange) }
         logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
         guard isAuth else { return response(APIError(.internalServerError), exchange) }
         return AuthAnswer.error(
@@ -214,24 +209,16 @@ struct TransitResponder: HTTPResponder {
                     status: .notModified,
                     headers: [.eTag: tag, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
             }
-            var writer = JSONWriter(capacity: bytes.count + 512)
-            writer.raw("{\"data\":")
-            writer.raw(bytes)
-            writer.raw(",\"meta\":")
-            Meta(
+            let meta = Meta(
                 timestamp: exchange.timestamp, requestID: exchange.requestID, pagination: pagination,
-                stale: staleness == nil ? nil : true, cachedAt: staleness?.cachedAt, message: staleness?.message
-            )
-            .write(to: &writer)
-            writer.raw("}")
-            let buffer = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
+                stale: staleness == nil ? nil : true, cachedAt: staleness?.cachedAt, message: staleness?.message)
             var response = Response(
                 status: .ok,
                 headers: [
                     .contentType: "application/json; charset=utf-8", .cacheControl: cache.headerValue,
                     .vary: "Accept-Encoding",
                 ],
-                body: ResponseBody(byteBuffer: buffer))
+                body: ResponseBody(byteBuffer: meta.enveloping(bytes)))
             if let tag { response.headers[.eTag] = tag }
             return response
         }

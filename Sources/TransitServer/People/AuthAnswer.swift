@@ -57,7 +57,7 @@ enum AuthAnswer {
         return isDate && version >= "2024-01-01"
     }
 
-    /// Any error in the words of Supabase Auth; what went wrong inside is not told.
+    /// An error of either kind in the words of Supabase Auth; nil for any other: what went wrong inside is not told.
     static func words(for error: any Error) -> AuthError? {
         switch error {
         case let error as AuthError: return error
@@ -72,7 +72,6 @@ enum AuthAnswer {
                 }
             let wait: Int? = if case .int(let seconds)? = error.details?["retry_after"] { seconds } else { nil }
             return AuthError(error.httpStatus, code, error.message, retryAfter: wait)
-        case let error as ParameterError: return AuthError(400, "validation_failed", APIError(error).message)
         default: return nil
         }
     }

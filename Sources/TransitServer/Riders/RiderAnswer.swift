@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import TransitAPI
 
 /// Answers of the riders' endpoints, beside the ordinary 200.
@@ -23,18 +22,14 @@ enum RiderAnswer {
     private static func enveloped(
         _ body: some ContractBody, isNew: Bool, headers: HTTPFields, _ exchange: Exchange
     ) throws -> Answer {
-        var writer = JSONWriter(capacity: 2_048)
-        writer.raw("{\"data\":")
-        writer.raw(try WireEncoder.encode(body))
-        writer.raw(",\"meta\":")
-        Meta(timestamp: exchange.timestamp, requestID: exchange.requestID).write(to: &writer)
-        writer.raw("}")
+        let data = try WireEncoder.encode(body)
+        let meta = Meta(timestamp: exchange.timestamp, requestID: exchange.requestID)
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
         headers[.cacheControl] = CachePolicy.noStore.headerValue
         return .response(
             Response(
                 status: isNew ? .created : .ok, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: writer.bytes))))
+                body: ResponseBody(byteBuffer: meta.enveloping(data))))
     }
 }
