@@ -30,25 +30,28 @@ package enum Credentials: Sendable, Equatable {
 
     private static let maximumTokenBytes = 16 << 10
 
-    /// Reads the Authorization header (RFC 6750 §2.1). Other schemes are for others, such as a proxy in front.
+    /// Reads the Authorization header.
     package init(_ header: String?, _ authenticator: (any Authenticator)?, now: Int64) async {
-        guard let authenticator, let header else {
+        guard let authenticator, let token = Self.bearer(header) else {
             self = .absent
             return
         }
-        let scheme = header.prefix { $0 != " " }
-        guard scheme.lowercased() == "bearer" else {
-            self = .absent
-            return
-        }
-        let token = header[scheme.endIndex...].drop { $0 == " " }
         guard !token.isEmpty, token.utf8.count <= Self.maximumTokenBytes,
-            let caller = await authenticator.caller(bearer: String(token), now: now)
+            let caller = await authenticator.caller(bearer: token, now: now)
         else {
             self = .invalid
             return
         }
         self = .valid(caller)
+    }
+
+    /// The token of an Authorization header (RFC 6750 §2.1), empty where there is only the scheme. Nil for other schemes:
+    /// they are for others, such as a proxy in front.
+    static func bearer(_ header: String?) -> String? {
+        guard let header else { return nil }
+        let scheme = header.prefix { $0 != " " }
+        guard scheme.lowercased() == "bearer" else { return nil }
+        return String(header[scheme.endIndex...].drop { $0 == " " })
     }
 
     /// Who is calling; a token that is not valid tells nothing.

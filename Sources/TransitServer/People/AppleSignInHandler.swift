@@ -7,13 +7,10 @@ enum AppleSignInHandler {
         guard let identity = exchange.services.people?.identity, identity.providerNames.contains("apple") else {
             throw APIError(.signInUnavailable)
         }
-        let client = ClientInfo(
-            network: exchange.client.map { "\($0.network)" } ?? "",
-            userAgent: exchange.request.headers[.userAgent])
         do {
             let body = try await identity.signIn(
                 provider: "apple", idToken: request.identityToken, nonce: request.nonce, fullName: request.fullName,
-                client: client)
+                client: ClientInfo(exchange))
             return try .encoding(SessionBody(body))
         } catch let error as AuthError {
             switch error.status {

@@ -114,24 +114,13 @@ struct AuthCall: Sendable {
 
     var redirect: String? { query["redirect_to"] ?? exchange.request.headers[.redirectTo] }
 
-    var client: ClientInfo {
-        ClientInfo(
-            network: exchange.client.map { "\($0.network)" } ?? "",
-            userAgent: exchange.request.headers[.userAgent])
-    }
+    var client: ClientInfo { ClientInfo(exchange) }
 
     // MARK: Who is calling
 
-    private var bearer: String? {
-        guard let header = exchange.request.headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
-            return nil
-        }
-        return String(header.dropFirst(7).drop { $0 == " " })
-    }
-
     /// What the caller's token says.
     func claims() throws(AuthError) -> AccessClaims {
-        guard let bearer, !bearer.isEmpty else {
+        guard let bearer = Credentials.bearer(exchange.request.headers[.authorization]), !bearer.isEmpty else {
             throw AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token")
         }
         do {
@@ -165,6 +154,15 @@ struct AuthCall: Sendable {
             throw AuthError(404, "validation_failed", "\(name) must be an UUID")
         }
         return id
+    }
+}
+
+extension ClientInfo {
+    /// Where a request came from.
+    init(_ exchange: Exchange) {
+        self.init(
+            network: exchange.client.map { "\($0.network)" } ?? "",
+            userAgent: exchange.request.headers[.userAgent])
     }
 }
 
