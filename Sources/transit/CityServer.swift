@@ -84,7 +84,7 @@ struct CityServer {
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
-            PeopleSettings(environment: ProcessInfo.processInfo.environment, dataFolder: data),
+            PeopleSettings(environment: .own, dataFolder: data),
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
             logger: logger)
         let service = try TransitService(

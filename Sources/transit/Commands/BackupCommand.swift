@@ -18,9 +18,8 @@ struct BackupCommand: AsyncParsableCommand {
     var data: String?
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folder = data ?? environment["DATA_DIR"] ?? "data"
-        let settings = PeopleSettings(environment: environment, dataFolder: folder)
+        let folder = Environment.own.dataFolder(named: data)
+        let settings = PeopleSettings(environment: .own, dataFolder: folder)
         guard !FileManager.default.fileExists(atPath: file) else { throw Refusal("\(file) exists already") }
         if settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
             throw Refusal("there is no database at \(settings.databaseFile)")

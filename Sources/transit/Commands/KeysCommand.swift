@@ -18,10 +18,9 @@ struct KeysCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folder = data ?? environment["DATA_DIR"] ?? "data"
+        let folder = Environment.own.dataFolder(named: data)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let (_, keys) = try PeopleSettings(environment: environment, dataFolder: folder).keys()
+        let (_, keys) = try PeopleSettings(environment: .own, dataFolder: folder).keys()
         if json {
             Machine.say("{\"anon_key\": \"\(keys.anonymous)\", \"service_role_key\": \"\(keys.service)\"}")
         } else {

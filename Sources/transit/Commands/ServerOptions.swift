@@ -22,13 +22,9 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "Folder of fare tables. (default: FARES, else Cities/fares/opal beside the program)")
     var fares: String?
 
-    private static func environment(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
     /// The folder everything is written to; made if it is missing.
     func dataFolder() throws -> String {
-        let folder = data ?? Self.environment("DATA_DIR") ?? "data"
+        let folder = Environment.own.dataFolder(named: data)
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -38,31 +34,27 @@ struct ServerOptions: ParsableArguments {
     }
 
     func configuration() throws -> ServerConfiguration {
+        let environment = Environment.own
         var configuration = ServerConfiguration()
-        configuration.host = host ?? Self.environment("HOST") ?? configuration.host
+        configuration.host = host ?? environment["HOST"] ?? configuration.host
         if let port { configuration.port = port }
-        if port == nil, let text = Self.environment("PORT") {
+        if port == nil, let text = environment["PORT"] {
             guard let number = Int(text) else { throw Refusal("PORT must be a port number; it is \"\(text)\"") }
             configuration.port = number
         }
         guard (0...65_535).contains(configuration.port) else {
             throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
         }
-        configuration.publicURL = Self.environment("PUBLIC_URL")
-        if let text = Self.environment("MINIMUM_APP_VERSION") {
+        configuration.publicURL = environment["PUBLIC_URL"]
+        if let text = environment["MINIMUM_APP_VERSION"] {
             guard let version = AppVersion(text) else {
                 throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
             }
             configuration.minimumAppVersion = version
         }
-        if let url = Self.environment("APP_STORE_URL") { configuration.appStoreURL = url }
-        if let text = Self.environment("RATE_LIMITS") {
-            guard let isOn = ["on": true, "off": false][text] else {
-                throw Refusal("RATE_LIMITS must be on or off; it is \"\(text)\"")
-            }
-            configuration.rateLimits = isOn
-        }
-        if let text = Self.environment("TRUSTED_PROXIES") {
+        if let url = environment["APP_STORE_URL"] { configuration.appStoreURL = url }
+        if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
+        if let text = environment["TRUSTED_PROXIES"] {
             do {
                 configuration.trustedProxies = try TrustedProxies(text)
             } catch {
@@ -79,7 +71,7 @@ struct ServerOptions: ParsableArguments {
 
     /// The same, with the folder of fares that was named, if any was.
     static func journeyDesk(fares: String?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
-        let named = fares ?? environment("FARES")
+        let named = fares ?? Environment.own["FARES"]
         guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
             return JourneyDesk(provider: provider)
         }
@@ -91,7 +83,7 @@ struct ServerOptions: ParsableArguments {
     }
 
     func logger() throws -> Logger {
-        let name = logLevel ?? Self.environment("LOG_LEVEL") ?? "info"
+        let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
