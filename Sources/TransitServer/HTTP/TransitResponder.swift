@@ -187,7 +187,17 @@ struct TransitResponder: HTTPResponder {
 
     /// The response to what went wrong. What it was inside is for the log; the client learns only that it did.
     private func failure(_ error: any Error, _ exchange: Exchange, isAuth: Bool) -> Response {
-        let told: any Error = if let refused = error as? ParameterError { APIError(refused) } else { error }
+        let told: any Error
+        switch error {
+        case let refused as ParameterError: told = APIError(refused)
+        case let fault as StorageFault:
+            // Clients learn only that it is so; whoever runs the server must learn why.
+            logger.error(
+                "storage_unavailable",
+                metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
+            told = fault.told
+        default: told = error
+        }
         if isAuth, let error = AuthAnswer.words(for: told) { return AuthAnswer.error(error, to: exchange.request) }
         if let told = told as? APIError { return response(told, exchange) }
         logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])

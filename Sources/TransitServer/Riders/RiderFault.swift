@@ -35,6 +35,14 @@ enum RiderSubject: Sendable {
     }
 }
 
+/// Storage that cannot be reached at present.
+struct StorageFault: Error {
+    /// What clients are told.
+    let told: APIError
+    /// Why, for the log.
+    let cause: DatabaseError
+}
+
 /// The errors of riders' storage in the words of the contract; the one place that decides.
 enum RiderFault {
     /// The error a client sees. What it is not for clients to know stays as it was, and is logged as a fault of the
@@ -62,7 +70,8 @@ enum RiderFault {
     private static func told(_ error: DatabaseError) -> any Error {
         switch error {
         case .unavailable, .contention, .timedOut:
-            APIError(.storageUnavailable, details: ["retry_after": .int(retrySeconds)])
+            StorageFault(
+                told: APIError(.storageUnavailable, details: ["retry_after": .int(retrySeconds)]), cause: error)
         // Every row refers to its rider's account alone: it was deleted, and its token lives on for a while.
         case .foreignKeyViolation: APIError(.authInvalid)
         default: error
