@@ -46,6 +46,12 @@ free_port() {
   return 1
 }
 
+# The server outlives this script: files it would keep open make whoever started the script wait for it.
+close_inherited() {
+  local descriptor
+  for descriptor in $(seq 3 99); do eval "exec $descriptor>&-"; done
+}
+
 start() {
   local port sockets
   rm -rf "$cluster"
@@ -69,7 +75,7 @@ start() {
   for _ in 1 2 3 4 5; do
     port=$(free_port) || fail "no port is free"
     # Somebody else may take the port in between; then another is tried.
-    if (cd "$cluster" && as_owner "$programs/pg_ctl" --pgdata "$cluster/data" --log "$cluster/data/server.log" --wait --silent \
+    if (close_inherited && cd "$cluster" && as_owner "$programs/pg_ctl" --pgdata "$cluster/data" --log "$cluster/data/server.log" --wait --silent \
       -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$sockets -c max_connections=200 -c wal_level=logical" \
       start) </dev/null >"$cluster/start.log" 2>&1; then
       echo "postgres://postgres:postgres@127.0.0.1:$port/postgres" >"$cluster/url"
