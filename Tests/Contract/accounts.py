@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import tempfile
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
@@ -65,13 +66,16 @@ class Person:
 class AccountServer(TransitServer):
     """A demo that keeps accounts, and everything a test needs to use it."""
 
-    def __init__(self, folder: pathlib.Path, search: LogSearch, database_url: str | None = None, **settings: str):
+    def __init__(
+        self, folder: pathlib.Path, search: LogSearch, database_url: str | None = None, *,
+        prepare: Callable[[pathlib.Path], None] | None = None, **settings: str,
+    ):  # fmt: skip
         self.search, self.database_url = search, database_url
         self.secret = settings.setdefault("JWT_SECRET", secrets.token_urlsafe(48))
         settings = {"SITE_URL": SITE, "AUTH_REDIRECT_URLS": f"{ALLOWED}*, http://127.0.0.1:8*", **settings}
         # An empty value is none: the database of whoever runs the tests is never the tests'.
-        super().__init__(folder, **{"DATABASE_URL": database_url or "", **settings})
-        self._environment = {**os.environ, **settings}
+        super().__init__(folder, prepare=prepare, **{"DATABASE_URL": database_url or "", **settings})
+        self.environment = {**os.environ, "DATABASE_URL": database_url or "", **settings}
         self._read: dict[str, int] = {}
         self._clients: list[Client] = []
         self.http = httpx.Client(
@@ -82,7 +86,7 @@ class AccountServer(TransitServer):
     def wait_until_ready(self) -> None:
         super().wait_until_ready()
         keys = subprocess.run(
-            [BINARY, "keys", "--json", "--data", self.data_folder], env=self._environment, check=True,
+            [BINARY, "keys", "--json", "--data", self.data_folder], env=self.environment, check=True,
             capture_output=True, timeout=30,
         )  # fmt: skip
         self.keys = json.loads(keys.stdout)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 
 import requests
 
@@ -28,12 +29,12 @@ class TransitServer:
     """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays.
 
     Tests ask more often than any client may, so clients are not limited unless a test is about that; `settings` are
-    environment variables."""
+    environment variables, and `prepare` may put something into the data folder before the start."""
 
     #: The logs of all servers of this run.
     logs: list[pathlib.Path] = []
 
-    def __init__(self, folder: pathlib.Path, **settings: str):
+    def __init__(self, folder: pathlib.Path, *, prepare: Callable[[pathlib.Path], None] | None = None, **settings: str):
         if not BINARY.exists():
             raise RuntimeError(f"{BINARY} is missing: run `make build` first")
         self.port = free_port()
@@ -42,6 +43,8 @@ class TransitServer:
         self.logs.append(self.log_path)
         self._log = self.log_path.open("wb")
         self._data = tempfile.TemporaryDirectory(prefix="transit-contract-")
+        if prepare:
+            prepare(pathlib.Path(self._data.name))
         command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(self.port), "--data", self._data.name]
         environment = {**os.environ, "RATE_LIMITS": "off", **settings}
         self.process = subprocess.Popen(
