@@ -92,10 +92,12 @@ def snapshot(client) -> Snapshot:
         alerts = data(client, "/api/v1/alerts", limit=500, active="all")["alerts"]
         updates = [entity.trip_update.trip for entity in feeds["trip_update"].entity]
         trips = {trip.trip_id: trip_of(client, trip) for trip in updates[:: max(1, len(updates) // 25)]}
+        # What was accepted shortly before may have come into service meanwhile: then the feeds differ.
+        again = {kind: decoded(client, path) for kind, path in FEEDS.items()}
         after = {name: each["frames_accepted"] for name, each in sources(client).items()}
         # A feed that has nothing new keeps its time: at quiet hours the three need not have one.
         same_second = len({feed.header.timestamp for feed in feeds.values()}) == 1 or time.monotonic() - began > 12
-        return Snapshot(feeds, vehicles, board, alerts, trips) if before == after and same_second else None
+        return Snapshot(feeds, vehicles, board, alerts, trips) if before == after and feeds == again and same_second else None
 
     began = time.monotonic()
     return eventually(consistent, every=0.05)
