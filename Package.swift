@@ -25,6 +25,9 @@ let package = Package(
         .package(url: "\(github)/jpsim/Yams", from: "6.2.2"),
         .package(url: "\(github)/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "\(github)/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "\(github)/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "\(github)/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "\(github)/apple/swift-asn1", from: "1.3.0"),
         .package(url: "\(github)/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "\(github)/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "\(github)/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -78,6 +81,17 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Riders", dependencies: ["Database", "TransitAPI"], swiftSettings: strict),
         .target(
+            name: "Notifications",
+            dependencies: [
+                "GTFS", "Timetable", "LiveState", "TransitAPI", "Database", "Riders",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "AppPack",
             dependencies: [
                 "GTFS", "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
@@ -92,6 +106,13 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -121,8 +142,9 @@ let package = Package(
             name: "transit",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
-                "AppPack", "TransitServer", "Database", "Identity", "Riders",
+                "AppPack", "TransitServer", "Database", "Identity", "Riders", "Notifications",
                 "Feeds", "SimulatedCity",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -215,6 +237,16 @@ let package = Package(
         .testTarget(
             name: "RidersTests", dependencies: ["Database", "Riders", "TransitAPI", "DatabaseFixtures"],
             swiftSettings: strict),
+        .testTarget(
+            name: "NotificationsTests",
+            dependencies: [
+                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Notifications",
+                "SimulatedCity", "DatabaseFixtures", "FeedFixtures",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
         .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
         .testTarget(
             name: "SimulatedCityTests",
@@ -223,6 +255,8 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -75,7 +75,7 @@ stage "PostgreSQL" start_postgres
 server='TransitServerTests'
 feeds='FeedsTests|SimulatedCityTests'
 # Those that crash and race databases want the processor for themselves.
-people='DatabaseTests|IdentityTests|RidersTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
+people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress)Tests'
 stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
 stage "Swift database tests" swift_tests --filter "$people"

@@ -2,15 +2,17 @@ import Foundation
 import Synchronization
 
 /// Wakes those of this process that wait for something to do.
-final class Bell: Sendable {
+package final class Bell: Sendable {
     private let listeners = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
 
-    func ring() {
+    package init() {}
+
+    package func ring() {
         for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
     }
 
     /// Rings that come while one is not yet heard are one.
-    func listen() -> (stream: AsyncStream<Void>, ring: AsyncStream<Void>.Continuation) {
+    package func listen() -> (stream: AsyncStream<Void>, ring: AsyncStream<Void>.Continuation) {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = UUID()
         listeners.withLock { $0[id] = continuation }

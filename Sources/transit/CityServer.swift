@@ -11,6 +11,8 @@ struct CityServer {
     let data: String
     /// Whether mails are shown at `/dev/mail` where no SMTP server is named: in demonstrations only.
     var keepsMails = false
+    /// Where pushes go where Apple's service is not named: in demonstrations only.
+    var demoPushes: DemoPushes?
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     private let clock = PollerClock(preciseNow: Machine.preciseNow)
@@ -79,14 +81,15 @@ struct CityServer {
     ) async throws {
         let configuration = try options.configuration()
         let city = ServedCity()
+        let zone = timetable.zoneName(timetable.summary.zone)
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
-            PeopleSettings(environment: .own, dataFolder: data),
+            PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            logger: logger)
+            demo: demoPushes, logger: logger)
         let service = try TransitService(
             city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
             people: people.desk, logger: logger)

@@ -99,7 +99,7 @@ public struct JobBackoff: Sendable {
     /// Seconds after an attempt failed.
     ///
     /// - Parameter chance: from 0 to 1: between three quarters of the time and five quarters of it.
-    func seconds(after attempt: Int, chance: Double) -> Double {
+    public func seconds(after attempt: Int, chance: Double) -> Double {
         let doubled = first * Double(1 << min(max(attempt - 1, 0), 30))
         return min(doubled, longest) * (0.75 + chance / 2)
     }

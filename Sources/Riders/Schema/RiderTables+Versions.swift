@@ -33,7 +33,8 @@ extension RiderTables {
 
 extension Column {
     /// Whose it is.
-    static let rider = Column("user_id", .uuid, references: ColumnReference("auth.users"), "The rider's account.")
+    package static let rider = Column(
+        "user_id", .uuid, references: ColumnReference("auth.users"), "The rider's account.")
     /// When it changed, on the rider's own count.
     static let version = Column("version", .int, "The rider's change counter when it was last changed.")
     /// Where it stands.

@@ -27,7 +27,8 @@ public struct SettingsRecord: Sendable, Hashable {
     /// The defaults in a city.
     public init(timeZone: String) { self.timeZone = timeZone }
 
-    init(_ row: Row) throws(DatabaseError) {
+    /// A row of ``RiderTables/settings``.
+    package init(_ row: Row) throws(DatabaseError) {
         timeZone = try row.require("tz", Row.text)
         quietHoursEnabled = try row.require("quiet_hours_enabled", Row.bool)
         quietStart = try Self.clock(row, "quiet_start")

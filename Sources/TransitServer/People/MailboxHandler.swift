@@ -26,14 +26,6 @@ enum MailboxHandler {
                 <pre>\(LinkPage.escaped(message.text))</pre></article>
                 """
         }
-        let page = """
-            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title><style>
-            body{font:1rem system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccd}
-            pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Mails that were not sent</h1>
-            \(list.isEmpty ? "<p>None yet.</p>" : list.joined())</body></html>
-            """
-        return AuthAnswer.bytes(
-            Array(page.utf8), "text/html; charset=utf-8",
-            headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'"])
+        return DevelopmentPage.answer(title: "Mailbox", heading: "Mails that were not sent", list)
     }
 }

@@ -15,6 +15,8 @@ public struct PeopleDesk: Sendable {
     public let keys: APIKeys
     /// Where mails wait in demonstrations; nil where they are sent.
     let mailbox: DevelopmentMailbox?
+    /// Pushes a demonstration kept, the oldest first; nil where they go to phones.
+    let pushes: (@Sendable () -> [KeptPush])?
     /// Where riders' things are kept.
     let database: Database
     let uses = TokenUses()
@@ -26,11 +28,12 @@ public struct PeopleDesk: Sendable {
     /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
     public init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
-        mailbox: DevelopmentMailbox? = nil, database: Database, keepsGuests: Bool = false
+        mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [KeptPush])? = nil, database: Database,
+        keepsGuests: Bool = false
     ) {
         guests = keepsGuests ? Guests() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
-        (self.mailbox, self.database) = (mailbox, database)
+        (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
     }
 }
 

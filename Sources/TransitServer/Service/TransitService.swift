@@ -49,7 +49,8 @@ public struct TransitService: Sendable {
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + (people.map { AuthRoutes.routes($0) } ?? [])
-                    + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])),
+                    + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])
+                    + (people?.pushes.map { [PushboxHandler.route($0)] } ?? [])),
             logger: logger, log: log)
     }
 

@@ -23,6 +23,7 @@ struct Demo: AsyncParsableCommand {
         let started = Machine.monotonicSeconds()
         var server = try CityServer(options)
         server.keepsMails = true
+        server.demoPushes = try await DemoPushes.start()
         let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
         let feed = data + "/simulated-gtfs"
@@ -71,6 +72,7 @@ struct Demo: AsyncParsableCommand {
                   \(address)/api/v1/realtime/status                   how fresh all that is
                   \(address)/api/v1/stops?query=townhall              search forgives typing
                   \(address)/dev/mail                                 mails to riders, not sent but kept here
+                  \(address)/dev/push                                 what riders' phones would show
                   \(address)/readyz
                 The live feeds come from http://127.0.0.1:\(port), which can be told to fail:
                   curl -X POST http://127.0.0.1:\(port)/mock/faults -d '{"path": "*", "fault": "frozen"}'

@@ -4,6 +4,7 @@ import Foundation
 import Identity
 import Logging
 import NIOPosix
+import Notifications
 import Riders
 import Synchronization
 import TransitServer
@@ -16,6 +17,7 @@ final class PeopleRoom: Sendable {
     private let client: HTTPClient
     private let worker: JobWorker
     private let housekeeping: Housekeeping
+    private let notifications: NotificationRoom
     private let address: PublicAddress
 
     /// Where the server is reached, as far as that is known.
@@ -29,8 +31,8 @@ final class PeopleRoom: Sendable {
     /// All tables of the service; where accounts are another project's and so is the database, all but theirs.
     private static func schema(_ settings: PeopleSettings) -> Schema {
         settings.isGuest
-            ? Schema(RiderTables.schema, JobTables.schema)
-            : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema)
+            ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema)
+            : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     }
 
     static func database(_ settings: PeopleSettings) throws -> Database {
@@ -52,9 +54,12 @@ final class PeopleRoom: Sendable {
     ///
     /// - Parameters:
     ///   - publicURL: where the outside world reaches the server; nil where that follows from the port.
+    ///   - cityZone: IANA name of the city's time zone.
+    ///   - demo: where pushes go in demonstrations, unless the environment names Apple's service.
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
-        _ settings: PeopleSettings, publicURL: String?, keepsLimits: Bool, keepsMails: Bool, logger: Logger
+        _ settings: PeopleSettings, city: ServedCity, cityZone: String, publicURL: String?, keepsLimits: Bool,
+        keepsMails: Bool, demo: DemoPushes?, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys()
         database = try Self.database(settings)
@@ -117,15 +122,18 @@ final class PeopleRoom: Sendable {
         let external = try settings.external(fetching: source)
         desk = PeopleDesk(
             identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
-            mailbox: mailer is DevelopmentMailbox ? mailbox : nil, database: database,
+            mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept, database: database,
             keepsGuests: external != nil && !settings.isGuest)
         let name = UUID().uuidString
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
             chores: Self.chores(database, jobs, settings.isGuest ? nil : identity), logger: logger)
-        worker = JobWorker(
-            jobs, name: name, handlers: letters.map { [Letter.jobKind: Self.sending($0)] } ?? [:]
-        ) { event in
+        notifications = NotificationRoom(
+            database, jobs, city: city, cityZone: cityZone, holder: name,
+            service: try PushSettings(environment: settings.environment).service() ?? demo?.service, logger: logger)
+        var handlers = notifications.handlers
+        if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
+        worker = JobWorker(jobs, name: name, handlers: handlers) { event in
             switch event {
             case .done, .lost: break
             case .failed(let job, let reason, let fate):
@@ -141,11 +149,14 @@ final class PeopleRoom: Sendable {
 
     private static func chores(_ database: Database, _ jobs: JobQueue, _ identity: Identity?) -> [Housekeeping.Chore] {
         let riders = RiderStore(database)
+        let (outbox, watch) = (Outbox(database), AlertWatch(database, jobs))
         let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: Machine.now() - $0) }
         return [
             Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
+            Housekeeping.Chore(name: "notifications") { try await outbox.forget(before: ago(30 * 86_400)) },
+            Housekeeping.Chore(name: "alerts") { try await watch.forget(before: ago(30 * 86_400)) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
         ]
     }
@@ -178,12 +189,15 @@ final class PeopleRoom: Sendable {
     /// Works on what is to be done until it is cancelled.
     func run() async {
         async let tidying: Void = housekeeping.run()
+        async let notifying: Void = notifications.run()
         await worker.run()
         await tidying
+        await notifying
     }
 
     /// Ends once what runs has ended.
     func close() async {
+        await notifications.close()
         try? await client.shutdown()
         await database.close()
     }

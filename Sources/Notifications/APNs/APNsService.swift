@@ -1,0 +1,107 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOSSL
+import TransitAPI
+
+/// Apple's push service over HTTP/2.
+///
+/// One connection per environment carries all pushes. An attempt ends with an outcome whatever happens to the connection:
+/// nothing is sent twice behind the caller's back except after a refused token or a payload found too large, both of which
+/// the service did not take.
+public final class APNsService: PushService {
+    private let configuration: Configuration
+    private let tokens: ProviderTokenSource
+    private let client: HTTPClient
+    private let limit: InFlightLimit
+
+    /// - Parameters:
+    ///   - configuration: where and how.
+    ///   - tokens: who we are.
+    public init(_ configuration: Configuration, tokens: ProviderTokenSource) throws(ConfigurationError) {
+        (self.configuration, self.tokens) = (configuration, tokens)
+        try Self.check(configuration)
+        var settings = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            // The deadline of an attempt ends with the head of its answer; this is for a body that stops in the middle.
+            timeout: .init(connect: configuration.connectTimeout, read: configuration.answerTimeout),
+            connectionPool: .init(idleTimeout: configuration.idleTimeout))
+        // Before the first connection says that it is HTTP/2, one is opened for each waiting request, up to this.
+        settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
+        // The caller backs off; a second back-off beneath it would only hold pushes up to their deadline.
+        settings.connectionPool.retryConnectionEstablishment = false
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        if let pem = configuration.trustedRootsPEM { tls.trustRoots = .certificates(try Self.certificates(pem)) }
+        settings.tlsConfiguration = tls
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+        limit = InFlightLimit(configuration.mostInFlight)
+    }
+
+    /// Closes the connections; pushes under way end with `.tryLater`. Must be called before the service is let go.
+    public func shutdown() async {
+        let client = client
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        Task {
+            try? await client.shutdown()
+            end.finish()
+        }
+        // A connection that was told to go away while nothing was under way on it is left for the service to close, and
+        // the client waits for that.
+        Task {
+            try? await Task.sleep(for: .seconds(5))
+            end.finish()
+        }
+        for await _ in ends {}
+    }
+
+    /// One attempt, with at most one more after a refused token and one after a payload found too large.
+    public func send(_ push: Push) async -> PushOutcome {
+        if let flaw = push.flaw { return flaw }
+        return await limit.run { await attempts(at: push) }
+    }
+
+    private func attempts(at push: Push) async -> PushOutcome {
+        var token = tokens.token()
+        var payload = push.payload
+        var (hasRenewed, hasShortened) = (false, false)
+        while true {
+            let answer: APNsAnswer
+            do { answer = try await ask(push, payload: payload, token: token) } catch {
+                return APNsFailure(error: error).outcome
+            }
+            switch answer.meaning(of: push) {
+            case .final(let outcome): return outcome
+            case .renewToken(let reason):
+                guard !hasRenewed, let renewed = tokens.token(after: token) else {
+                    return .misconfigured(reason: reason)
+                }
+                (token, hasRenewed) = (renewed, true)
+            case .shorten(let reason):
+                guard !hasShortened, let shortened = push.shortened else {
+                    return .refused(status: answer.status, reason: reason)
+                }
+                (payload, hasShortened) = (shortened, true)
+            }
+        }
+    }
+
+    private func ask(_ push: Push, payload: [UInt8], token: ProviderToken) async throws -> APNsAnswer {
+        var request = HTTPClientRequest(
+            url: configuration.baseURL(of: push.environment) + "/3/device/" + push.deviceToken)
+        request.method = .POST
+        request.headers = [
+            "authorization": "bearer \(token.text)", "apns-topic": configuration.topic,
+            "apns-id": push.id.uuidString.lowercased(), "apns-push-type": push.pushType,
+            "apns-priority": String(push.priority), "apns-expiration": String(push.expiration),
+        ]
+        if let collapseID = push.collapseID { request.headers.add(name: "apns-collapse-id", value: collapseID) }
+        request.body = .bytes(ByteBuffer(bytes: payload))
+        let response = try await client.execute(request, timeout: configuration.answerTimeout)
+        let id = response.headers.first(name: "apns-id")
+        let retryAfter = response.headers.first(name: "retry-after")
+        // Apple's answers are a line of JSON; whatever is longer is not Apple's.
+        let body = try await response.body.collect(upTo: 65_536)
+        return APNsAnswer(
+            status: Int(response.status.code), id: id, retryAfter: retryAfter, body: Array(body.readableBytesView))
+    }
+}

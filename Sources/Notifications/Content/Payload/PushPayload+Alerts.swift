@@ -1,0 +1,109 @@
+import Database
+import Foundation
+import TransitAPI
+
+/// What a notification about an alert is for.
+public enum AlertEvent: Sendable, Hashable {
+    /// The rider has not heard of it.
+    case new
+    /// The rider has heard something else of it.
+    case changed(AlertChange)
+    /// It is over, since a moment.
+    case ended(at: Timestamp)
+}
+
+extension PushPayload {
+    /// The notification about an alert.
+    ///
+    /// The title is a key with the lines touched. The body is the alert's own text where it has one, for nobody
+    /// translates that better than its publisher; else it is a key as well. Of a change the body is the change.
+    ///
+    /// - Parameters:
+    ///   - event: what there is to say.
+    ///   - story: the alert as it is now; as it was told, where it is over.
+    ///   - id: the alert's.
+    ///   - lines: short names of the routes, or names of the stops, that touch the rider; may be empty.
+    ///   - delay: minutes, where known.
+    ///   - badge: how many alerts the rider has not read, this one counted.
+    ///   - routeID: the route that touches the rider; the first named where nil.
+    ///   - stopIDs: the stops that touch the rider; those named where nil.
+    public init(
+        _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], delay: Int? = nil, badge: Int,
+        interruption: Interruption, routeID: String? = nil, stopIDs: [String]? = nil
+    ) {
+        let kind = AlertKind(effect: story.effect, cause: story.cause)
+        let title: String
+        let body: PushText
+        switch event {
+        case .new: (title, body) = (kind.rawValue, Self.body(of: story, kind, delay: delay))
+        case .changed(let change):
+            (title, body) = ("UPDATED", change.words.isEmpty ? .key("ALERT_BODY_UPDATED") : .plain(change.words))
+        case .ended(let moment):
+            title = "RESOLVED"
+            body =
+                story.headline.isEmpty
+                ? .key("ALERT_BODY_RESOLVED") : .key("ALERT_BODY_RESOLVED_AT", moment.clock, story.headline)
+        }
+        var custom: [(String, JSONValue)] = [("alert_id", .string(id))]
+        if let route = routeID ?? story.routeIDs.first { custom.append(("route_id", .string(route))) }
+        let stops = (stopIDs ?? story.stopIDs).prefix(Self.maximumStops)
+        custom += [
+            ("stop_ids", .array(stops.map { .string($0) })), ("severity", .string(story.severity.rawValue)),
+            ("deep_link", .string(DeepLink.alert(id))),
+        ]
+        self.init(
+            title: Self.title("ALERT_TITLE_" + title, lines), body: body, badge: badge, interruption: interruption,
+            category: "SERVICE_ALERT", threadID: CollapseID.of(id), custom: custom)
+    }
+
+    private static func title(_ key: String, _ lines: [String]) -> PushText {
+        guard !lines.isEmpty else { return .key(key + "_ANYWHERE") }
+        let shown = lines.prefix(3).joined(separator: ", ")
+        return .key(key, lines.count > 3 ? "\(shown) +\(lines.count - 3)" : shown)
+    }
+
+    private static func body(of story: AlertStory, _ kind: AlertKind, delay: Int?) -> PushText {
+        if !story.description.isEmpty || !story.header.isEmpty {
+            let repeats = story.description.hasPrefix(story.header)
+            let parts = repeats ? [story.description] : [story.header, story.description]
+            return .plain(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+        }
+        if kind == .delay, let delay {
+            guard let cause = CauseWords.of(story.cause) else { return .key("ALERT_BODY_DELAY_MINUTES", "\(delay)") }
+            return .key("ALERT_BODY_DELAY_SHORT", "\(delay)", cause)
+        }
+        return .key("ALERT_BODY_" + kind.rawValue)
+    }
+}
+
+/// Links into the app (DESIGN §13).
+enum DeepLink {
+    static func alert(_ id: String) -> String { "sydneytransit://alerts/\(encoded(id))" }
+
+    /// - Parameter serviceDate: YYYY-MM-DD.
+    static func trip(_ id: String, serviceDate: String, stopID: String) -> String {
+        "sydneytransit://trips/\(encoded(id))?service_date=\(encoded(serviceDate))&stop_id=\(encoded(stopID))"
+    }
+
+    static func savedTrip(_ id: UUID) -> String { "sydneytransit://saved-trips/\(id.uuidString.lowercased())" }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+}
+
+/// Causes as they follow "due to".
+enum CauseWords {
+    private static let words = [
+        "TECHNICAL_PROBLEM": "a technical problem", "STRIKE": "a strike", "DEMONSTRATION": "a demonstration",
+        "ACCIDENT": "an accident", "HOLIDAY": "a holiday", "WEATHER": "the weather", "MAINTENANCE": "maintenance",
+        "CONSTRUCTION": "construction", "POLICE_ACTIVITY": "police activity",
+        "MEDICAL_EMERGENCY": "a medical emergency",
+    ]
+
+    /// - Parameter cause: a name of GTFS-realtime's `Cause`; nil for those that say nothing.
+    static func of(_ cause: String) -> String? { words[cause] }
+}

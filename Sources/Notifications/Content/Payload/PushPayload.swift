@@ -1,0 +1,82 @@
+import TransitAPI
+
+/// What a notification says, as APNs and the app take it (integration contracts §4.6).
+public struct PushPayload: Sendable, Equatable {
+    /// Bytes APNs takes of an ordinary notification.
+    public static let maximumSize = 4096
+    /// Stops named at most: the app asks for the rest.
+    public static let maximumStops = 20
+
+    /// Everything that is said, whatever its length.
+    public internal(set) var json: JSONObject
+
+    /// A payload of its parts.
+    ///
+    /// - Parameters:
+    ///   - badge: how much the rider has not read; the number the icon shows then.
+    ///   - category: whose actions the app offers.
+    ///   - threadID: what notifications are grouped by.
+    ///   - custom: what the app is told beside, in order.
+    init(
+        title: PushText, body: PushText, badge: Int, interruption: Interruption, category: String, threadID: String,
+        custom: [(String, JSONValue)]
+    ) {
+        let alert = title.members("title", prefix: "title-") + body.members("body", prefix: "")
+        var aps: JSONObject = ["alert": .object(JSONObject(alert)), "badge": .int(max(0, badge))]
+        if interruption != .passive { aps["sound"] = "default" }
+        aps["category"] = .string(category)
+        aps["thread-id"] = .string(threadID)
+        aps["interruption-level"] = .string(interruption.rawValue)
+        json = JSONObject([("aps", .object(aps))] + custom)
+    }
+
+    init(json: JSONObject) { self.json = json }
+
+    /// Reads what ``bytes`` writes; nil for anything without an `aps.alert`.
+    public init?(bytes: [UInt8]) {
+        guard let json = (try? JSONParser.parse(bytes))?.object, json["aps"]?["alert"]?.object != nil else {
+            return nil
+        }
+        self.json = json
+    }
+
+    /// JSON as UTF-8, ``maximumSize`` bytes at most; the body is cut where it has to be.
+    public var bytes: [UInt8] { bytes(atMost: Self.maximumSize) }
+
+    /// The same with another bound, in bytes.
+    public func bytes(atMost limit: Int) -> [UInt8] {
+        let whole = JSONValue.object(json).bytes
+        return whole.count <= limit ? whole : JSONValue.object(shortened(to: limit).json).bytes
+    }
+
+    /// The same for a rider with another number of things not read: one payload serves all whom an alert touches alike.
+    public func badged(_ badge: Int) -> PushPayload {
+        var aps = json["aps"]?.object ?? [:]
+        aps["badge"] = .int(max(0, badge))
+        var payload = self
+        payload.json["aps"] = .object(aps)
+        return payload
+    }
+
+    /// Title and body in English, as a rider would read them; what was cut is not there.
+    public var english: (title: String, body: String) {
+        (Self.english(alert, "title", prefix: "title-"), Self.english(alert, "body", prefix: ""))
+    }
+
+    private static func english(_ alert: JSONObject, _ name: String, prefix: String) -> String {
+        if let key = alert[prefix + "loc-key"]?.string {
+            return PushWording.english(key, alert[prefix + "loc-args"]?.array?.compactMap(\.string) ?? [])
+        }
+        return alert[name]?.string ?? ""
+    }
+
+    /// `aps.alert`.
+    var alert: JSONObject {
+        get { json["aps"]?["alert"]?.object ?? [:] }
+        set {
+            var aps = json["aps"]?.object ?? [:]
+            aps["alert"] = .object(newValue)
+            json["aps"] = .object(aps)
+        }
+    }
+}

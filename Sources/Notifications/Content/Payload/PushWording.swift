@@ -1,0 +1,53 @@
+/// The keys notifications are written in, with their English: what the app's `Localizable.strings` must have.
+///
+/// Gaps are `%@`, filled in order.
+public enum PushWording {
+    /// Every key with its English.
+    public static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
+
+    /// A key with its gaps filled, in English; the key itself where there is none.
+    public static func english(_ key: String, _ arguments: [String]) -> String {
+        guard let pattern = keys[key] else { return key }
+        var parts = pattern.split(separator: "%@", omittingEmptySubsequences: false).makeIterator()
+        var text = String(parts.next() ?? "")
+        for argument in arguments {
+            guard let part = parts.next() else { break }
+            text += argument + part
+        }
+        return text
+    }
+
+    /// Each with a line or stop, and (`_ANYWHERE`) without.
+    private static let alertTitles = [
+        "ALERT_TITLE_DELAY": "Delay on %@", "ALERT_TITLE_DELAY_ANYWHERE": "Delays",
+        "ALERT_TITLE_CANCELLED": "Cancelled: %@", "ALERT_TITLE_CANCELLED_ANYWHERE": "Services cancelled",
+        "ALERT_TITLE_DETOUR": "Detour: %@", "ALERT_TITLE_DETOUR_ANYWHERE": "Detours",
+        "ALERT_TITLE_REDUCED": "Fewer services: %@", "ALERT_TITLE_REDUCED_ANYWHERE": "Fewer services",
+        "ALERT_TITLE_TRACKWORK": "Trackwork: %@", "ALERT_TITLE_TRACKWORK_ANYWHERE": "Trackwork",
+        "ALERT_TITLE_STOP_MOVED": "Stop moved: %@", "ALERT_TITLE_STOP_MOVED_ANYWHERE": "Stop moved",
+        "ALERT_TITLE_ACCESSIBILITY": "Access changed: %@", "ALERT_TITLE_ACCESSIBILITY_ANYWHERE": "Access changed",
+        "ALERT_TITLE_OTHER": "Notice: %@", "ALERT_TITLE_OTHER_ANYWHERE": "Notice",
+        "ALERT_TITLE_UPDATED": "Update: %@", "ALERT_TITLE_UPDATED_ANYWHERE": "Update",
+        "ALERT_TITLE_RESOLVED": "Resolved: %@", "ALERT_TITLE_RESOLVED_ANYWHERE": "Resolved",
+    ]
+
+    private static let alertBodies = [
+        "ALERT_BODY_DELAY": "Services run late.", "ALERT_BODY_DELAY_MINUTES": "%@ min delay",
+        "ALERT_BODY_DELAY_SHORT": "%@ min delay due to %@",
+        "ALERT_BODY_CANCELLED": "A service does not run.", "ALERT_BODY_DETOUR": "Services take another way.",
+        "ALERT_BODY_REDUCED": "Fewer services run than usual.", "ALERT_BODY_TRACKWORK": "Works change services.",
+        "ALERT_BODY_STOP_MOVED": "A stop is in another place.",
+        "ALERT_BODY_ACCESSIBILITY": "A lift or ramp may be out of order.",
+        "ALERT_BODY_OTHER": "Open for details.", "ALERT_BODY_UPDATED": "Open for what changed.",
+        "ALERT_BODY_RESOLVED": "It is over.", "ALERT_BODY_RESOLVED_AT": "Over since %@: %@",
+    ]
+
+    private static let reminders = [
+        "REMINDER_TITLE_DUE": "%@ leaves in %@ min", "REMINDER_TITLE_NOW": "%@ leaves now",
+        "REMINDER_TITLE_LATE": "%@ is %@ min late", "REMINDER_TITLE_CANCELLED": "%@ is cancelled",
+        "REMINDER_TITLE_RECOVERED": "%@ has made up time", "REMINDER_TITLE_LEAVE": "Time to leave: %@",
+        "REMINDER_BODY": "To %@ from %@ at %@", "REMINDER_BODY_STOP": "From %@ at %@",
+        "REMINDER_BODY_WAS": "To %@ from %@ at %@, was %@", "REMINDER_BODY_STOP_WAS": "From %@ at %@, was %@",
+        "REMINDER_BODY_LEAVE": "Be at %@ by %@",
+    ]
+}

@@ -1,0 +1,70 @@
+import GTFS
+import LiveState
+import Timetable
+import TransitAPI
+
+/// What of an alert a rider was told: everything that may later turn out to have changed, and nothing else.
+///
+/// Ids under which it was published, links and other languages are not part of it.
+public struct AlertStory: Sendable, Hashable {
+    /// In a few words (`header_text`), tidied; empty where the publisher wrote none.
+    public let header: String
+    /// The whole text (`description_text`), tidied; empty where the publisher wrote none.
+    public let description: String
+    /// How grave it is.
+    public let severity: NotificationSeverity
+    /// Name of GTFS-realtime: `DETOUR`.
+    public let effect: String
+    /// Name of GTFS-realtime: `MAINTENANCE`.
+    public let cause: String
+    /// When it is in force, in order of start; empty means always.
+    public let periods: [ActivePeriod]
+    /// GTFS ids of what it names, each once, in order.
+    public let routeIDs: [String]
+    public let stopIDs: [String]
+    public let tripIDs: [String]
+
+    /// A story from its parts; texts are tidied, lists put in order.
+    public init(
+        header: String, description: String = "", severity: NotificationSeverity, effect: String = "UNKNOWN_EFFECT",
+        cause: String = "UNKNOWN_CAUSE", periods: [ActivePeriod] = [], routeIDs: [String] = [],
+        stopIDs: [String] = [], tripIDs: [String] = []
+    ) {
+        (self.header, self.description) = (header.tidied, description.tidied)
+        (self.severity, self.effect, self.cause) = (severity, effect, cause)
+        self.periods = Set(periods).sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }
+        (self.routeIDs, self.stopIDs, self.tripIDs) = (routeIDs.ordered, stopIDs.ordered, tripIDs.ordered)
+    }
+
+    /// The story of an alert.
+    ///
+    /// - Parameters:
+    ///   - timetable: the one its selectors were resolved in; routes it knows are named by its ids.
+    ///   - language: BCP 47 tag of the text wanted; else what names no language, else the first there is. Markup for
+    ///     screen readers (`en-html`) is for no one here.
+    public init(_ content: AlertContent, in timetable: Timetable, language: String = "en") {
+        self.init(
+            header: Self.text(content.header, language), description: Self.text(content.description, language),
+            severity: NotificationSeverity(content.severity, effect: content.effect), effect: content.effect,
+            cause: content.cause, periods: content.periods,
+            routeIDs: content.selectors.map { selector in
+                selector.route.isSome ? timetable.string(timetable.routes[selector.route].id) : selector.routeID
+            },
+            stopIDs: content.selectors.map(\.stopID), tripIDs: content.selectors.map(\.tripID))
+    }
+
+    private static func text(_ texts: [AlertText], _ language: String) -> String {
+        let wanted = language.lowercased()
+        let plain = texts.filter { !$0.language.lowercased().hasSuffix("html") }
+        let text =
+            plain.first { $0.language.lowercased() == wanted }
+            ?? plain.first { $0.language.lowercased().hasPrefix(wanted + "-") } ?? plain.first { $0.language.isEmpty }
+            ?? plain.first ?? texts.first
+        return text?.text ?? ""
+    }
+}
+
+extension [String] {
+    /// Each that is not empty, once, in order.
+    fileprivate var ordered: [String] { Set(self).subtracting([""]).sorted() }
+}

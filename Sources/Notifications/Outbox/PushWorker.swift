@@ -1,0 +1,118 @@
+import Database
+import Foundation
+import Synchronization
+
+/// Sends what is in the outbox, in several lanes, until it is stopped.
+public final class PushWorker: Sendable {
+    /// How a worker works.
+    public struct Options: Sendable {
+        /// Batches at a time: while one is written down, another is sent.
+        public var lanes = 2
+        /// Deliveries a batch.
+        public var batch = 500
+        /// How long nobody else may take them.
+        public var leaseSeconds = 60
+        /// How often it looks for what other processes put there, and for what was put off.
+        public var poll = Duration.seconds(1)
+        /// How long the pauses become while the push service or the database is down.
+        public var longestPause = Duration.seconds(30)
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What happened, for logs and metrics.
+    public enum Event: Sendable {
+        /// A batch was sent: how many the service accepted, put off, and refused; and how many devices it knew no more.
+        case sent(accepted: Int, later: Int, failed: Int, signedOff: Int)
+        /// The push service refuses the key, the team or the topic: nothing is sent before that is mended.
+        case misconfigured(String)
+        /// The database cannot be asked; it is tried again.
+        case unavailable(String)
+    }
+
+    private let outbox: Outbox
+    private let service: any PushService
+    private let options: Options
+    private let report: @Sendable (Event) -> Void
+
+    /// A worker.
+    ///
+    /// - Parameter report: told what happened; it must not wait.
+    public init(
+        _ outbox: Outbox, service: any PushService, options: Options = Options(),
+        report: @escaping @Sendable (Event) -> Void = { _ in }
+    ) {
+        (self.outbox, self.service, self.options, self.report) = (outbox, service, options, report)
+    }
+
+    /// Works until its task is cancelled; then what has been sent is still written down, and the rest given back.
+    public func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<max(1, options.lanes) { group.addTask { await self.lane() } }
+        }
+    }
+
+    private func lane() async {
+        let (rings, ring) = outbox.bell.listen()
+        let ticking = Task { [options] in
+            while (try? await Task.sleep(for: options.poll)) != nil { ring.yield() }
+        }
+        defer {
+            ticking.cancel()
+            ring.finish()
+        }
+        ring.yield()
+        var failures = 0
+        for await _ in rings {
+            if Task.isCancelled { return }
+            do {
+                let batch = try await outbox.claim(limit: options.batch, leaseSeconds: options.leaseSeconds)
+                let isAnswered = try await send(batch)
+                failures = isAnswered ? 0 : failures + 1
+                // Where as many came as were asked for, there may be more.
+                if batch.taken == options.batch { ring.yield() }
+            } catch {
+                report(.unavailable("\(error)"))
+                failures += 1
+            }
+            guard failures > 0 else { continue }
+            let pause = min(options.poll * Double(1 << min(failures - 1, 10)), options.longestPause)
+            try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
+            ring.yield()
+        }
+    }
+
+    /// Sends a batch and writes down what became of it.
+    ///
+    /// - Returns: whether the service answered as it does when it is well.
+    private func send(_ batch: DeliveryBatch) async throws -> Bool {
+        guard !batch.deliveries.isEmpty else { return true }
+        let outcomes = await withTaskGroup(of: (UUID, PushOutcome).self) { group in
+            for delivery in batch.deliveries {
+                group.addTask { (delivery.id, await self.service.send(Push(delivery))) }
+            }
+            return await group.reduce(into: [UUID: PushOutcome]()) { $0[$1.0] = $1.1 }
+        }
+        var (accepted, later, failed, troubled) = (0, 0, 0, 0)
+        var misconfiguration: String?
+        for outcome in outcomes.values {
+            switch outcome {
+            case .accepted: accepted += 1
+            case .tryLater(_, _, let isForToken):
+                later += 1
+                if !isForToken { troubled += 1 }
+            case .misconfigured(let reason):
+                misconfiguration = reason
+                later += 1
+                troubled += 1
+            case .tokenDead, .refused: failed += 1
+            }
+        }
+        if let misconfiguration { report(.misconfigured(misconfiguration)) }
+        // What was sent is written down, even where the task was cancelled meanwhile.
+        let signedOff = try await Task { try await self.outbox.finish(batch, outcomes) }.value
+        report(.sent(accepted: accepted, later: later, failed: failed, signedOff: signedOff))
+        return accepted > 0 || troubled == 0
+    }
+}

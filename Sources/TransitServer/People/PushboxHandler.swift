@@ -1,0 +1,65 @@
+import Hummingbird
+import TransitAPI
+
+/// A push as a demonstration's own push service took it, or refused it.
+public struct KeptPush: Sendable {
+    /// Token of the device, hexadecimal.
+    public let deviceToken: String
+    /// Header fields by name, without the provider's token.
+    public let headers: [String: String]
+    /// JSON text.
+    public let payload: String
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public let receivedAt: Int64
+    /// What it was answered.
+    public let status: Int
+    /// Why it was refused; nil with 200.
+    public let reason: String?
+
+    /// A push.
+    public init(
+        deviceToken: String, headers: [String: String], payload: String, receivedAt: Int64, status: Int,
+        reason: String?
+    ) {
+        (self.deviceToken, self.headers, self.payload) = (deviceToken, headers, payload)
+        (self.receivedAt, self.status, self.reason) = (receivedAt, status, reason)
+    }
+
+    fileprivate var json: JSONValue {
+        let fields = headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+        return .object([
+            "device_token": .string(deviceToken), "headers": .object(JSONObject(fields)),
+            "payload": (try? JSONParser.parse(Array(payload.utf8))) ?? .string(payload),
+            "received_at": .int(Int(receivedAt)), "status": .int(status),
+            "reason": reason.map { .string($0) } ?? .null,
+        ])
+    }
+}
+
+/// `GET /dev/push`: pushes that went to no phone, the latest first; in demonstrations only.
+enum PushboxHandler {
+    /// - Parameter pushes: those kept, the oldest first.
+    static func route(_ pushes: @escaping @Sendable () -> [KeptPush]) -> Dispatcher.Route {
+        Dispatcher.Route(
+            segments: PathSegment.segments(of: "/dev/push"), method: .get, name: "dev_push", template: "/dev/push",
+            isVersioned: false, cache: .noStore,
+            handler: .immediate { exchange, _, query in
+                let device = query.first { $0.0 == "device" }?.1
+                let kept = pushes().reversed().filter { device == nil || $0.deviceToken == device }
+                if exchange.request.headers[.accept]?.contains("text/html") ?? false { return .response(page(kept)) }
+                return .response(AuthAnswer.json(["pushes": .array(kept.map(\.json))]))
+            })
+    }
+
+    private static func page(_ pushes: [KeptPush]) -> Response {
+        let list = pushes.map { push in
+            let fields = push.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            return """
+                <article><h2>\(push.status)\(push.reason.map { " " + LinkPage.escaped($0) } ?? "")</h2>
+                <p>to \(LinkPage.escaped(push.deviceToken))</p>
+                <pre>\(LinkPage.escaped(fields.joined(separator: "\n")))\n\n\(LinkPage.escaped(push.payload))</pre></article>
+                """
+        }
+        return DevelopmentPage.answer(title: "Pushes", heading: "Pushes that went to no phone", list)
+    }
+}
