@@ -82,6 +82,10 @@ def trip_of(client, descriptor: Trip) -> dict | None:
 
 @pytest.fixture(scope="module")
 def snapshot(client) -> Snapshot:
+    return taken(client)
+
+
+def taken(client) -> Snapshot:
     """A poll may come in between, so everything is fetched again until none has."""
 
     def consistent():
@@ -406,7 +410,28 @@ def place(call: Call) -> tuple[int, str]:
     return call.stop_sequence, call.stop_time_properties.assigned_stop_id or call.stop_id
 
 
-def test_the_same_trip_is_as_late_at_the_same_stop_as_on_the_board(snapshot):
+def agree(client, snapshot: Snapshot, compare) -> None:
+    """A state may come into service between two answers although no frame was counted between them: a disagreement
+    counts if two further snapshots have one too."""
+    for attempt in range(3):
+        try:
+            return compare(snapshot)
+        except AssertionError:
+            if attempt == 2:
+                raise
+        time.sleep(3)
+        snapshot = taken(client)
+
+
+def test_the_same_trip_is_as_late_at_the_same_stop_as_on_the_board(client, snapshot):
+    agree(client, snapshot, compare_with_board)
+
+
+def test_the_same_trip_is_as_late_at_every_stop_as_in_its_own_answer(client, snapshot):
+    agree(client, snapshot, compare_with_trips)
+
+
+def compare_with_board(snapshot: Snapshot) -> None:
     updates = {(each.trip.trip_id, iso(each.trip.start_date)): each for each in snapshot.updates()}
     compared = 0
     for one in snapshot.board["departures"]:
@@ -421,7 +446,7 @@ def test_the_same_trip_is_as_late_at_the_same_stop_as_on_the_board(snapshot):
     assert compared
 
 
-def test_the_same_trip_is_as_late_at_every_stop_as_in_its_own_answer(snapshot):
+def compare_with_trips(snapshot: Snapshot) -> None:
     compared = 0
     updates = {each.trip.trip_id: each for each in snapshot.updates()}
     for trip_id, trip in snapshot.trips.items():
