@@ -12,7 +12,10 @@ public final class PasswordHasher: Sendable {
     private let parameters: ScryptParameters
     private let random: RandomBytes
     private let threads: HashingThreads
-    private let decoy: PasswordHash
+
+    /// What passwords are compared with where an account does not exist or has none: a hash of no known password, as
+    /// costly as a new one.
+    public let decoy: String
 
     /// A hasher.
     ///
@@ -26,7 +29,7 @@ public final class PasswordHasher: Sendable {
     ) {
         (self.parameters, self.random) = (parameters, random)
         threads = HashingThreads(width: max(width, 1), waiting: max(waiting, 0))
-        decoy = PasswordHash(decoyWith: parameters, random: random)
+        decoy = PasswordHash(decoyWith: parameters, random: random).text
     }
 
     /// A width that leaves most of the machine to other work: 1 up to two cores, then a quarter of them.
@@ -49,8 +52,7 @@ public final class PasswordHasher: Sendable {
     /// Takes as long as ``verify(_:against:)``, and fails as that would: for accounts that do not exist or have no
     /// password, so that nobody learns from the time which do.
     public func verifyNothing(_ password: String) async throws(PasswordHashingError) {
-        let (bytes, decoy) = (try Self.bytes(password), decoy)
-        _ = try await threads.run { decoy.matches(bytes) }
+        _ = try await verify(password, against: decoy)
     }
 
     /// Whether a stored hash was made with other parameters than new ones are; hash again when its password is next at

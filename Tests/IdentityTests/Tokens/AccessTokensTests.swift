@@ -205,18 +205,4 @@ struct AccessTokensTests {
             for token in issued { #expect(throws: Never.self) { try tokens.verify(token, now: noon + 100) } }
         }
     }
-
-    @Test("are verified tens of thousands of times a second on one core, remembered or not")
-    func fast() throws {
-        for (capacity, bound) in [(0, 20_000.0), (8_192, 100_000)] {
-            let tokens = try hmacTokens(remembering: capacity)
-            let token = tokens.issue(rider, now: noon).token
-            // The best of many short rounds: the machine does other things too.
-            let round = try (0..<40).map { _ in
-                try ContinuousClock().measure { for _ in 0..<250 { _ = try tokens.verify(token, now: noon) } }
-            }.min()
-            let perSecond = 250 / (try #require(round) / .seconds(1))
-            #expect(perSecond > bound)
-        }
-    }
 }
