@@ -120,7 +120,7 @@ let package = Package(
             name: "TransitServer",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys", "Fares",
-                "AppPack", "Feeds", "Database", "Identity", "Riders",
+                "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -156,10 +156,10 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Feeds", "Fuzzing",
-                "Database", "Identity", "TransitAPI", "CAllocations",
+                "Database", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI", "CAllocations",
             ],
             path: "Benchmarks",
-            exclude: ["requirements.txt", "CAllocations"],
+            exclude: ["requirements.txt", "push_peer.py", "CAllocations"],
             swiftSettings: strict),
         .target(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
@@ -237,11 +237,18 @@ let package = Package(
         .testTarget(
             name: "RidersTests", dependencies: ["Database", "Riders", "TransitAPI", "DatabaseFixtures"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "PushDrill",
+            dependencies: [
+                "Database", "Riders", "Notifications", "SimulatedCity",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/PushDrill", swiftSettings: strict),
         .testTarget(
             name: "NotificationsTests",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Notifications",
-                "SimulatedCity", "DatabaseFixtures", "FeedFixtures",
+                "SimulatedCity", "DatabaseFixtures", "FeedFixtures", "PushDrill",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -264,7 +271,7 @@ let package = Package(
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack", "TransitAPI",
                 "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
-                "DatabaseFixtures",
+                "Notifications", "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

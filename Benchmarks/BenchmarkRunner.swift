@@ -5,10 +5,8 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
-        RealtimeBenchmark(),
-        HTTPBenchmark(), AccountsBenchmark(),
-        SwapBenchmark(), PackBenchmark(),
-        FuzzBenchmark(),
+        RealtimeBenchmark(), HTTPBenchmark(), AccountsBenchmark(), NotificationsBenchmark(), PushBenchmark(),
+        SwapBenchmark(), PackBenchmark(), FuzzBenchmark(),
     ]
 
     init(arguments: [String]) { wanted = arguments }

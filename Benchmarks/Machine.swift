@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The machine the figures belong to, and how time and numbers are taken on it.
 enum Machine {
@@ -23,6 +24,26 @@ enum Machine {
         let start = seconds()
         try body()
         return seconds() - start
+    }
+}
+
+/// Waits for work that waits.
+enum Blocking {
+    /// What it comes to; nil where it fails, which is said.
+    static func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) -> Result? {
+        let done = DispatchSemaphore(value: 0)
+        let result = Mutex<Result?>(nil)
+        Task.detached {
+            do {
+                let made = try await body()
+                result.withLock { $0 = made }
+            } catch {
+                print("   \(error)")
+            }
+            done.signal()
+        }
+        done.wait()
+        return result.withLock { $0 }
     }
 }
 

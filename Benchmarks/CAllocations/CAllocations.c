@@ -4,6 +4,17 @@
 #include <stdlib.h>
 
 #if defined(__GLIBC__)
+#include <malloc.h>
+
+uint64_t allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+#else
+uint64_t allocated_bytes(void) { return 0; }
+#endif
+
+#if defined(__GLIBC__)
 
 // glibc's own functions, under the names it keeps for those who stand in front of it.
 extern void *__libc_malloc(size_t size);

@@ -12,7 +12,7 @@ struct Transit: AsyncParsableCommand {
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,
-            MatchCommand.self, MockNSWCommand.self,
+            MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self,
             ExportPack.self, KeysCommand.self, BackupCommand.self,
         ])
 }

@@ -214,6 +214,9 @@ class AccountServer(TransitServer):
                 for row in connection.execute(f'SELECT * FROM "{table}"')
             ]
 
+    #: Where nodes read what was changed: ids only, forgotten within twenty minutes.
+    CHANGES = {"transit_changes", "public.transit_changes"}
+
     def tables_with(self, *texts: str) -> set[str]:
         """The tables in which any of these stands, ids with or without hyphens."""
         wanted = {form.lower() for text in texts for form in (text, text.replace("-", ""))}

@@ -43,7 +43,7 @@ include-path-regex = "/trips/plan|/trips/refresh|/reach"
 expected-statuses = ["2xx", "3xx", "400", "404", "426"]
 """
 
-RIDERS_PATHS = "/favorites|/user/|/devices|/saved-trips|/reminders|/alerts/subscri|/sync"
+RIDERS_PATHS = "/favorites|/user/|/devices|/saved-trips|/reminders|/alerts/subscri|/opened$|/notifications|/sync"
 
 # Nobody is signed in: what riders keep is refused, whatever is asked.
 STRANGERS = f"""
@@ -106,5 +106,7 @@ def test_any_input_of_a_rider(people, tmp_path):
     token = people.tokens(people.member())["access_token"]
     schemathesis(
         people, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "25",
-        "--include-path-regex", RIDERS_PATHS, "--header", f"Authorization: Bearer {token}", operations=RIDERS,
+        # With two workers CPython 3.11 may lose count of its recursion (SystemError in ast.parse).
+        "--workers", "1", "--include-path-regex", RIDERS_PATHS, "--header", f"Authorization: Bearer {token}",
+        operations=RIDERS,
     )  # fmt: skip

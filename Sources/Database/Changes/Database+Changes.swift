@@ -35,6 +35,28 @@ extension Database {
         }
     }
 
+    /// All changes that can be read, those too before which some may yet come.
+    ///
+    /// For readers to whom the order is nothing, as they read the rows anew: they need not wait for others' transactions. On
+    /// PostgreSQL these hold ``changes(after:limit:)`` up, however little they have to do with what was changed.
+    ///
+    /// - Returns: the changes in order, and how many of them are settled: before these none will come any more, so that the
+    ///   next are read after the last of them.
+    public func pendingChanges(
+        after cursor: ChangeCursor, limit: Int = 500
+    ) async throws -> (changes: [RowChange], settled: Int) {
+        let settled = driver.dialect == .sqlite ? "1" : "transaction_id < \(Self.horizon)"
+        return try await read(as: .service) { transaction in
+            let rows = try transaction.run(
+                """
+                SELECT *, \(settled) AS is_settled FROM {public.transit_changes}
+                WHERE (transaction_id, position) > ($1, $2)
+                ORDER BY transaction_id, position LIMIT $3
+                """, [.int(cursor.transaction), .int(cursor.position), .int(max(1, limit))])
+            return (try rows.map { try RowChange($0) }, try rows.count { try $0.require("is_settled", Row.bool) })
+        }
+    }
+
     /// Forgets changes that are older than a moment; readers that have not read them yet are told so.
     ///
     /// - Returns: how many were forgotten.
@@ -79,17 +101,9 @@ extension Database {
     ) -> AsyncStream<[RowChange]> {
         let (stream, continuation) = AsyncStream.makeStream(of: [RowChange].self)
         let following = Task {
-            let (signals, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { ring.yield() } }
-            let hearing = Task { await driver.hearOfChanges { ring.yield() } }
-            defer {
-                for task in [ticking, hearing] { task.cancel() }
-                ring.finish()
-                continuation.finish()
-            }
+            defer { continuation.finish() }
             var cursor = cursor
-            ring.yield()
-            for await _ in signals {
+            for await _ in changeSignals(poll: poll) {
                 while let batch = try? await changes(after: cursor), let last = batch.last {
                     cursor = last.cursor
                     guard case .enqueued = continuation.yield(batch) else { return }
@@ -98,6 +112,19 @@ extension Database {
         }
         continuation.onTermination = { _ in following.cancel() }
         return stream
+    }
+
+    /// Tells that published tables may have changed: at once, then where this process changed them or PostgreSQL tells of it,
+    /// and every `poll` in any case. What comes while nobody listens comes once.
+    public func changeSignals(poll: Duration = .seconds(5)) -> AsyncStream<Void> {
+        let (signals, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { ring.yield() } }
+        let hearing = Task { [driver] in await driver.hearOfChanges { ring.yield() } }
+        ring.onTermination = { _ in
+            for task in [ticking, hearing] { task.cancel() }
+        }
+        ring.yield()
+        return signals
     }
 
     /// The oldest transaction that may still be writing, in PostgreSQL.

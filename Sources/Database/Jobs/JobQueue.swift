@@ -113,6 +113,14 @@ public struct JobQueue: Sendable {
         }
     }
 
+    /// Lets a job that has got on be tried so many times more after this attempt, together with what was done for it: those before
+    /// do not count against it.
+    ///
+    /// - Throws: ``JobError/lost(id:attempt:)``, after which the transaction must not be kept.
+    public func allow(_ job: Job, attempts: Int, in transaction: Transaction) throws {
+        try change(job, set: ["max_attempts": .int(max(job.maxAttempts, job.attempt + attempts))], in: transaction)
+    }
+
     // MARK: Ending
 
     /// Ends a job that is done, together with what was done for it: all of the transaction or nothing.

@@ -28,7 +28,7 @@ public final class Transaction {
     // MARK: Statements of the service itself
 
     /// Runs a statement in the common dialect: placeholders `$1` to `$n`, tables by their qualified names in braces,
-    /// `{auth.users}`.
+    /// `{auth.users}`. Placeholders first appear in the order of their numbers: SQLite counts them, PostgreSQL reads them.
     ///
     /// - Throws: ``DatabaseError/permissionDenied(table:)`` for any principal but the service: no policy would hold here.
     @discardableResult

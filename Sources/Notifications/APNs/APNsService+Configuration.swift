@@ -13,7 +13,8 @@ extension APNsService {
         public var sandboxURL = "https://api.sandbox.push.apple.com"
         /// Certificate authorities the service may be vouched for by, PEM; nil for those of the system.
         public var trustedRootsPEM: String?
-        /// Most pushes under way at once; the others wait their turn.
+        /// Most pushes under way at once; the others wait their turn. There are fewer at first, and where the service often
+        /// ends its connections.
         ///
         /// Apple allows some 1,000 streams on a connection; more than that many only queue further in.
         public var mostInFlight = 500

@@ -57,7 +57,7 @@ public final class APNsService: PushService {
     /// One attempt, with at most one more after a refused token and one after a payload found too large.
     public func send(_ push: Push) async -> PushOutcome {
         if let flaw = push.flaw { return flaw }
-        return await limit.run { await attempts(at: push) }
+        return await limit.run({ await attempts(at: push) }, isLeftOver: \.isLeftOver)
     }
 
     private func attempts(at push: Push) async -> PushOutcome {

@@ -3,11 +3,6 @@ import TransitAPI
 
 /// One notification for one device, as a push service takes it.
 public struct Push: Sendable, Equatable {
-    /// Most bytes of a payload (Apple's limit for alerts).
-    public static let mostPayloadBytes = 4096
-    /// Most bytes of a collapse id.
-    public static let mostCollapseIDBytes = 64
-
     /// The device's token, hexadecimal; secret, so never written to a log.
     public var deviceToken: String
     /// Which of the two services the token belongs to.

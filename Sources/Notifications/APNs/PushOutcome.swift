@@ -19,3 +19,10 @@ public enum PushOutcome: Sendable, Equatable {
     /// The service does not accept who we say we are: key, key id, team, topic or clock are wrong, for every push.
     case misconfigured(reason: String)
 }
+
+extension PushOutcome {
+    /// Whether the connection went away before the service had looked at it: it may be sent again at once.
+    var isLeftOver: Bool {
+        if case .tryLater(_, .some(0), false) = self { true } else { false }
+    }
+}

@@ -1,9 +1,12 @@
+import Database
 import TransitAPI
 
 /// An alert as riders are told of it: what it says, and whom it concerns.
 public struct AlertNotice: Sendable, Hashable {
     /// Identifier by which riders know it.
     public var alertID: String
+    /// Identifier under which it is published now: publishers re-issue alerts under others.
+    public var publishedID: String
     /// The live source that publishes it.
     public let source: String
     /// What it says.
@@ -12,21 +15,33 @@ public struct AlertNotice: Sendable, Hashable {
     public let routes: [String]
     /// Stops whose riders it concerns: GTFS stop_ids, of stations with their platforms, in order.
     public let stops: [String]
+    /// Those of the stops that it names itself; all others are where its routes call.
+    public let named: [String]
+    /// From when on it is no news to anybody, not even that it is over; nil where that is not known.
+    public let until: Instant?
 
     /// A notice.
     public init(
-        alertID: String, source: String, story: AlertStory, routes: some Sequence<String>, stops: some Sequence<String>
+        alertID: String, source: String, story: AlertStory, routes: some Sequence<String>,
+        stops: some Sequence<String>, named: some Sequence<String> = [], until: Instant? = nil
     ) {
-        (self.alertID, self.source, self.story) = (alertID, source, story)
+        (self.named, self.until) = (Set(named).sorted(), until)
+        (self.alertID, publishedID, self.source, self.story) = (alertID, alertID, source, story)
         (self.routes, self.stops) = (Set(routes).sorted(), Set(stops).sorted())
     }
 
+    /// Whether there is still something in it for riders.
+    func isNews(at now: Instant) -> Bool { until.map { $0 > now } ?? true }
+
     /// JSON text of it.
     var text: String {
-        let object: JSONObject = [
-            "alert_id": .string(alertID), "source": .string(source), "story": .string(story.text),
+        var object: JSONObject = [
+            "alert_id": .string(alertID), "published_id": .string(publishedID), "source": .string(source),
+            "story": .string(story.text),
             "routes": .array(routes.map { .string($0) }), "stops": .array(stops.map { .string($0) }),
+            "named": .array(named.map { .string($0) }),
         ]
+        if let until { object["until"] = .int(Int(until.seconds)) }
         return JSONValue.object(object).text
     }
 
@@ -36,6 +51,9 @@ public struct AlertNotice: Sendable, Hashable {
             let source = value["source"]?.string, let story = value["story"]?.string.flatMap(AlertStory.init(text:))
         else { return nil }
         func list(_ name: String) -> [String] { value[name]?.array?.compactMap(\.string) ?? [] }
-        self.init(alertID: id, source: source, story: story, routes: list("routes"), stops: list("stops"))
+        self.init(
+            alertID: id, source: source, story: story, routes: list("routes"), stops: list("stops"),
+            named: list("named"), until: value["until"]?.int.map { Instant(seconds: Int64($0)) })
+        publishedID = value["published_id"]?.string ?? id
     }
 }

@@ -8,12 +8,28 @@ public struct AlertWatch: Sendable {
     /// The kind of the jobs that bring riders up to date about one alert.
     public static let jobKind = "notifications.alert"
 
+    /// How often in a row a job may fail, or its worker be killed, without anybody's being told.
+    ///
+    /// An attempt that is killed while it still goes through those who know tells nobody, so there must be many; there is an
+    /// end to it all the same, for an alert that makes each of its workers crash.
+    public static let attempts = 100
+
     private let database: Database
     private let jobs: JobQueue
     private let table = NotificationTables.alerts
 
     /// A watch over a database that has ``NotificationTables`` and `JobTables`.
     public init(_ database: Database, _ jobs: JobQueue) { (self.database, self.jobs) = (database, jobs) }
+
+    /// The alerts in force, as they were noted last.
+    public func inForce() async throws -> [AlertNotice] {
+        try await database.read(as: .service) { transaction in
+            try transaction.select(Select(table, where: .equals("is_over", false))).map { try Standing($0).notice }
+        }
+    }
+
+    /// For how long an alert that is over may come back under another id, seconds.
+    private static let memory: Int64 = 86_400
 
     /// Takes note of all alerts in force.
     ///
@@ -25,39 +41,61 @@ public struct AlertWatch: Sendable {
     public func observe(_ notices: [AlertNotice], believing sources: Set<String>) async throws -> [String] {
         try await database.write(as: .service) { transaction in
             var standing: [String: Standing] = [:]
+            let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
+            let given = Condition.oneOf(.column("alert_id"), notices.map { .text($0.alertID) })
             for row in try transaction.select(
-                Select(table, ["alert_id", "fingerprint", "notice", "is_over"], lock: .forUpdate))
+                Select(
+                    table, ["alert_id", "fingerprint", "notice", "is_over"],
+                    where: .any([
+                        .equals("is_over", false), .compare(.column("updated_at"), .greater, .value(since)), given,
+                    ]), lock: .forUpdate))
             {
                 let state = try Standing(row)
                 standing[state.notice.alertID] = state
             }
-            // Of several that said the same, the one in force goes on.
-            var byContent: [String: String] = [:]
-            for state in standing.values.sorted(by: { $0.isOver && !$1.isOver }) {
-                byContent[state.fingerprint] = state.notice.alertID
-            }
             var touched: [String] = []
             var seen: Set<String> = []
-            for notice in notices {
-                var notice = notice
-                if standing[notice.alertID] == nil, let known = byContent[notice.story.fingerprint] {
-                    notice.alertID = known
-                }
-                guard seen.insert(notice.alertID).inserted else { continue }
+            for notice in Self.recognised(notices, standing) where seen.insert(notice.alertID).inserted {
                 let before = standing[notice.alertID]
                 guard before?.notice != notice || before?.isOver == true else { continue }
                 try keep(notice, isOver: false, in: transaction)
                 // Whom it concerns may have changed with nothing else.
-                touched.append(notice.alertID)
+                if notice.isNews(after: before) { touched.append(notice.alertID) }
             }
             for state in standing.values
             where !state.isOver && !seen.contains(state.notice.alertID) && sources.contains(state.notice.source) {
                 try keep(state.notice, isOver: true, in: transaction)
-                touched.append(state.notice.alertID)
+                // What has run its course is over without a word.
+                if state.notice.isNews(at: transaction.now) { touched.append(state.notice.alertID) }
             }
             for alert in touched { try post(alert, at: nil, in: transaction) }
             return touched
         }
+    }
+
+    /// The notices with the ids by which riders know them; those under ids that riders know come first.
+    ///
+    /// What is published under an id that nobody knows is what was last published under it, or else what says the same.
+    private static func recognised(_ notices: [AlertNotice], _ standing: [String: Standing]) -> [AlertNotice] {
+        // Of several the one in force goes on.
+        let states = standing.values.sorted { $0.isOver && !$1.isOver }
+        let byContent = Dictionary(states.map { ($0.fingerprint, $0.notice.alertID) }, uniquingKeysWith: { $1 })
+        let byID = Dictionary(states.map { ($0.notice.publishedID, $0.notice.alertID) }, uniquingKeysWith: { $1 })
+        let (known, unknown) = (
+            notices.filter { standing[$0.alertID] != nil }, notices.filter { standing[$0.alertID] == nil }
+        )
+        var taken = Set(known.map(\.alertID))
+        return known
+            + unknown.map { notice in
+                var notice = notice
+                if let same = byID[notice.publishedID], !taken.contains(same) {
+                    notice.alertID = same
+                } else if let same = byContent[notice.story.fingerprint] {
+                    notice.alertID = same
+                }
+                taken.insert(notice.alertID)
+                return notice
+            }
     }
 
     /// How an alert stands; nil where nothing is known of it.
@@ -70,8 +108,13 @@ public struct AlertWatch: Sendable {
         try jobs.enqueue(
             NewJob(
                 Self.jobKind, payload: Self.payload(alert), queue: .critical, runAt: moment,
-                uniqueKey: moment == nil ? "alert \(alert)" : "alert \(alert) later"),
-            in: transaction)
+                uniqueKey: moment == nil ? "alert \(alert)" : "alert \(alert) later",
+                maxAttempts: Self.attempts), in: transaction)
+    }
+
+    /// Counts a job's attempts anew, because riders were told in this one.
+    func hasGotOn(_ job: Job, in transaction: Transaction) throws {
+        try jobs.allow(job, attempts: Self.attempts, in: transaction)
     }
 
     /// Forgets alerts that ended before a moment, and what they said.
@@ -109,6 +152,17 @@ public struct AlertWatch: Sendable {
     /// The alert a job is about; nil where it is about none.
     public static func alert(of job: Job) -> String? {
         (try? JSONParser.parse(Array(job.payload.utf8)))?["alert"]?.string
+    }
+}
+
+extension AlertNotice {
+    /// Whether riders may have to be told something that they did not have to be told before. Nobody has where it now
+    /// concerns fewer, or ends at another time.
+    fileprivate func isNews(after before: Standing?) -> Bool {
+        guard let before, !before.isOver else { return true }
+        let known = before.notice
+        return known.story != story || !Set(routes).isSubset(of: known.routes) || !Set(stops).isSubset(of: known.stops)
+            || !Set(named).isSubset(of: known.named)
     }
 }
 

@@ -17,6 +17,24 @@ public struct Concern: Sendable, Hashable {
 public protocol AudienceSource: Sendable {
     /// The riders with favourites or subscriptions of these routes and stops, by id.
     func audience(routes: [String], stops: [String]) async throws -> [Concern]
+
+    /// The riders with saved trips that start or end at a stop the alert names, or that do both where its routes call: how
+    /// many each has.
+    func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int]
+}
+
+extension AudienceSource {
+    /// The riders whom an alert concerns, by id.
+    public func audience(of notice: AlertNotice) async throws -> [Concern] {
+        var concerns = try await audience(routes: notice.routes, stops: notice.stops)
+        var trips = try await savedTrips(notice)
+        guard !trips.isEmpty else { return concerns }
+        for index in concerns.indices {
+            if let count = trips.removeValue(forKey: concerns[index].rider) { concerns[index].match.savedTrips = count }
+        }
+        concerns += trips.map { Concern(rider: $0, RiderMatch(savedTrips: $1)) }
+        return concerns.map { (RecordID($0.rider), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
 }
 
 /// Finds them by the indexes of the people's database.
@@ -30,10 +48,9 @@ public struct DatabaseAudience: AudienceSource {
         try await database.read(as: .service) { transaction in
             var found: [UUID: RiderMatch] = [:]
             for (kind, ids) in [("route", routes), ("stop", stops)] {
-                for part in ids.parts(of: Self.longest) {
-                    let (places, values) = Self.list(part)
+                for list in IDList.parts(of: ids.map { .text($0) }) {
                     for row in try transaction.run(
-                        "SELECT id, user_id FROM {public.favorites} WHERE \(kind)_id IN (\(places))", values)
+                        "SELECT id, user_id FROM {public.favorites} WHERE \(kind)_id IN (\(list.places))", list.values)
                     {
                         let rider = try row.require("user_id", Row.uuid)
                         found[rider, default: RiderMatch()].favorites.append(try row.require("id", Row.uuid))
@@ -42,8 +59,8 @@ public struct DatabaseAudience: AudienceSource {
                         """
                         SELECT e.user_id, s.severity_min FROM {public.alert_subscription_entities} AS e
                         JOIN {public.alert_subscriptions} AS s ON s.id = e.subscription_id
-                        WHERE e.kind = '\(kind)' AND e.entity_id IN (\(places))
-                        """, values)
+                        WHERE e.kind = '\(kind)' AND e.entity_id IN (\(list.places))
+                        """, list.values)
                     {
                         let rider = try row.require("user_id", Row.uuid)
                         found[rider, default: RiderMatch()].subscriptionFloors
@@ -51,20 +68,57 @@ public struct DatabaseAudience: AudienceSource {
                     }
                 }
             }
-            return found.map { Concern(rider: $0, $1) }.sorted { $0.rider.uuidString < $1.rider.uuidString }
+            return found.map { (RecordID($0), Concern(rider: $0, $1)) }.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
+}
+
+extension DatabaseAudience {
+    public func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int] {
+        guard !notice.stops.isEmpty else { return [:] }
+        return try await database.read(as: .service) { transaction in
+            let (stops, named) = (Set(notice.stops), Set(notice.named))
+            var found: [UUID: UUID] = [:]
+            for (end, other, ids) in [
+                ("origin", "destination", notice.stops), ("destination", "origin", notice.named),
+            ] {
+                for list in IDList.parts(of: ids.map { .text($0) }) {
+                    for row in try transaction.run(
+                        """
+                        SELECT id, user_id, \(end)_stop_id AS here, \(other)_stop_id AS there
+                        FROM {public.saved_trips} WHERE \(end)_stop_id IN (\(list.places))
+                        """, list.values)
+                    {
+                        let isNamed = named.contains(try row.require("here", Row.text))
+                        guard try isNamed || row.text("there").map(stops.contains) ?? false else { continue }
+                        found[try row.require("id", Row.uuid)] = try row.require("user_id", Row.uuid)
+                    }
+                }
+            }
+            return found.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+    }
+}
+
+/// Ids for a statement that looks for them.
+struct IDList {
+    /// Placeholders, separated by commas.
+    let places: String
+    let values: [SQLValue]
 
     /// Ids in one statement; both databases take more.
     private static let longest = 4_096
 
-    /// Placeholders for a list. Its length is rounded up to a power of two with the last id again, so that a few
-    /// prepared statements serve lists of every length.
-    private static func list(_ ids: ArraySlice<String>) -> (places: String, values: [SQLValue]) {
+    /// Lists of ids of which each is as long as statements take.
+    static func parts(of ids: [SQLValue]) -> [IDList] { ids.parts(of: longest).map(IDList.init) }
+
+    /// Its length is rounded up to a power of two with the last id again, so that a few prepared statements serve lists of
+    /// every length.
+    private init(_ ids: ArraySlice<SQLValue>) {
         var count = 1
         while count < ids.count { count *= 2 }
-        let padding = Array(repeating: ids.last ?? "", count: count - ids.count)
-        return ((1...count).map { "$\($0)" }.joined(separator: ", "), (ids + padding).map { .text($0) })
+        places = (1...count).map { "$\($0)" }.joined(separator: ", ")
+        values = ids + Array(repeating: ids.last ?? .null, count: count - ids.count)
     }
 }
 

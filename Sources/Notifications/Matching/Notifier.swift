@@ -15,8 +15,8 @@ public struct Notifier: Sendable {
         /// How long after a notification about an alert a rider hears no change of it, seconds; that a train is cancelled
         /// after all is told at once.
         public var cooldown: Int64 = 1_800
-        /// How long what was not opened counts as unread, seconds.
-        public var unread: Int64 = 7 * 86_400
+        /// Trips that are cancelled or late without an alert of which a rider hears within an hour.
+        public var tripsAnHour = 5
 
         /// The defaults.
         public init() {}
@@ -52,43 +52,60 @@ public struct Notifier: Sendable {
         (self.outbox, self.wording, self.limits) = (outbox, wording, limits)
     }
 
+    /// Does a job that ``AlertWatch`` gave to the queue.
+    ///
+    /// Each part of the riders is told for good. So an attempt that told somebody does not count against the job: where workers
+    /// are killed before they have told everybody, one after the other, the last one tells the rest.
+    public func work(_ job: Job) async throws -> Summary {
+        guard let alert = AlertWatch.alert(of: job) else {
+            throw JobFailure("the payload names no alert", retryable: false)
+        }
+        return try await bringUpToDate(alert) { try watch.hasGotOn(job, in: $0) }
+    }
+
     /// Tells all riders whom an alert concerns what they do not know of it yet.
-    public func bringUpToDate(_ alert: String) async throws -> Summary {
+    public func bringUpToDate(_ alert: String) async throws -> Summary { try await bringUpToDate(alert) { _ in } }
+
+    /// - Parameter gettingOn: goes into each transaction in which somebody is told.
+    private func bringUpToDate(
+        _ alert: String, gettingOn: @escaping @Sendable (Transaction) throws -> Void
+    ) async throws -> Summary {
         var summary = Summary()
         guard let standing = try await database.read(as: .service, { try watch.standing(alert, in: $0) }) else {
             return summary
         }
         // Also of its end: who has taken the favourite away does not want to hear of it.
-        let concerns = try await audience.audience(routes: standing.notice.routes, stops: standing.notice.stops)
+        let concerns = try await audience.audience(of: standing.notice)
         summary.concerned = concerns.count
         for chunk in concerns.parts(of: limits.chunk) {
-            let part = try await database.write(as: .service) { transaction -> Chunk? in
+            let part = try await database.write(as: .service) { transaction -> Summary? in
                 // Somebody else has seen it change meanwhile, and posted another job.
                 guard let now = try watch.standing(alert, in: transaction),
-                    now.fingerprint == standing.fingerprint, now.isOver == standing.isOver
+                    now.fingerprint == standing.fingerprint, now.isOver == standing.isOver,
+                    now.notice.isNews(at: transaction.now)
                 else { return nil }
-                return try tell(Array(chunk), now, in: transaction)
+                let part = try tell(Array(chunk), now, in: transaction)
+                if !part.told.isEmpty { try gettingOn(transaction) }
+                return part
             }
             guard let part else { return summary }
-            summary.add(part.summary)
+            summary.add(part)
         }
         return summary
     }
 
     // MARK: One transaction
 
-    private struct Chunk: Sendable { var summary = Summary() }
-
-    private func tell(_ concerns: [Concern], _ standing: Standing, in transaction: Transaction) throws -> Chunk {
+    private func tell(_ concerns: [Concern], _ standing: Standing, in transaction: Transaction) throws -> Summary {
         let notice = standing.notice
         let riders = try RiderStates(
-            of: concerns.map(\.rider), alert: notice.alertID,
-            unreadSince: transaction.now.adding(seconds: -limits.unread),
-            cityZone: wording.cityZone, in: transaction)
+            of: concerns.map(\.rider), alert: notice.alertID, cityZone: wording.cityZone, in: transaction)
         var clocks = WallClocks(at: transaction.now, cityZone: wording.cityZone)
-        var chunk = Chunk()
+        var summary = Summary()
         var later: Instant?
         var stories = ToldStories(alert: notice.alertID)
+        // Riders who are told alike differ in the badge alone.
+        var payloads: [PayloadKey: PushPayload] = [:]
         for concern in concerns {
             let rider = riders[concern.rider]
             guard let news = try news(for: rider, standing, &stories, in: transaction) else { continue }
@@ -98,27 +115,36 @@ public struct Notifier: Sendable {
                 let end = last.createdAt.adding(seconds: limits.cooldown)
                 if end > transaction.now {
                     later = min(later ?? end, end)
-                    chunk.summary.deferred += 1
+                    summary.deferred += 1
                     continue
                 }
+            }
+            if notice.story.run != nil, news.kind == .new, rider.tripsTold >= limits.tripsAnHour {
+                summary.withheld[.tooManyTrips, default: 0] += 1
+                continue
             }
             let decision = Preferences.decide(
                 news.alertNews, for: concern.match, settings: rider.settings, mutedUntil: rider.mutedUntil,
                 clocks: &clocks)
             switch decision {
-            case .withhold(let reason): chunk.summary.withheld[reason, default: 0] += 1
+            case .withhold(let reason): summary.withheld[reason, default: 0] += 1
             case .send(let interruption):
+                let key = PayloadKey(kind: news.kind, told: rider.last?.fingerprint, interruption: interruption)
                 let telling = wording.telling(
-                    news, notice, otherUnread: rider.otherUnread, interruption, at: clocks.now)
-                let made = try make(telling, news.kind, for: rider, notice, in: transaction)
-                guard made else { continue }
-                chunk.summary.told[news.kind, default: 0] += 1
-                chunk.summary.deliveries += rider.devices.count
+                    news, notice, otherUnread: rider.otherUnread, interruption, at: clocks.now, like: payloads[key])
+                payloads[key] = telling.payload
+                let notification = NewNotification(
+                    rider: rider.id, kind: news.kind, alertID: notice.alertID, fingerprint: standing.fingerprint,
+                    ordinal: rider.toldCount, severity: notice.story.severity, payload: telling.payload,
+                    badge: telling.badge, expiresAt: telling.expiresAt)
+                guard try outbox.tell(notification, devices: rider.devices, in: transaction) else { continue }
+                summary.told[news.kind, default: 0] += 1
+                summary.deliveries += rider.devices.count
             }
         }
-        if !chunk.summary.told.isEmpty { try stories.keep(notice.story, in: transaction) }
+        if !summary.told.isEmpty { try stories.keep(notice.story, in: transaction) }
         if let later { try watch.post(notice.alertID, at: later, in: transaction) }
-        return chunk
+        return summary
     }
 
     /// What a rider does not know yet; nil where that is nothing.
@@ -137,37 +163,20 @@ public struct Notifier: Sendable {
         // It was over and has come back.
         if last.kind == .resolved { return News(kind: .new, event: .new, alertNews: .new(present)) }
         guard last.fingerprint != standing.fingerprint,
-            let told = try stories.story(last.fingerprint, in: transaction),
-            let change = wording.change(from: told, to: standing.notice.story, at: transaction.now)
+            let change = try stories.change(
+                since: last.fingerprint, to: standing.notice.story, wording, in: transaction)
         else { return nil }
         return News(
             kind: .changed, event: .changed(change), alertNews: .changed(from: last.severity, to: present))
     }
+}
 
-    /// Writes a notification down with its deliveries.
-    ///
-    /// - Returns: whether it was made; false where another has made it.
-    private func make(
-        _ telling: Telling, _ kind: NotificationKind, for rider: RiderState, _ notice: AlertNotice,
-        in transaction: Transaction
-    ) throws -> Bool {
-        let made = try transaction.insert(
-            Insert(
-                into: NotificationTables.history,
-                [
-                    "user_id": .uuid(rider.id), "kind": .text(kind.rawValue), "alert_id": .text(notice.alertID),
-                    "fingerprint": .text(notice.story.fingerprint), "ordinal": .int(rider.toldCount),
-                    "severity": .text(telling.severity.rawValue), "title": .text(telling.title),
-                    "body": .text(telling.body),
-                    "payload": .json(String(decoding: telling.payload.bytes, as: UTF8.self)),
-                    "badge": .int(telling.badge),
-                    "expires_at": .instant(telling.expiresAt),
-                ], onConflict: .ignore(on: ["user_id", "alert_id", "ordinal"]), returning: ["id"]))
-        guard let row = made.first else { return false }
-        try outbox.enqueue(
-            row.require("id", Row.uuid), of: rider.id, to: rider.devices, until: telling.expiresAt, in: transaction)
-        return true
-    }
+/// What riders have in common who are told the same.
+private struct PayloadKey: Hashable {
+    let kind: NotificationKind
+    /// Fingerprint of what they were told last.
+    let told: String?
+    let interruption: Interruption
 }
 
 /// What a rider does not know yet, for the record, for the text and for the rider's preferences.

@@ -7,7 +7,7 @@ extension AlertNotice {
         let reach = Reach(of: alert.content.selectors, in: timetable)
         self.init(
             alertID: alert.id, source: alert.source, story: AlertStory(alert.content, in: timetable),
-            routes: reach.routes, stops: reach.stops)
+            routes: reach.routes, stops: reach.stops, named: reach.named)
     }
 }
 
@@ -24,6 +24,8 @@ public struct Reach: Sendable {
     public private(set) var routes: Set<String> = []
     /// GTFS stop_ids.
     public private(set) var stops: Set<String> = []
+    /// Those of the stops that it names itself, with their stations and platforms.
+    public private(set) var named: Set<String> = []
     private let timetable: Timetable
 
     /// How far an alert about all this reaches.
@@ -36,8 +38,9 @@ public struct Reach: Sendable {
         if selector.route.isSome { routes.insert(id(of: selector.route)) }
         if !selector.stopID.isEmpty {
             guard selector.stop.isSome else { return }
-            for stop in timetable.stopAndChildren(selector.stop) { stops.insert(id(of: stop)) }
-            addStations(of: selector.stop)
+            let these = Set(timetable.stopAndChildren(selector.stop).map(id)).union(stations(of: selector.stop))
+            stops.formUnion(these)
+            named.formUnion(these)
         } else if !selector.tripID.isEmpty {
             for trip in selector.trips {
                 let pattern = timetable.trips[trip].pattern
@@ -65,16 +68,18 @@ public struct Reach: Sendable {
     }
 
     private mutating func addCalls(of pattern: PatternIndex) {
-        for stop in timetable.stops(of: pattern) { addStations(of: stop) }
+        for stop in timetable.stops(of: pattern) { stops.formUnion(stations(of: stop)) }
     }
 
     /// The stop and all that is above it.
-    private mutating func addStations(of stop: StopIndex) {
+    private func stations(of stop: StopIndex) -> [String] {
+        var found: [String] = []
         var at = stop
         while at.isSome {
-            stops.insert(id(of: at))
+            found.append(id(of: at))
             at = timetable.stops[at].parent
         }
+        return found
     }
 
     private func id(of route: RouteIndex) -> String { timetable.string(timetable.routes[route].id) }

@@ -11,7 +11,6 @@ struct RiderState: Sendable {
         let fingerprint: String
         let severity: NotificationSeverity
         let createdAt: Instant
-        let isOpened: Bool
     }
 
     let id: UUID
@@ -23,6 +22,8 @@ struct RiderState: Sendable {
     var mutedUntil: Instant?
     /// Rows of their devices.
     var devices: [UUID] = []
+    /// Of how many trips without an alert they were told in the last hour; 0 where the alert is none of these.
+    var tripsTold = 0
     /// How many other alerts they were told of and have not opened.
     var otherUnread = 0
 
@@ -39,10 +40,8 @@ struct RiderStates {
 
     /// Reads them.
     ///
-    /// - Parameter unreadSince: what is older and was not opened counts no more.
-    init(
-        of riders: [UUID], alert: String, unreadSince: Instant, cityZone: String, in transaction: Transaction
-    ) throws {
+    /// - Parameter alert: the one they are to be told of; nil where it is none.
+    init(of riders: [UUID], alert: String?, cityZone: String, in transaction: Transaction) throws {
         self.cityZone = cityZone
         for rider in riders { states[rider] = RiderState(id: rider, cityZone: cityZone) }
         let these = Condition.oneOf(.column("user_id"), riders.map { .uuid($0) })
@@ -56,41 +55,48 @@ struct RiderStates {
         {
             states[try row.require("user_id", Row.uuid)]?.devices.append(try row.require("id", Row.uuid))
         }
-        let ofAlert = Condition.equals("alert_id", .text(alert))
         for row in try transaction.select(Select(NotificationTables.mutes, ["user_id", "until"], where: these)) {
             states[try row.require("user_id", Row.uuid)]?.mutedUntil = try row.require("until", Row.instant)
         }
+        guard let alert else {
+            let unread = try Unread(these, in: transaction)
+            for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
+            return
+        }
+        if alert.hasPrefix(RunWatch.prefix) { try countTrips(these, in: transaction) }
+        let ofAlert = Condition.equals("alert_id", .text(alert))
         for row in try transaction.select(
             Select(
                 NotificationTables.history,
-                ["user_id", "kind", "fingerprint", "severity", "created_at", "opened_at"], where: these && ofAlert,
+                ["user_id", "kind", "fingerprint", "severity", "created_at"], where: these && ofAlert,
                 order: [.ascending("ordinal")]))
         {
             let rider = try row.require("user_id", Row.uuid)
             states[rider]?.last = try RiderState.Told(row)
             states[rider]?.toldCount += 1
         }
-        let unread = Condition.all([
-            these, .isNull(.column("opened_at")), .not(ofAlert), .not(.equals("kind", "resolved")),
-            .compare(.column("created_at"), .greater, .value(.instant(unreadSince))),
-        ])
-        var counted: Set<[String]> = []
-        for row in try transaction.select(Select(NotificationTables.history, ["user_id", "alert_id"], where: unread)) {
-            let rider = try row.require("user_id", Row.uuid)
-            guard counted.insert([rider.lowercased, try row.require("alert_id", Row.text)]).inserted else { continue }
-            states[rider]?.otherUnread += 1
+        let unread = try Unread(these && .not(ofAlert), in: transaction)
+        for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
+    }
+}
+
+extension RiderStates {
+    private mutating func countTrips(_ these: Condition, in transaction: Transaction) throws {
+        let since = SQLValue.instant(transaction.now.adding(seconds: -3_600))
+        let recent = Condition.equals("kind", "new") && .compare(.column("created_at"), .greater, .value(since))
+        for row in try transaction.select(
+            Select(NotificationTables.history, ["user_id", "alert_id"], where: these && recent))
+        where try row.require("alert_id", Row.text).hasPrefix(RunWatch.prefix) {
+            states[try row.require("user_id", Row.uuid)]?.tripsTold += 1
         }
     }
 }
 
 extension RiderState.Told {
-    fileprivate init(_ row: Row) throws {
-        guard let kind = NotificationKind(rawValue: try row.require("kind", Row.text)),
-            let severity = NotificationSeverity(rawValue: try row.require("severity", Row.text))
-        else { throw DatabaseError.unexpectedValue(column: "kind, severity", expected: "ones that are known") }
+    fileprivate init(_ row: Row) throws(DatabaseError) {
         self.init(
-            kind: kind, fingerprint: try row.require("fingerprint", Row.text), severity: severity,
-            createdAt: try row.require("created_at", Row.instant), isOpened: row.has("opened_at"))
+            kind: try row.needed("kind"), fingerprint: try row.require("fingerprint", Row.text),
+            severity: try row.needed("severity"), createdAt: try row.require("created_at", Row.instant))
     }
 }
 
@@ -98,11 +104,23 @@ extension RiderState.Told {
 struct ToldStories {
     let alert: String
     private var known: [String: AlertStory] = [:]
+    private var changes: [String: AlertChange?] = [:]
 
     init(alert: String) { self.alert = alert }
 
+    /// What has changed since; nil where that is nothing, or what it said then is forgotten.
+    mutating func change(
+        since fingerprint: String, to now: AlertStory, _ wording: Wording, in transaction: Transaction
+    ) throws -> AlertChange? {
+        if let change = changes[fingerprint] { return change }
+        let told = try story(fingerprint, in: transaction)
+        let change = told.flatMap { wording.change(from: $0, to: now, at: transaction.now) }
+        changes[fingerprint] = .some(change)
+        return change
+    }
+
     /// What it said then; nil where that is forgotten.
-    mutating func story(_ fingerprint: String, in transaction: Transaction) throws -> AlertStory? {
+    private mutating func story(_ fingerprint: String, in transaction: Transaction) throws -> AlertStory? {
         if let story = known[fingerprint] { return story }
         let row = try transaction.first(
             Select(

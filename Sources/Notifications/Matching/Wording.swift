@@ -23,32 +23,38 @@ public struct Wording: Sendable {
 
     /// What a rider is told.
     ///
-    /// - Parameter otherUnread: how many other alerts the rider has not opened.
+    /// - Parameters:
+    ///   - otherUnread: how many other alerts the rider has not opened.
+    ///   - like: what another was told who is told the same; nil for none yet.
     func telling(
-        _ news: News, _ notice: AlertNotice, otherUnread: Int, _ interruption: Interruption, at now: Instant
+        _ news: News, _ notice: AlertNotice, otherUnread: Int, _ interruption: Interruption, at now: Instant,
+        like: PushPayload? = nil
     ) -> Telling {
         let story = notice.story
-        let routes = story.routeIDs.compactMap(names.route)
-        let lines = routes.isEmpty ? story.stopIDs.compactMap(names.stop) : routes
-        let badge = otherUnread + 1
-        let payload = PushPayload(
-            news.event, of: story, id: notice.alertID, lines: lines, badge: badge, interruption: interruption)
-        let english = payload.english
+        // What is over leaves nothing to read.
+        let badge = otherUnread + (news.kind == .resolved ? 0 : 1)
+        let payload =
+            like?.badged(badge)
+            ?? PushPayload(
+                news.event, of: story, id: notice.alertID, lines: lines(of: story), badge: badge,
+                interruption: interruption)
+        let lifetime = now.adding(seconds: story.severity.lifetime)
         return Telling(
-            title: english.title, body: english.body, payload: payload, badge: badge, severity: story.severity,
-            expiresAt: now.adding(seconds: story.severity.lifetime))
+            payload: payload, badge: badge,
+            expiresAt: notice.until.map { min($0, lifetime) } ?? lifetime)
+    }
+
+    private func lines(of story: AlertStory) -> [String] {
+        let routes = story.routeIDs.compactMap(names.route)
+        return routes.isEmpty ? story.stopIDs.compactMap(names.stop) : routes
     }
 }
 
 /// What one rider is told.
 struct Telling: Sendable {
-    /// In English, for the list in the app.
-    let title: String
-    let body: String
     let payload: PushPayload
     /// How many alerts are unread with it.
     let badge: Int
-    let severity: NotificationSeverity
     /// Until when it is news.
     let expiresAt: Instant
 }

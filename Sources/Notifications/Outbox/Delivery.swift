@@ -1,19 +1,16 @@
 import Database
 import Foundation
+import Riders
 import TransitAPI
 
 /// A notification on its way to one device, as a worker has it.
 public struct Delivery: Sendable {
     /// Its `apns-id`: the same at each attempt.
     public let id: UUID
-    /// The notification.
-    public let notification: UUID
     /// The alert or reminder it is about.
     public let alertID: String
     /// What kind of notification it is.
     public let kind: NotificationKind
-    /// How grave it is.
-    public let severity: NotificationSeverity
     /// JSON text of what the device is sent.
     public let payload: String
     /// When it is not worth sending any more.
@@ -26,58 +23,34 @@ public struct Delivery: Sendable {
     public let token: String
     /// Which push service the token belongs to.
     public let environment: PushEnvironment
-    /// When the device last registered.
-    public let registeredAt: Instant
 
     /// A row of ``Outbox/claim(limit:leaseSeconds:)``; nil where the device is gone.
-    init?(_ row: Row) throws {
+    init?(_ row: Row) throws(DatabaseError) {
         guard let token = try row.text("apns_token") else { return nil }
         self.token = token
         id = try row.require("id", Row.uuid)
-        notification = try row.require("notification_id", Row.uuid)
         alertID = try row.require("alert_id", Row.text)
-        kind = try Self.named(row, "kind")
-        severity = try Self.named(row, "severity")
+        kind = try row.needed("kind")
         payload = try row.require("payload", Row.json)
         expiresAt = try row.require("expires_at", Row.instant)
         attempt = try row.require("attempts", Row.int)
         device = try row.require("device_id", Row.uuid)
-        environment = try Self.named(row, "environment")
-        registeredAt = try row.require("registered_at", Row.instant)
-    }
-
-    private static func named<Value: RawRepresentable>(
-        _ row: Row, _ column: String
-    ) throws -> Value where Value.RawValue == String {
-        guard let value = Value(rawValue: try row.require(column, Row.text)) else {
-            throw DatabaseError.unexpectedValue(column: column, expected: "\(Value.self)")
-        }
-        return value
+        environment = try row.needed("environment")
     }
 }
 
 extension Push {
     /// What a push service is asked to deliver. The end of an alert can wait for the battery.
     public init(_ delivery: Delivery) {
-        let payload = Array(delivery.payload.utf8)
+        // PostgreSQL hands JSON back with spaces in it: written anew, it is as short as it was.
+        let stored = Array(delivery.payload.utf8)
+        let payload = PushPayload(bytes: stored)
         self.init(
             deviceToken: delivery.token, environment: delivery.environment, id: delivery.id,
             priority: delivery.kind == .resolved ? 5 : 10, expiration: delivery.expiresAt.seconds,
-            collapseID: CollapseID.of(delivery.alertID), payload: payload,
-            shortened: PushPayload(bytes: payload)?.bytes(atMost: PushPayload.refusedSize))
+            collapseID: CollapseID.of(delivery.alertID), payload: payload?.bytes ?? stored,
+            shortened: payload?.bytes(atMost: PushPayload.refusedSize))
     }
-}
-
-/// What a notification is.
-public enum NotificationKind: String, Sendable, Codable {
-    /// The rider has not heard of it.
-    case new
-    /// What has changed since the rider was told.
-    case changed
-    /// It is over.
-    case resolved
-    /// A departure the rider wanted to be reminded of.
-    case reminder
 }
 
 /// Deliveries that a worker has taken, for a while.

@@ -73,8 +73,7 @@ public struct Outbox: Sendable {
             let places = (1...ids.count).map { "$\($0)" }.joined(separator: ", ")
             let rows = try transaction.run(
                 """
-                SELECT d.id, d.notification_id, d.device_id, d.attempts, d.expires_at, n.alert_id, n.kind, n.severity,
-                    n.payload, v.apns_token, v.environment, v.updated_at AS registered_at
+                SELECT d.id, d.device_id, d.attempts, d.expires_at, n.alert_id, n.kind, n.payload, v.apns_token, v.environment
                 FROM {public.push_deliveries} AS d
                 JOIN {public.notification_history} AS n ON n.id = d.notification_id
                 LEFT JOIN {public.user_devices} AS v ON v.id = d.device_id

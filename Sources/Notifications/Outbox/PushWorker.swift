@@ -83,6 +83,21 @@ public final class PushWorker: Sendable {
         }
     }
 
+    /// How often at most a delivery is sent again within its lease.
+    private static let reconnections = 3
+
+    /// Sends one. Where only the connection went away it is sent again at once, for that is none of the outbox's business: it
+    /// would write down, and read again, hundreds of deliveries for each GOAWAY.
+    private func attempt(_ delivery: Delivery) async -> PushOutcome {
+        let push = Push(delivery)
+        var outcome = await service.send(push)
+        for _ in 0..<Self.reconnections {
+            guard outcome.isLeftOver, !Task.isCancelled else { break }
+            outcome = await service.send(push)
+        }
+        return outcome
+    }
+
     /// Sends a batch and writes down what became of it.
     ///
     /// - Returns: whether the service answered as it does when it is well.
@@ -90,7 +105,7 @@ public final class PushWorker: Sendable {
         guard !batch.deliveries.isEmpty else { return true }
         let outcomes = await withTaskGroup(of: (UUID, PushOutcome).self) { group in
             for delivery in batch.deliveries {
-                group.addTask { (delivery.id, await self.service.send(Push(delivery))) }
+                group.addTask { (delivery.id, await self.attempt(delivery)) }
             }
             return await group.reduce(into: [UUID: PushOutcome]()) { $0[$1.0] = $1.1 }
         }

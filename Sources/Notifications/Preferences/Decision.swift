@@ -28,4 +28,6 @@ public enum WithholdReason: String, Sendable, Hashable, CaseIterable {
     case severity
     /// It can wait until the quiet hours are over.
     case quietHours = "quiet_hours"
+    /// The rider has heard of so many trips in the last hour that another is no help.
+    case tooManyTrips = "too_many_trips"
 }

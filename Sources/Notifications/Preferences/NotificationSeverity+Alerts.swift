@@ -47,4 +47,13 @@ extension NotificationSeverity {
         guard let other, other.isAtLeast(self) else { return self }
         return other
     }
+
+    /// Seconds for which an alert is worth delivering.
+    public var lifetime: Int64 {
+        switch self {
+        case .cancelled: 7200
+        case .major: 3600
+        case .minor: 1800
+        }
+    }
 }

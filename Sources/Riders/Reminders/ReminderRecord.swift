@@ -10,6 +10,8 @@ public struct ReminderRecord: Sendable, Hashable {
     public var departure: RemindedDeparture
     /// How long before the departure to remind, minutes.
     public var minutesBefore: Int
+    /// The saved trip it is the first vehicle of: then the rider is told to leave.
+    public var savedTripID: UUID?
     /// When the notification is due.
     public var remindAt: Instant
     /// What is recorded of it; see ``status(at:)``.
@@ -25,7 +27,8 @@ public struct ReminderRecord: Sendable, Hashable {
         recordedStatus == .scheduled && remindAt.adding(seconds: Self.patience) < now ? .missed : recordedStatus
     }
 
-    init(_ row: Row) throws(DatabaseError) {
+    /// A row of ``RiderTables/reminders``.
+    package init(_ row: Row) throws(DatabaseError) {
         id = try row.require("id", Row.uuid)
         departure = RemindedDeparture(
             tripID: try row.require("trip_id", Row.text), serviceDate: try row.require("service_date", Row.text),
@@ -33,6 +36,7 @@ public struct ReminderRecord: Sendable, Hashable {
             stopName: try row.text("stop_name"), routeName: try row.text("route_name"),
             headsign: try row.text("headsign"), scheduledAt: try row.require("scheduled_at", Row.instant))
         minutesBefore = try row.require("minutes_before", Row.int)
+        savedTripID = try row.uuid("saved_trip_id")
         remindAt = try row.require("remind_at", Row.instant)
         recordedStatus = try row.needed("status")
         stamp = try RecordStamp(row)

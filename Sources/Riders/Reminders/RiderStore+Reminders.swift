@@ -29,9 +29,11 @@ extension RiderStore {
 
     /// Adds a reminder of a departure. The same one again, while it is still to be sent, is not added twice.
     ///
-    /// - Throws: ``RiderError/limitReached(_:)``, which counts those that are still to be sent.
+    /// - Parameter savedTrip: the rider's saved trip that it is the first vehicle of; nil for none.
+    /// - Throws: ``RiderError/limitReached(_:)``, which counts those that are still to be sent; ``RiderError/notFound`` where
+    ///   the rider has no such saved trip.
     public func addReminder(
-        _ departure: RemindedDeparture, minutesBefore: Int, of rider: UUID
+        _ departure: RemindedDeparture, minutesBefore: Int, savedTrip: UUID? = nil, of rider: UUID
     ) async throws -> Kept<ReminderRecord> {
         let table = RiderTables.reminders
         let remindAt = departure.scheduledAt.adding(seconds: Int64(minutesBefore) * -60)
@@ -41,9 +43,13 @@ extension RiderStore {
             .equals("service_date", .text(departure.serviceDate)), .equals("stop_id", .text(departure.stopID)),
             .equals("stop_sequence", .int(departure.stopSequence)), .equals("minutes_before", .int(minutesBefore)),
             .equals("scheduled_at", .instant(departure.scheduledAt)),
+            savedTrip.map { .equals("saved_trip_id", $0) } ?? .isNull(.column("saved_trip_id")),
         ])
         return try await write(of: rider) { transaction in
             let version = try RiderVersions.next(of: rider, in: transaction)
+            if let savedTrip {
+                _ = try transaction.required(Select(RiderTables.savedTrips, where: .one(savedTrip, of: rider)))
+            }
             if let there = try transaction.first(Select(table, where: same)) {
                 return Kept(record: try ReminderRecord(there), isNew: false)
             }
@@ -60,7 +66,8 @@ extension RiderStore {
                         "stop_sequence": .int(departure.stopSequence), "stop_name": .text(departure.stopName),
                         "route_name": .text(departure.routeName), "headsign": .text(departure.headsign),
                         "minutes_before": .int(minutesBefore), "scheduled_at": .instant(departure.scheduledAt),
-                        "remind_at": .instant(remindAt), "version": .int(version),
+                        "remind_at": .instant(remindAt), "saved_trip_id": savedTrip.map { .uuid($0) } ?? .null,
+                        "version": .int(version),
                     ], returning: table.columns.map(\.name)))
             return Kept(record: try rows.onlyOne(ReminderRecord.init), isNew: true)
         }

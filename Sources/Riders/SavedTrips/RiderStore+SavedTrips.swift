@@ -43,6 +43,8 @@ extension RiderStore {
                         "user_id": .uuid(rider), "name": .text(new.name),
                         "origin": JSONText.of(new.origin.bodyJSON),
                         "destination": JSONText.of(new.destination.bodyJSON),
+                        "origin_stop_id": .text(new.origin.stopID),
+                        "destination_stop_id": .text(new.destination.stopID),
                         "preferences": JSONText.of(new.preferences.bodyJSON), "sort_order": .int(place),
                         "version": .int(version),
                     ], returning: table.columns.map(\.name)))
@@ -61,8 +63,11 @@ extension RiderStore {
         ) { _ in
             var values: [String: SQLValue] = [:]
             if let name = changes.name { values["name"] = .text(name) }
-            if let origin = changes.origin { values["origin"] = JSONText.of(origin.bodyJSON) }
-            if let destination = changes.destination { values["destination"] = JSONText.of(destination.bodyJSON) }
+            for (end, place) in [("origin", changes.origin), ("destination", changes.destination)] {
+                guard let place else { continue }
+                values[end] = JSONText.of(place.bodyJSON)
+                values[end + "_stop_id"] = .text(place.stopID)
+            }
             switch changes.preferences {
             case .keep: break
             case .clear: values["preferences"] = JSONText.of(TripPreferences().bodyJSON)

@@ -11,7 +11,8 @@ extension RiderTables {
                 "The least an alert has to be; null for what the settings say."),
             .version, .createdAt, .updatedAt,
         ],
-        indexes: [.on("user_id")], grants: [.changing("severity_min")], policies: Policy.ownRows())
+        indexes: [.on("user_id")], grants: [.changing("severity_min")], policies: Policy.ownRows(),
+        isPublished: true)
 
     /// What the subscriptions are about; alerts find their riders by the index over kind and id.
     public static let subscribedEntities = Table(
@@ -30,7 +31,7 @@ extension RiderTables {
             .select("own_select", where: .isOwn("user_id")),
             .insert("own_insert", where: .isOwn("user_id") && ofOwnSubscription),
             .delete("own_delete", where: .isOwn("user_id")),
-        ])
+        ], isPublished: true)
 
     /// Nobody finds out by trying which subscriptions others have.
     private static let ofOwnSubscription = Condition.exists(

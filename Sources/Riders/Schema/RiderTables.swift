@@ -24,20 +24,7 @@ public enum RiderTables {
                     .all([.isNull(.column("route_id")), .not(.isNull(.column("stop_id")))]),
                 ]))
         ],
-        grants: [.changing("label", "sort_order")], policies: Policy.ownRows())
-
-    /// Journeys riders make again and again.
-    public static let savedTrips = Table(
-        "saved_trips", "Journeys riders make again and again.",
-        columns: [
-            .id, .rider, Column("name", .text, "What the rider calls it."),
-            Column("origin", .json, "Where it starts: a stop or a point."),
-            Column("destination", .json, "Where it ends: a stop or a point."),
-            Column("preferences", .json, initial: .value(.json("{}")), "How the rider travels."), .sortOrder, .version,
-            .createdAt, .updatedAt,
-        ],
-        indexes: [.on("user_id")],
-        grants: [.changing("name", "origin", "destination", "preferences", "sort_order")], policies: Policy.ownRows())
+        grants: [.changing("label", "sort_order")], policies: Policy.ownRows(), isPublished: true)
 
     /// Devices notifications are sent to.
     public static let devices = Table(
@@ -83,28 +70,6 @@ public enum RiderTables {
                 "per_favorite_overrides")
         ], policies: Policy.ownRows())
 
-    /// Departures riders are to be reminded of.
-    public static let reminders = Table(
-        "departure_reminders", "Departures riders are to be reminded of.",
-        columns: [
-            .id, .rider, Column("trip_id", .text, "GTFS trip_id."),
-            Column("service_date", .text, "Service day of the trip, YYYY-MM-DD."),
-            Column("stop_id", .text, "Stop or platform of the departure."),
-            Column("stop_sequence", .int, "Which call of the trip it is."),
-            Column("stop_name", .text, nullable: true, "Name of the stop when it was made."),
-            Column("route_name", .text, nullable: true, "Name of the route when it was made."),
-            Column("headsign", .text, nullable: true, "Where the vehicle said it was going when it was made."),
-            Column("minutes_before", .int, "How long before the departure to remind, minutes."),
-            Column("scheduled_at", .instant, "Departure by the timetable."),
-            Column("remind_at", .instant, "When the notification is due."),
-            Column(
-                "status", .text, initial: .value("scheduled"), allowed: ["scheduled", "sent", "cancelled", "missed"],
-                "What has become of it."),
-            .version, .createdAt, .updatedAt,
-        ],
-        indexes: [.on("user_id"), .on("status", "remind_at")], grants: [.changing("remind_at", "status")],
-        policies: Policy.ownRows())
-
     /// All of them, and how they came to be.
     public static let schema = Schema(
         "riders",
@@ -115,8 +80,10 @@ public enum RiderTables {
             Migration(
                 1, "riders",
                 [
-                    .create(versions), .create(deletions), .create(favorites), .create(savedTrips), .create(devices),
-                    .create(settings), .create(subscriptions), .create(subscribedEntities), .create(reminders),
-                ])
+                    .create(versions), .create(deletions), .create(favorites), .create(savedTripsAtFirst),
+                    .create(devices), .create(settings), .create(subscriptions), .create(subscribedEntities),
+                    .create(remindersAtFirst),
+                ]),
+            savedTripStops, remindersOfSavedTrips,
         ])
 }

@@ -38,7 +38,7 @@ extension Row {
     }
 
     /// The same of a column that has a value.
-    func needed<Value: RawRepresentable>(
+    package func needed<Value: RawRepresentable>(
         _ column: String, _ type: Value.Type = Value.self
     ) throws(DatabaseError) -> Value where Value.RawValue == String {
         guard let value = try name(column, type) else {

@@ -12,11 +12,16 @@ final class FeedFrames: Sendable {
         let time: Int64
     }
 
+    /// What is published beside what happens in the city.
+    let asked = AskedAlerts()
     private let city: LiveCity
     private let garbage: Chance
     private let latest = Mutex<[String: Frame]>([:])
 
     init(city: LiveCity, garbage: Chance) { (self.city, self.garbage) = (city, garbage) }
+
+    /// The time of the first frame after an instant.
+    func feedTime(after now: Int64) -> Int64 { city.feedTime(at: now) + max(1, city.traits.refresh) }
 
     /// What a path answers with.
     ///
@@ -36,7 +41,9 @@ final class FeedFrames: Sendable {
         let time = city.feedTime(at: asked)
         let key = "\(path) \(fault?.fault.rawValue ?? "")"
         if let known = latest.withLock({ $0[key] }), known.time == time { return known }
-        let bytes = bytes(path, city.feed(kind, of: scope, at: time), time: time, fault: fault?.fault)
+        var feed = city.feed(kind, of: scope, at: time)
+        if kind == .alerts { feed.entity += self.asked.entities(at: time) }
+        let bytes = bytes(path, feed, time: time, fault: fault?.fault)
         let tag = "\"\(String(Chance.hash(of: bytes), radix: 16))\""
         let frame = Frame(bytes: bytes, tag: tag, time: time)
         latest.withLock { $0[key] = frame }

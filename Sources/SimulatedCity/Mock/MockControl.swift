@@ -12,6 +12,8 @@ struct MockControl: Sendable {
         let seconds: Int64?
     }
 
+    private static let alerts = "/mock/alerts/"
+
     private struct Problem: Encodable {
         let error: String
     }
@@ -31,8 +33,20 @@ struct MockControl: Sendable {
             } catch {
                 return Response.json(Problem(error: error.description), status: .badRequest)
             }
+        case (.put, _) where path.hasPrefix(Self.alerts):
+            let body = try await request.body.collect(upTo: 1 << 16)
+            do {
+                try mock.publish(alert: String(path.dropFirst(Self.alerts.count)), String(buffer: body))
+                return Response(status: .noContent)
+            } catch {
+                return Response.json(Problem(error: error.description), status: .badRequest)
+            }
+        case (.delete, _) where path.hasPrefix(Self.alerts):
+            mock.end(alert: String(path.dropFirst(Self.alerts.count)))
+            return Response(status: .noContent)
         default:
-            let known = "GET /mock/status, POST /mock/faults and DELETE /mock/faults"
+            let known =
+                "GET /mock/status, POST /mock/faults, DELETE /mock/faults, PUT /mock/alerts/ID and DELETE /mock/alerts/ID"
             return Response.json(Problem(error: "Only \(known) are answered here."), status: .notFound)
         }
     }

@@ -34,6 +34,8 @@ public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
     case unknownPath(String)
     /// The body is not what `POST /mock/faults` takes.
     case malformedRequest
+    /// The body is not what `POST /mock/alerts` takes.
+    case malformedAlert(String)
     /// The schedule is neither a folder of a GTFS feed nor a zip; `reason` is the system's.
     case unreadableSchedule(path: String, reason: String)
     /// A schedule that was made cannot be kept; `reason` is the system's.
@@ -50,6 +52,9 @@ public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
         case .malformedRequest:
             "A fault is set by JSON such as {\"path\": \"/v1/gtfs/realtime/buses\", \"fault\": \"slow\", \"seconds\": 60}; "
                 + "path may be *, seconds may be left out and is otherwise 1 or more."
+        case .malformedAlert(let reason):
+            "An alert is a GTFS-realtime Alert in JSON, such as {\"informedEntity\": [{\"routeId\": \"T1\"}], \"effect\": "
+                + "\"NO_SERVICE\", \"headerText\": {\"translation\": [{\"text\": \"No trains\"}]}}; this is not: \(reason)."
         case .unreadableSchedule(let path, let reason):
             "The schedule cannot be read from \(path): \(reason). Name a folder of .txt files or a .zip."
         case .unwritableSchedule(let path, let reason):

@@ -6,7 +6,8 @@ import Synchronization
 /// The open data API of Transport for NSW, played by a simulated city: the same paths, keys, limits and conditional requests,
 /// and faults on demand.
 ///
-/// Beside them it answers, without a key, `GET /mock/status`, `POST /mock/faults` and `DELETE /mock/faults`.
+/// Beside them it answers, without a key, `GET /mock/status`, `POST /mock/faults`, `DELETE /mock/faults`, and
+/// `PUT /mock/alerts/ID` and `DELETE /mock/alerts/ID`, by which alerts are published that do not happen in the city.
 public final class MockNSW: Sendable {
     let options: Options
     let clock: @Sendable () -> Int64
@@ -128,6 +129,18 @@ extension MockNSW {
         let now = clock()
         faults.withLock { $0.set(fault, for: path, seconds: seconds, at: now) }
     }
+
+    /// Publishes an alert in the next frame of every feed of alerts, for an hour.
+    ///
+    /// - Parameter json: a GTFS-realtime Alert in protobuf's JSON.
+    /// - Throws: `MockNSWError.malformedAlert`.
+    public func publish(alert id: String, _ json: String) throws(MockNSWError) {
+        let next = frames.feedTime(after: clock())
+        try frames.asked.publish(id, json, during: next..<(next + 3_600))
+    }
+
+    /// Takes an alert out of the feeds.
+    public func end(alert id: String) { frames.asked.end(id) }
 
     /// Ends every fault.
     public func clearFaults() { faults.withLock { $0.clear() } }

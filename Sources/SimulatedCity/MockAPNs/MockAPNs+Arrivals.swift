@@ -33,7 +33,7 @@ extension MockAPNs {
     }
 
     /// Counts since the start.
-    public struct Totals: Sendable, Equatable {
+    public struct Totals: Sendable, Equatable, Codable {
         /// All that were looked at.
         public internal(set) var requests = 0
         /// Answered 200, or would have been.
@@ -46,7 +46,16 @@ extension MockAPNs {
         public internal(set) var goAways = 0
         /// Connections cut.
         public internal(set) var cuts = 0
+        /// Of these, cut after the push was taken and before its answer.
+        public internal(set) var answersLost = 0
         /// Most streams any connection had open at once.
         public internal(set) var mostStreams = 0
+
+        private enum CodingKeys: String, CodingKey {
+            case requests, accepted, refused, connections, cuts
+            case goAways = "goaways"
+            case answersLost = "answers_lost"
+            case mostStreams = "most_streams"
+        }
     }
 }

@@ -1,6 +1,6 @@
 extension MockAPNs {
     /// An answer other than 200.
-    public struct Refusal: Sendable, Hashable, Codable {
+    public struct Refusal: Sendable, Hashable {
         /// Of HTTP.
         public var status: Int
         /// As Apple names it, in the body.
@@ -18,22 +18,26 @@ extension MockAPNs {
     }
 
     /// Some of all requests that are refused although nothing is wrong with them.
-    public struct Storm: Sendable, Hashable, Codable {
+    public struct Storm: Sendable, Hashable {
         /// What is answered.
         public var refusal: Refusal
         /// Of the requests, 0…1.
         public var share: Double
         /// How many it refuses before it is over; nil for until the faults are changed.
         public var remaining: Int?
+        /// Where given, the share is one of devices, drawn with this number: all requests for them are refused, and none for
+        /// the others.
+        public var devicesDrawnBy: Int?
 
-        /// A storm over a share of all requests.
-        public init(_ refusal: Refusal, share: Double = 1, remaining: Int? = nil) {
+        /// A storm over a share of all requests, or of all devices.
+        public init(_ refusal: Refusal, share: Double = 1, remaining: Int? = nil, devicesDrawnBy: Int? = nil) {
             (self.refusal, self.share, self.remaining) = (refusal, share, remaining)
+            self.devicesDrawnBy = devicesDrawnBy
         }
     }
 
     /// Ways in which it fails; counts of requests are those of one connection.
-    public struct Faults: Sendable, Hashable, Codable {
+    public struct Faults: Sendable, Hashable {
         /// After so many requests a GOAWAY names the last of them; what came after it is not looked at.
         public var goAwayEvery: Int?
         /// Whether the connection is closed with the GOAWAY, rather than when the client has its answers.
@@ -44,6 +48,8 @@ extension MockAPNs {
         public var losesAnswerEvery: Int?
         /// Milliseconds from a request to its answer.
         public var slowness: Int64 = 0
+        /// Streams that connections made from now on may have open, in place of ``Options/mostStreams``.
+        public var mostStreams: Int?
         /// The first one that strikes answers.
         public var storms: [Storm] = []
         /// What every push to a token is answered, by token in lower case.

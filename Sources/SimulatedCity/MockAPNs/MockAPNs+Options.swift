@@ -17,6 +17,9 @@ extension MockAPNs {
         public var arrivalsKept: Int?
         /// Whether what was delivered is counted by device and collapse id, which takes memory for each.
         public var countsDelivered = true
+        /// A file to which each accepted push is appended as a line of JSON before its answer goes out: `device_token`,
+        /// `apns_id`, `collapse_id`, `topic`, `payload`; nil for none. It outlives the process, however that ends.
+        public var journal: String?
         /// Of the draws of shares.
         public var seed: UInt64 = 1
 

@@ -23,12 +23,13 @@ public final class MockAPNs: Sendable {
     /// - Parameters:
     ///   - authority: one that clients trust already; a new one by default.
     ///   - now: milliseconds since 1970-01-01T00:00:00Z, for provider tokens and times of arrival.
+    /// - Throws: ``MockAPNsError/unwritableJournal(path:why:)``, or what the port is refused for.
     public static func start(
         _ options: Options, authority: MockAuthority? = nil, now: @escaping @Sendable () -> Int64
     ) async throws -> MockAPNs {
         let authority = try authority ?? MockAuthority()
         let tls = try NIOSSLContext(configuration: authority.serverConfiguration(host: options.host))
-        let desk = APNsDesk(options, now: now)
+        let desk = try APNsDesk(options, now: now)
         // One thread of its own, so that a client in the same process does not share a loop with it.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
@@ -110,7 +111,8 @@ public final class MockAPNs: Sendable {
         try pipeline.addHandler(NIOSSLServerHandler(context: tls))
         var settings = NIOHTTP2Handler.ConnectionConfiguration()
         settings.initialSettings = nioDefaultSettings.filter { $0.parameter != .maxConcurrentStreams }
-        settings.initialSettings.append(HTTP2Setting(parameter: .maxConcurrentStreams, value: options.mostStreams))
+        let mostStreams = desk.state.withLock { $0.faults.mostStreams } ?? options.mostStreams
+        settings.initialSettings.append(HTTP2Setting(parameter: .maxConcurrentStreams, value: mostStreams))
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: settings, streamConfiguration: .init()
         ) { stream in

@@ -70,10 +70,13 @@ extension TransitContract {
     /// `POST /reminders`.
     public static let createReminder = Endpoint<CreateReminderRequest, Reminder>(
         "createReminder", "/reminders", method: .post, tag: .notifications, summary: "Be reminded of a departure",
-        description: "A notification some minutes before a departure; it moves with the live time.", auth: .required,
-        cache: .noStore,
+        description: """
+            A notification some minutes before a departure; it moves with the live time, and says at once where the trip \
+            is cancelled. With a saved trip, whose first vehicle it is by a plan, it says that it is time to leave.
+            """, auth: .required, cache: .noStore,
         errors: [
-            .tripNotFound, .stopNotFound, .departurePassed, .limitReached, .timetableUnavailable, .storageUnavailable,
+            .tripNotFound, .stopNotFound, .savedTripNotFound, .departurePassed, .limitReached, .timetableUnavailable,
+            .storageUnavailable,
         ], success: [created], example: Examples.reminder)
 
     /// `GET /reminders/{reminder_id}`.
@@ -87,4 +90,36 @@ extension TransitContract {
         "deleteReminder", "/reminders/{reminder_id}", method: .delete, tag: .notifications,
         summary: "Delete a reminder", description: "Doing so again does no harm.", auth: .required, cache: .noStore,
         errors: [.reminderNotFound, .storageUnavailable], form: .empty, success: [.noContent], example: nil)
+
+    /// `GET /notifications`.
+    public static let notifications = Endpoint<NotificationsRequest, NotificationsBody>(
+        "notifications", "/notifications", tag: .notifications, summary: "What you were told",
+        description: "Notifications of the last 30 days, the newest first, whether or not a device showed them.",
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], isPaged: true, example: Examples.notifications)
+
+    /// `POST /alerts/{alert_id}/opened` (integration contracts §4.5).
+    public static let openedAlert = Endpoint<AlertRequest, UnreadBody>(
+        "openedAlert", "/alerts/{alert_id}/opened", method: .post, tag: .notifications,
+        summary: "Say that an alert was opened",
+        description: """
+            When the rider opens a notification, or the alert itself: it no longer counts on the icon of any device. \
+            Doing so again does no harm, nor for an alert the rider was never told of.
+            """,
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], example: UnreadBody(unread: 2))
+
+    /// `PUT /notifications/mute`.
+    public static let muteNotifications = Endpoint<MuteRequest, MuteBody>(
+        "muteNotifications", "/notifications/mute", method: .put, tag: .notifications,
+        summary: "Hear nothing for a while",
+        description: """
+            No alert is sent before the end, not even of what is cancelled; reminders are. Doing so again counts from \
+            now.
+            """,
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], example: Examples.mute)
+
+    /// `DELETE /notifications/mute`.
+    public static let unmuteNotifications = Endpoint<NoParameters, NoContent>(
+        "unmuteNotifications", "/notifications/mute", method: .delete, tag: .notifications,
+        summary: "Hear of alerts again", description: "Doing so again does no harm.", auth: .required, cache: .noStore,
+        errors: [.storageUnavailable], form: .empty, success: [.noContent], example: nil)
 }

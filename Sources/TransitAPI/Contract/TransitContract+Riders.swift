@@ -5,8 +5,8 @@ extension TransitContract {
         savedTrips.erased, createSavedTrip.erased, savedTrip.erased, updateSavedTrip.erased, deleteSavedTrip.erased,
         registerDevice.erased, deleteDevice.erased, devices.erased, registerToken.erased, settings.erased,
         updateSettings.erased, subscribeToAlerts.erased, alertSubscriptions.erased, deleteSubscription.erased,
-        reminders.erased, createReminder.erased, reminder.erased, deleteReminder.erased, sync.erased,
-        signInWithApple.erased,
+        reminders.erased, createReminder.erased, reminder.erased, deleteReminder.erased, notifications.erased,
+        openedAlert.erased, muteNotifications.erased, unmuteNotifications.erased, sync.erased, signInWithApple.erased,
     ]
 
     /// `GET /favorites` (integration contracts §2.5).

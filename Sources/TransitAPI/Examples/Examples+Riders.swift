@@ -39,6 +39,17 @@ extension Examples {
         scheduledTime: at(9, 35), remindAt: at(9, 25), status: .scheduled, createdAt: at(8, 30),
         updatedAt: at(8, 30), version: 46)
 
+    static let notifications = NotificationsBody(
+        notifications: [
+            RiderNotification(
+                id: .sample, kind: .new, alertID: "alert_12345", severity: .cancelled, title: "Cancelled: T1",
+                body: "Trains do not run between Strathfield and Burwood.",
+                deepLink: "sydneytransit://alerts/alert_12345",
+                createdAt: at(8, 5))
+        ], unread: 1, total: 1, limit: 50, offset: 0)
+
+    static let mute = MuteBody(mutedUntil: at(8, 30))
+
     static let sync = SyncBody(
         version: 47, favorites: [favorite], savedTrips: [savedTrip], reminders: [reminder],
         subscriptions: [subscription], settings: settings,

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Notifications
 import TransitAPI
 
 /// `GET /healthz`: the process answers, whatever state its timetable is in.
@@ -36,6 +37,7 @@ enum ReadinessHandler {
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),
         ]
         if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
+        if let monitor = exchange.services.people?.notifications { checks.append(check(monitor)) }
         checks += RealtimeStatusHandler.body(exchange).sources.map { source in
             let age = source.ageSeconds.map { ", \($0) s old" } ?? ", nothing received yet"
             let error = source.lastError.map { "; last error: \($0)" } ?? ""
@@ -50,6 +52,15 @@ enum ReadinessHandler {
             routes: timetable.routes.count, trips: timetable.trips.count, generatedAt: answers.lastUpdated)
         let isWhole = checks.allSatisfy(\.ok)
         return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
+    }
+
+    private static func check(_ monitor: NotificationMonitor) -> HealthCheck {
+        let figures = monitor.figures
+        let trouble =
+            figures.misconfigured.map { "the push service refuses the key, the team or the topic: \($0)" }
+            ?? figures.unavailable.map { "the outbox cannot be read: \($0)" }
+        let usual = monitor.isSending ? "sent" : "not sent: APNS_KEY_ID and the others are not set"
+        return HealthCheck(name: "pushes", ok: trouble == nil, message: trouble ?? usual)
     }
 
     private static func check(_ schedule: ScheduleReport, _ exchange: Exchange) -> HealthCheck {

@@ -45,6 +45,7 @@ enum MetricsHandler {
             polling(sources, &text)
             if let report = sources.schedule() { schedule(report, &text) }
         }
+        exchange.services.people?.notifications?.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }

@@ -1,6 +1,7 @@
 import Database
 import Identity
 import Logging
+import Notifications
 import TransitAPI
 
 /// What the service of people's accounts needs; a server without one answers timetable questions only.
@@ -17,6 +18,8 @@ public struct PeopleDesk: Sendable {
     let mailbox: DevelopmentMailbox?
     /// Pushes a demonstration kept, the oldest first; nil where they go to phones.
     let pushes: (@Sendable () -> [KeptPush])?
+    /// What riders were told and what became of it; nil where this process tells nobody.
+    let notifications: NotificationMonitor?
     /// Where riders' things are kept.
     let database: Database
     let uses = TokenUses()
@@ -28,12 +31,13 @@ public struct PeopleDesk: Sendable {
     /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
     public init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
-        mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [KeptPush])? = nil, database: Database,
-        keepsGuests: Bool = false
+        mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [KeptPush])? = nil,
+        notifications: NotificationMonitor? = nil, database: Database, keepsGuests: Bool = false
     ) {
         guests = keepsGuests ? Guests() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
+        self.notifications = notifications
     }
 }
 

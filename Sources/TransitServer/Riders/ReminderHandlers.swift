@@ -17,8 +17,10 @@ enum ReminderHandlers {
     static let create = Registration.waiting(TransitContract.createReminder) { request, exchange in
         let desk = try RiderDesk(exchange)
         let departure = try desk.requireAnswers().departure(request)
-        let kept = try await desk.ask {
-            try await $0.addReminder(departure, minutesBefore: request.minutesBefore, of: desk.rider)
+        let kept = try await desk.ask(about: request.savedTripID.map { .savedTrip($0) } ?? .nothing) {
+            try await $0.addReminder(
+                departure, minutesBefore: request.minutesBefore, savedTrip: request.savedTripID.map { UUID($0) },
+                of: desk.rider)
         }
         return try RiderAnswer.one(desk.body(kept.record), isNew: true, exchange)
     }

@@ -57,6 +57,7 @@ extension RiderDesk {
             id: RecordID(record.id), tripID: departure.tripID, serviceDate: date, stopID: departure.stopID,
             stopSequence: departure.stopSequence, stopName: departure.stopName, routeName: departure.routeName,
             headsign: departure.headsign, minutesBefore: record.minutesBefore,
+            savedTripID: record.savedTripID.map { RecordID($0) },
             scheduledTime: local(departure.scheduledAt), remindAt: local(record.remindAt),
             status: record.status(at: Instant(seconds: exchange.now)), createdAt: timestamp(record.stamp.createdAt),
             updatedAt: timestamp(record.stamp.updatedAt), version: record.stamp.version)

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import Notifications
 import Riders
 import TransitAPI
 
@@ -7,6 +8,7 @@ import TransitAPI
 /// them.
 struct RiderDesk: Sendable {
     let store: RiderStore
+    let notifications: NotificationStore
     let rider: UUID
     /// Nil before the first timetable: what is kept can be read without one.
     let answers: Answers?
@@ -19,6 +21,7 @@ struct RiderDesk: Sendable {
             throw APIError(.authRequired)
         }
         store = RiderStore(people.database)
+        notifications = NotificationStore(people.database)
         self.rider = rider
         answers = exchange.edition.map { Answers(live: $0.live, now: exchange.now) }
         self.exchange = exchange

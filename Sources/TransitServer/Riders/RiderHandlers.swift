@@ -2,5 +2,5 @@
 enum RiderHandlers {
     static let routes: [Dispatcher.Route] =
         FavoriteHandlers.routes + SavedTripHandlers.routes + DeviceHandlers.routes + SettingsHandlers.routes
-        + SubscriptionHandlers.routes + ReminderHandlers.routes + [SyncHandler.route]
+        + SubscriptionHandlers.routes + ReminderHandlers.routes + NotificationHandlers.routes + [SyncHandler.route]
 }

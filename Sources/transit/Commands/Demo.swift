@@ -76,6 +76,8 @@ struct Demo: AsyncParsableCommand {
                   \(address)/readyz
                 The live feeds come from http://127.0.0.1:\(port), which can be told to fail:
                   curl -X POST http://127.0.0.1:\(port)/mock/faults -d '{"path": "*", "fault": "frozen"}'
+                  curl -X PUT http://127.0.0.1:\(port)/mock/alerts/mine -d '{"informedEntity": [{"routeId": "T1"}], \
+                "effect": "NO_SERVICE", "headerText": {"translation": [{"text": "No trains on T1"}]}}'
                 Stop with Ctrl-C.
                 """)
         }
@@ -99,7 +101,7 @@ struct Demo: AsyncParsableCommand {
         func source(_ id: String, _ kind: LiveSourceKind, _ url: String, _ profile: SourceProfile) -> PolledSource {
             PolledSource(
                 live: LiveSource(id: id, kind: kind, feeds: ["simulated"], profile: profile), provider: "simulated",
-                url: url, every: kind == .alerts ? 20 : 10)
+                url: url, every: kind == .alerts ? 3 : 10)
         }
         file.realtime = modes.flatMap { name, version, path in
             let profile = name == "sydneytrains" ? SourceProfile.sydneyTrains : .standard

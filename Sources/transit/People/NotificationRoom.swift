@@ -15,31 +15,40 @@ final class NotificationRoom: Sendable {
     private let holder: String
     private let outbox: Outbox
     private let service: APNsService?
+    private let reminders: ReminderWatch
+    /// Riders in memory; nil where the database is asked.
+    private let index: AudienceIndex?
+    private let cityZone: String
     private let logger: Logger
+    /// What came of it.
+    let monitor: NotificationMonitor
 
     /// A room.
     ///
     /// - Parameters:
     ///   - holder: who this process is, unlike all others.
     ///   - service: where pushes go; nil leaves them in the outbox until they expire.
+    ///   - inMemory: whether the riders of an alert are found in memory.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, cityZone: String, holder: String,
-        service: APNsService?, logger: Logger
+        service: APNsService?, inMemory: Bool, logger: Logger
     ) {
-        (self.city, self.holder, self.service, self.logger) = (city, holder, service, logger)
+        (self.city, self.cityZone, self.holder, self.service) = (city, cityZone, holder, service)
+        self.logger = logger
         let watch = AlertWatch(database, jobs)
         let outbox = Outbox(database)
-        (self.watch, self.outbox, leases) = (watch, outbox, Leases(database))
+        let monitor = NotificationMonitor(isSending: service != nil)
+        (self.watch, self.outbox, self.monitor, leases) = (watch, outbox, monitor, Leases(database))
+        reminders = ReminderWatch(database, outbox: outbox, cityZone: cityZone)
+        index = inMemory ? AudienceIndex(database, report: { Self.log($0, logger) }) : nil
         let notifier = Notifier(
-            database, watch: watch, audience: DatabaseAudience(database), outbox: outbox,
+            database, watch: watch, audience: index ?? DatabaseAudience(database), outbox: outbox,
             wording: Wording(cityZone: cityZone, names: Self.names(in: city)))
         handlers = [
             AlertWatch.jobKind: { job in
-                guard let alert = AlertWatch.alert(of: job) else {
-                    throw JobFailure("the payload names no alert", retryable: false)
-                }
-                let summary = try await notifier.bringUpToDate(alert)
-                guard !summary.told.isEmpty else { return }
+                let summary = try await notifier.work(job)
+                monitor.note(summary)
+                guard !summary.told.isEmpty, let alert = AlertWatch.alert(of: job) else { return }
                 logger.info(
                     "riders_notified",
                     metadata: [
@@ -49,6 +58,15 @@ final class NotificationRoom: Sendable {
                     ])
             }
         ]
+    }
+
+    private static func log(_ event: AudienceIndex.Event, _ logger: Logger) {
+        switch event {
+        case .loaded(let entries): logger.info("alert_audience_loaded", metadata: ["entries": "\(entries)"])
+        case .askedDatabase(let reason):
+            logger.info("alert_audience_asked_database", metadata: ["reason": "\(reason.rawValue)"])
+        case .unavailable(let reason): logger.error("alert_audience_unavailable", metadata: ["reason": "\(reason)"])
+        }
     }
 
     /// What riders call stops and routes, by the timetable in service.
@@ -65,11 +83,25 @@ final class NotificationRoom: Sendable {
             })
     }
 
+    /// How long riders and operators can see what was told, seconds.
+    private static let memory: Int64 = 30 * 86_400
+
+    /// What is forgotten in time.
+    var chores: [Housekeeping.Chore] {
+        let ago: @Sendable () -> Instant = { Instant(seconds: Machine.now() - Self.memory) }
+        return [
+            Housekeeping.Chore(name: "notifications") { [outbox] in try await outbox.forget(before: ago()) },
+            Housekeeping.Chore(name: "alerts") { [watch] in try await watch.forget(before: ago()) },
+        ]
+    }
+
     /// Works until its task is cancelled.
     func run() async {
         async let sending: Void = send()
+        async let indexing: Void? = index?.run()
         await keepWatch()
         await sending
+        _ = await indexing
     }
 
     /// Closes the connections to the push service.
@@ -79,7 +111,8 @@ final class NotificationRoom: Sendable {
 
     private func send() async {
         guard let service else { return }
-        await PushWorker(outbox, service: service) { [logger] event in
+        await PushWorker(outbox, service: service) { [logger, monitor] event in
+            monitor.note(event)
             switch event {
             case .sent(let accepted, let later, let failed, let signedOff):
                 logger.info(
@@ -97,31 +130,64 @@ final class NotificationRoom: Sendable {
     // MARK: Watching
 
     private static let leaseSeconds = 30
+    /// How often runs are looked at where live data stays as it is: departures come nearer all the same.
+    private static let secondsBetweenLooks: Int64 = 10
+    /// How often alerts are noted that seem unchanged: another node may have written meanwhile.
+    private static let secondsBetweenNotes: Int64 = 60
 
-    /// Looks every second whether alerts have changed; only one node of all does.
+    /// Looks every second whether alerts, runs and departures have changed; only one node of all does.
     private func keepWatch() async {
         var lease: Lease?
-        var last: [String] = []
-        var lookedAt: Int64 = 0
+        var view: CityView?
         repeat {
             do {
                 lease = try await keep(lease)
-                guard lease != nil, let live = city.edition?.live else { continue }
-                let now = Machine.now()
-                let believed = live.believedAlertSources(now: now)
-                let alerts = live.alerts.alerts.filter { $0.isActive(at: now) && believed.contains($0.source) }
-                let present = believed.sorted() + alerts.map { $0.id + $0.content.fingerprint }
-                // Once a minute all the same: another node may have written meanwhile.
-                guard present != last || now - lookedAt >= 60 else { continue }
-                try await watch.observe(
-                    alerts.map { AlertNotice($0, in: live.timetable) }, believing: believed)
-                (last, lookedAt) = (present, now)
+                guard lease != nil else {
+                    view = nil
+                    continue
+                }
+                if view == nil {
+                    view = CityView(RunWatch(cityZone: cityZone, resuming: try await watch.inForce()))
+                }
+                try await look(&view)
             } catch {
-                lease = nil
+                (lease, view) = (nil, nil)
                 if !Task.isCancelled { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
             }
         } while (try? await Task.sleep(for: .seconds(1))) != nil
         if let lease { try? await leases.release(lease) }
+    }
+
+    /// What of the city was seen last.
+    private struct CityView {
+        var runs: RunWatch
+        var alerts: [String] = []
+        var alertNotices: [AlertNotice] = []
+        var notices: [AlertNotice] = []
+        var sequence: UInt64?
+        var (lookedAt, notedAt): (Int64, Int64) = (0, 0)
+
+        init(_ runs: RunWatch) { self.runs = runs }
+    }
+
+    private func look(_ view: inout CityView?) async throws {
+        guard var seen = view, let live = city.edition?.live else { return }
+        let now = Machine.now()
+        let isNews = seen.sequence != live.sequence || now - seen.lookedAt >= Self.secondsBetweenLooks
+        monitor.noteReminders(try await reminders.look(at: live, all: isNews, now: now))
+        let believed = live.believedAlertSources(now: now)
+        let alerts = live.alerts.alerts.filter { $0.isActive(at: now) && believed.contains($0.source) }
+        let present = believed.sorted() + alerts.map { $0.id + $0.content.fingerprint }
+        guard isNews || present != seen.alerts else { return }
+        if present != seen.alerts { seen.alertNotices = alerts.map { AlertNotice($0, in: live.timetable) } }
+        let notices = seen.alertNotices + seen.runs.notices(in: live, alerts: alerts, now: now)
+        (seen.sequence, seen.lookedAt) = (live.sequence, now)
+        if notices != seen.notices || present != seen.alerts || now - seen.notedAt >= Self.secondsBetweenNotes {
+            try await watch.observe(notices, believing: believed)
+            (seen.notices, seen.notedAt) = (notices, now)
+        }
+        seen.alerts = present
+        view = seen
     }
 
     private func keep(_ lease: Lease?) async throws -> Lease? {

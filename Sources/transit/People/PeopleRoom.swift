@@ -120,17 +120,21 @@ final class PeopleRoom: Sendable {
             logger.warning("mail_is_not_sent", metadata: ["reason": "SMTP_URL is not set"])
         }
         let external = try settings.external(fetching: source)
-        desk = PeopleDesk(
-            identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
-            mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept, database: database,
-            keepsGuests: external != nil && !settings.isGuest)
         let name = UUID().uuidString
-        housekeeping = Housekeeping(
-            leases: Leases(database), holder: name,
-            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity), logger: logger)
+        let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
             database, jobs, city: city, cityZone: cityZone, holder: name,
-            service: try PushSettings(environment: settings.environment).service() ?? demo?.service, logger: logger)
+            service: try pushes.service() ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), logger: logger)
+        housekeeping = Housekeeping(
+            leases: Leases(database), holder: name,
+            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity) + notifications.chores,
+            logger: logger)
+        desk = PeopleDesk(
+            identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
+            mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept,
+            notifications: notifications.monitor,
+            database: database,
+            keepsGuests: external != nil && !settings.isGuest)
         var handlers = notifications.handlers
         if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
         worker = JobWorker(jobs, name: name, handlers: handlers) { event in
@@ -149,14 +153,12 @@ final class PeopleRoom: Sendable {
 
     private static func chores(_ database: Database, _ jobs: JobQueue, _ identity: Identity?) -> [Housekeeping.Chore] {
         let riders = RiderStore(database)
-        let (outbox, watch) = (Outbox(database), AlertWatch(database, jobs))
         let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: Machine.now() - $0) }
         return [
             Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
+            Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
-            Housekeeping.Chore(name: "notifications") { try await outbox.forget(before: ago(30 * 86_400)) },
-            Housekeeping.Chore(name: "alerts") { try await watch.forget(before: ago(30 * 86_400)) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
         ]
     }

@@ -35,6 +35,15 @@ struct PushSettings {
         }
     }
 
+    /// Whether the riders of an alert are found in memory.
+    func findsRidersInMemory() throws -> Bool {
+        switch environment["ALERT_AUDIENCE"] {
+        case nil, "database": false
+        case "index": true
+        case let other?: throw Refusal("ALERT_AUDIENCE is \"\(other)\"; there are \"database\" and \"index\"")
+        }
+    }
+
     private static func text(of path: String, _ name: String) throws -> String {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw Refusal("\(name): \(path) cannot be read")

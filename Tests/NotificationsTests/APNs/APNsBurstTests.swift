@@ -79,4 +79,27 @@ struct APNsBurstTests {
             #expect(rig.mock.totals.connections == 1)
         }
     }
+
+    @Test("A service that ends its connections often is left little to throw away")
+    func window() async throws {
+        try await APNsRig.with { rig in
+            rig.mock.faults.goAwayEvery = 200
+            let service = rig.service
+            let tries = await withTaskGroup(of: Int.self) { group in
+                for number in 0..<5_000 {
+                    group.addTask {
+                        let push = APNsRig.push(number)
+                        for attempt in 1...100 {
+                            if case .accepted = await service.send(push) { return attempt }
+                        }
+                        return 1_000_000
+                    }
+                }
+                return await group.reduce(0, +)
+            }
+            #expect(rig.mock.totals.accepted == 5_000)
+            // With 500 under way three of five would go with each connection.
+            #expect((5_001..<7_500).contains(tries))
+        }
+    }
 }

@@ -16,6 +16,8 @@ struct APNsRig: Sendable {
     let service: APNsService
     let tokens: ProviderTokenSource
     let clock: RigClock
+    /// Seconds by which the sender's clock is ahead of the service's.
+    let skew: RigClock
 
     /// A token of the right length, different for each number.
     static func token(_ number: Int) -> String {
@@ -35,11 +37,11 @@ struct APNsRig: Sendable {
 
     /// Runs with both up, and takes both down.
     static func with(
-        mostStreams: Int = 1000, inFlight: Int = 100, known: String = keyID, answerTimeout: TimeAmount = .seconds(20),
-        _ body: (APNsRig) async throws -> Void
+        mostStreams: Int = 1000, inFlight: Int = 100, known: String = keyID, team: String = teamID,
+        skew: Int64 = 0, answerTimeout: TimeAmount = .seconds(20), _ body: (APNsRig) async throws -> Void
     ) async throws {
         let key = P256.Signing.PrivateKey()
-        let clock = RigClock(start)
+        let (clock, skew) = (RigClock(start), RigClock(skew))
         var options = MockAPNs.Options(
             topic: topic,
             keys: [try .init(keyID: known, teamID: teamID, publicKeyPEM: key.publicKey.pemRepresentation)])
@@ -52,10 +54,10 @@ struct APNsRig: Sendable {
         configuration.mostInFlight = inFlight
         configuration.answerTimeout = answerTimeout
         let tokens = ProviderTokenSource(
-            key: try ProviderKey(pem: key.pemRepresentation, keyID: keyID, teamID: teamID)
-        ) { clock.now }
+            key: try ProviderKey(pem: key.pemRepresentation, keyID: keyID, teamID: team)
+        ) { clock.now + skew.now }
         let service = try APNsService(configuration, tokens: tokens)
-        do { try await body(APNsRig(mock: mock, service: service, tokens: tokens, clock: clock)) } catch {
+        do { try await body(APNsRig(mock: mock, service: service, tokens: tokens, clock: clock, skew: skew)) } catch {
             await service.shutdown()
             await mock.shutdown()
             throw error

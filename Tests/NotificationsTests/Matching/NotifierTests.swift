@@ -47,6 +47,25 @@ struct NotifierTests {
         }
     }
 
+    @Test("of a change, though it bears another id than what they were told of", arguments: DatabaseKind.all)
+    func reissuedAndReworded(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let rider = try await scene.rider(routes: ["T1"])
+            try await scene.publish(trouble("alert_1"))
+            for id in ["alert_2", "alert_3"] { #expect(try await scene.publish(trouble(id)).isEmpty) }
+            scene.clock.advance(seconds: 1_801)
+            #expect(try await scene.publish(trouble("alert_3", "Delays on T1 and T2")) == ["alert_1"])
+            #expect(try await scene.told(rider) == ["new major", "changed major"])
+            // Two at once are two, whichever id the first had before.
+            scene.clock.advance(seconds: 1_801)
+            try await scene.publish(
+                trouble("alert_3", "Buses replace trains", .minor), trouble("alert_1", "Delays on T1 and T2"))
+            #expect(try await scene.told(rider) == ["new major", "changed major", "new minor"])
+            try await scene.publish(trouble("alert_3", "Buses replace trains", .minor))
+            #expect(try await scene.told(rider) == ["new major", "changed major", "new minor", "resolved major"])
+        }
+    }
+
     @Test("of what has changed, once the cool-down is over", arguments: DatabaseKind.all)
     func changed(_ kind: DatabaseKind) async throws {
         try await NotificationScene.with(kind) { scene in

@@ -22,7 +22,8 @@ struct NotificationScene: Sendable {
         "accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])])
     /// What notifications need of a database; riders' tables and jobs have tests of their own.
     static let schema = Schema(accounts, NotificationTables.schema)
-    private static let everything = Schema(
+    /// All that telling riders takes.
+    static let everything = Schema(
         accounts, RiderTables.schema, JobTables.schema, NotificationTables.schema)
 
     init(_ database: Database, _ clock: TestClock) {

@@ -9,9 +9,9 @@ import TransitAPI
 enum People {
     static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
 
-    static let schema = Schema(
-        Schema("accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])]),
-        RiderTables.schema)
+    static let accounts = Schema(
+        "accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])])
+    static let schema = Schema(accounts, RiderTables.schema)
 }
 
 /// Riders and their store on a fresh database.

@@ -14,7 +14,8 @@ import TransitAPI
                 "GET /user/devices", "POST /devices", "GET /user/settings", "PATCH /user/settings",
                 "POST /alerts/subscribe", "GET /alerts/subscriptions", "DELETE /alerts/subscriptions/{subscription_id}",
                 "GET /reminders", "POST /reminders", "GET /reminders/{reminder_id}", "DELETE /reminders/{reminder_id}",
-                "GET /sync", "POST /auth/apple",
+                "GET /notifications", "POST /alerts/{alert_id}/opened", "PUT /notifications/mute",
+                "DELETE /notifications/mute", "GET /sync", "POST /auth/apple",
             ])
     }
 
@@ -37,7 +38,7 @@ import TransitAPI
             case .delete:
                 #expect(usual == 204)
                 #expect(endpoint.form == .empty)
-            case .post where endpoint.operationID != "signInWithApple": #expect(usual == 201)
+            case .post where !["signInWithApple", "openedAlert"].contains(endpoint.operationID): #expect(usual == 201)
             default: #expect(usual == 200)
             }
         }

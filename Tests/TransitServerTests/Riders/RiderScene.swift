@@ -2,6 +2,7 @@ import Database
 import DatabaseFixtures
 import Foundation
 import Identity
+import Notifications
 import Riders
 import Testing
 import TransitAPI
@@ -13,7 +14,7 @@ struct RiderScene: Sendable {
     let database: Database
     private let tokens: AccessTokens
 
-    static let schema = Schema(IdentityTables.schema, RiderTables.schema)
+    static let schema = Schema(IdentityTables.schema, RiderTables.schema, NotificationTables.schema)
     private static let secret = "riders-test-secret-with-enough-characters"
 
     /// Runs a server of its own while `body` does.

@@ -9,7 +9,7 @@ extension Push {
         guard !deviceToken.isEmpty, isHex else { return .tokenDead(reason: "BadDeviceToken", since: nil) }
         guard Self.isPlain(pushType) else { return .refused(status: 0, reason: "InvalidPushType") }
         if let collapseID {
-            guard collapseID.utf8.count <= Self.mostCollapseIDBytes, Self.isPlain(collapseID) else {
+            guard collapseID.utf8.count <= CollapseID.maximumSize, Self.isPlain(collapseID) else {
                 return .refused(status: 0, reason: "BadCollapseId")
             }
         }

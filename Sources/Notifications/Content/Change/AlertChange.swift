@@ -50,6 +50,7 @@ public struct AlertChange: Sendable, Hashable {
     ) -> AlertChange? {
         guard let now, !now.isOver(at: instant) else { return AlertChange(kinds: [.ended], words: told.headline) }
         guard now != told else { return nil }
+        if let before = told.run, let after = now.run { return RunChange.between(before, after) }
         var found: [(kind: Kind, words: String)] = []
         if let grade = grade(told, now) { found.append(grade) }
         let text = TextChange.words(from: told, to: now)
@@ -88,7 +89,10 @@ public struct AlertChange: Sendable, Hashable {
 
 extension AlertStory {
     /// What to call the alert in a line: its header, else how its text starts.
-    var headline: String { header.isEmpty ? Sentences(description).all.first?.text ?? "" : header }
+    var headline: String {
+        if let run { return run.name.capitalizedFirst }
+        return header.isEmpty ? Sentences(description).all.first?.text ?? "" : header
+    }
 }
 
 extension NotificationSeverity {
@@ -102,7 +106,7 @@ extension NotificationSeverity {
 }
 
 extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
     /// The times of day in it.
     fileprivate var clocks: [String] {

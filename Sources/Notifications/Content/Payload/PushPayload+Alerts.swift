@@ -40,16 +40,20 @@ extension PushPayload {
             (title, body) = ("UPDATED", change.words.isEmpty ? .key("ALERT_BODY_UPDATED") : .plain(change.words))
         case .ended(let moment):
             title = "RESOLVED"
-            body =
-                story.headline.isEmpty
-                ? .key("ALERT_BODY_RESOLVED") : .key("ALERT_BODY_RESOLVED_AT", moment.clock, story.headline)
+            if let run = story.run {
+                body = .localized(key: "ALERT_BODY_RUN_RESOLVED", arguments: run.arguments)
+            } else {
+                body =
+                    story.headline.isEmpty
+                    ? .key("ALERT_BODY_RESOLVED") : .key("ALERT_BODY_RESOLVED_AT", moment.clock, story.headline)
+            }
         }
         var custom: [(String, JSONValue)] = [("alert_id", .string(id))]
         if let route = routeID ?? story.routeIDs.first { custom.append(("route_id", .string(route))) }
         let stops = (stopIDs ?? story.stopIDs).prefix(Self.maximumStops)
         custom += [
             ("stop_ids", .array(stops.map { .string($0) })), ("severity", .string(story.severity.rawValue)),
-            ("deep_link", .string(DeepLink.alert(id))),
+            ("deep_link", .string(story.run.map(DeepLink.run) ?? DeepLink.alert(id))),
         ]
         self.init(
             title: Self.title("ALERT_TITLE_" + title, lines), body: body, badge: badge, interruption: interruption,
@@ -63,6 +67,12 @@ extension PushPayload {
     }
 
     private static func body(of story: AlertStory, _ kind: AlertKind, delay: Int?) -> PushText {
+        if let run = story.run {
+            guard let late = run.minutesLate else {
+                return .localized(key: "ALERT_BODY_RUN_CANCELLED", arguments: run.arguments)
+            }
+            return .localized(key: "ALERT_BODY_RUN_LATE", arguments: run.arguments + ["\(late)"])
+        }
         if !story.description.isEmpty || !story.header.isEmpty {
             let repeats = story.description.hasPrefix(story.header)
             let parts = repeats ? [story.description] : [story.header, story.description]
@@ -79,6 +89,10 @@ extension PushPayload {
 /// Links into the app (DESIGN §13).
 enum DeepLink {
     static func alert(_ id: String) -> String { "sydneytransit://alerts/\(encoded(id))" }
+
+    static func run(_ run: RunStory) -> String {
+        trip(run.tripID, serviceDate: run.serviceDate, stopID: run.originID)
+    }
 
     /// - Parameter serviceDate: YYYY-MM-DD.
     static func trip(_ id: String, serviceDate: String, stopID: String) -> String {

@@ -39,6 +39,9 @@ public enum PushWording {
         "ALERT_BODY_STOP_MOVED": "A stop is in another place.",
         "ALERT_BODY_ACCESSIBILITY": "A lift or ramp may be out of order.",
         "ALERT_BODY_OTHER": "Open for details.", "ALERT_BODY_UPDATED": "Open for what changed.",
+        "ALERT_BODY_RUN_CANCELLED": "The %@ from %@ to %@ does not run.",
+        "ALERT_BODY_RUN_LATE": "The %@ from %@ to %@ runs about %@ min late.",
+        "ALERT_BODY_RUN_RESOLVED": "The %@ from %@ to %@ runs as planned again.",
         "ALERT_BODY_RESOLVED": "It is over.", "ALERT_BODY_RESOLVED_AT": "Over since %@: %@",
     ]
 

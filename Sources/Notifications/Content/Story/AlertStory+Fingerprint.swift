@@ -11,6 +11,7 @@ extension AlertStory {
         parts += Sentences(of: self).all.map(\.key).sorted()
         for (name, ids) in [("routes", routeIDs), ("stops", stopIDs), ("trips", tripIDs)] { parts += [name] + ids }
         parts += periods.map { "period \($0.start ?? 0) \($0.end ?? 0)" }
+        if let run { parts += ["run", run.serviceDate, run.minutesLate.map { "\($0)" } ?? "cancelled"] }
         return StableHash.hex128(parts.joined(separator: "\u{1E}"))
     }
 }

@@ -10,12 +10,13 @@ extension AlertStory {
                 "start": period.start.map { .int(Int($0)) } ?? .null, "end": period.end.map { .int(Int($0)) } ?? .null,
             ])
         }
-        let object: JSONObject = [
+        var object: JSONObject = [
             "header": .string(header), "description": .string(description), "severity": .string(severity.rawValue),
             "effect": .string(effect), "cause": .string(cause), "periods": .array(periods),
             "route_ids": .array(routeIDs.map { .string($0) }), "stop_ids": .array(stopIDs.map { .string($0) }),
             "trip_ids": .array(tripIDs.map { .string($0) }),
         ]
+        if let run { object["run"] = run.json }
         return JSONValue.object(object).text
     }
 
@@ -34,6 +35,7 @@ extension AlertStory {
         self.init(
             header: header, description: value["description"]?.string ?? "", severity: severity,
             effect: value["effect"]?.string ?? "UNKNOWN_EFFECT", cause: value["cause"]?.string ?? "UNKNOWN_CAUSE",
-            periods: periods, routeIDs: list("route_ids"), stopIDs: list("stop_ids"), tripIDs: list("trip_ids"))
+            periods: periods, routeIDs: list("route_ids"), stopIDs: list("stop_ids"), tripIDs: list("trip_ids"),
+            run: value["run"].flatMap(RunStory.init))
     }
 }

@@ -23,13 +23,16 @@ public struct AlertStory: Sendable, Hashable {
     public let routeIDs: [String]
     public let stopIDs: [String]
     public let tripIDs: [String]
+    /// The run it is about, where no alert but the live times themselves tell of it.
+    public let run: RunStory?
 
     /// A story from its parts; texts are tidied, lists put in order.
     public init(
         header: String, description: String = "", severity: NotificationSeverity, effect: String = "UNKNOWN_EFFECT",
         cause: String = "UNKNOWN_CAUSE", periods: [ActivePeriod] = [], routeIDs: [String] = [],
-        stopIDs: [String] = [], tripIDs: [String] = []
+        stopIDs: [String] = [], tripIDs: [String] = [], run: RunStory? = nil
     ) {
+        self.run = run
         (self.header, self.description) = (header.tidied, description.tidied)
         (self.severity, self.effect, self.cause) = (severity, effect, cause)
         self.periods = Set(periods).sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }

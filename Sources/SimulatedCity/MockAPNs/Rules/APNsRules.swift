@@ -8,6 +8,8 @@ struct APNsRules: Sendable {
     static let mostPayloadBytes = 4096
     /// Hexadecimal digits of a token: 64 for a phone's today; Apple says that the length may change.
     static let tokenDigits = 64...200
+    /// The same in words.
+    static let tokenShape = "\(tokenDigits.lowerBound) to \(tokenDigits.upperBound) hexadecimal digits, an even number"
     static let pushTypes: Set<String> = [
         "alert", "background", "location", "voip", "complication", "fileprovider", "mdm", "liveactivity", "pushtotalk",
         "widgets", "controls",
@@ -47,11 +49,13 @@ struct APNsRules: Sendable {
     private func token(_ request: APNsRequest) -> MockAPNs.Refusal? {
         let token = request.deviceToken ?? ""
         guard !token.isEmpty else { return .init(400, "MissingDeviceToken") }
-        let isHex = token.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-        guard isHex, token.utf8.count.isMultiple(of: 2), Self.tokenDigits.contains(token.utf8.count) else {
-            return .init(400, "BadDeviceToken")
-        }
-        return nil
+        return Self.isToken(token) ? nil : .init(400, "BadDeviceToken")
+    }
+
+    /// Whether a text in lower case can be a device's token.
+    static func isToken(_ text: String) -> Bool {
+        text.utf8.count.isMultiple(of: 2) && tokenDigits.contains(text.utf8.count)
+            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
     private func payload(_ request: APNsRequest) -> MockAPNs.Refusal? {

@@ -33,10 +33,12 @@ final class APNsDesk: Sendable {
     let state: Mutex<State>
     private let rules: APNsRules
     private let chance: Chance
+    private let journal: PushJournal?
     private let now: @Sendable () -> Int64
 
     /// - Parameter now: milliseconds since 1970-01-01T00:00:00Z.
-    init(_ options: MockAPNs.Options, now: @escaping @Sendable () -> Int64) {
+    init(_ options: MockAPNs.Options, now: @escaping @Sendable () -> Int64) throws(MockAPNsError) {
+        journal = try options.journal.map { path throws(MockAPNsError) in try PushJournal(path) }
         rules = APNsRules(topic: options.topic)
         chance = Chance(seed: options.seed).of("apns")
         self.now = now
@@ -57,14 +59,18 @@ final class APNsDesk: Sendable {
                 state.ledger.totals.cuts += 1
                 return decision
             }
-            let refusal =
+            var refusal =
                 rules.routing(of: request)
                 ?? state.bearer.refusal(of: request.headers["authorization"], at: now / 1000)
                 ?? flaw ?? fault(&state, on: request)
+            if refusal == nil, journal?.enter(request, apnsID: apnsID) == false {
+                refusal = .init(500, "InternalServerError")
+            }
             state.ledger.enter(request, apnsID: apnsID, refusal: refusal, at: now)
             if state.faults.losesAnswerEvery.map({ index.isMultiple(of: max(1, $0)) }) == true {
                 decision.isCut = true
                 state.ledger.totals.cuts += 1
+                state.ledger.totals.answersLost += 1
                 return decision
             }
             decision.answer = Answer(apnsID: apnsID, refusal: refusal)
@@ -77,13 +83,21 @@ final class APNsDesk: Sendable {
         }
     }
 
+    /// 0..<1.
+    private func draw(_ storm: MockAPNs.Storm, _ request: APNsRequest, _ draws: inout Int) -> Double {
+        if let number = storm.devicesDrawnBy {
+            return chance.of(number).of(request.deviceToken ?? "").unit(.refusal)
+        }
+        draws += 1
+        return chance.unit(.refusal, draws)
+    }
+
     private func fault(_ state: inout State, on request: APNsRequest) -> MockAPNs.Refusal? {
         if let refusal = state.faults.byToken[request.deviceToken ?? ""] { return refusal }
         for index in state.faults.storms.indices {
             let storm = state.faults.storms[index]
             guard storm.remaining != 0 else { continue }
-            state.draws += 1
-            guard chance.unit(.refusal, state.draws) < storm.share else { continue }
+            guard draw(storm, request, &state.draws) < storm.share else { continue }
             if let remaining = storm.remaining { state.faults.storms[index].remaining = remaining - 1 }
             return storm.refusal
         }

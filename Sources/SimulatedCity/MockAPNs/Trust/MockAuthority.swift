@@ -44,6 +44,9 @@ public struct MockAuthority: Sendable {
         privateKeyPEM = key.pemRepresentation
     }
 
+    /// Whether the key is the certificate's.
+    var isWhole: Bool { certificate.publicKey == Certificate.PublicKey(key.publicKey) }
+
     /// A server's TLS settings with a new certificate for `localhost`, 127.0.0.1, ::1 and a host beside them.
     func serverConfiguration(host: String, now: Date = Date()) throws -> TLSConfiguration {
         let own = P256.Signing.PrivateKey()

@@ -18,6 +18,8 @@ public struct Reminder: ResponseBody {
     @Nullable public var headsign: String?
     /// How long before the departure to remind, minutes.
     public var minutesBefore: Int
+    /// Your saved trip that it is the first vehicle of.
+    @Nullable public var savedTripID: RecordID?
     /// Departure by the timetable.
     public var scheduledTime: Timestamp
     /// When the notification is due; moves with the live departure.
@@ -34,7 +36,8 @@ public struct Reminder: ResponseBody {
     /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         id: RecordID, tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int, stopName: String? = nil,
-        routeName: String? = nil, headsign: String? = nil, minutesBefore: Int, scheduledTime: Timestamp,
+        routeName: String? = nil, headsign: String? = nil, minutesBefore: Int, savedTripID: RecordID? = nil,
+        scheduledTime: Timestamp,
         remindAt: Timestamp, status: ReminderStatus, createdAt: Timestamp, updatedAt: Timestamp, version: Int
     ) {
         self.id = id
@@ -46,6 +49,7 @@ public struct Reminder: ResponseBody {
         self.routeName = routeName
         self.headsign = headsign
         self.minutesBefore = minutesBefore
+        self.savedTripID = savedTripID
         self.scheduledTime = scheduledTime
         self.remindAt = remindAt
         self.status = status
@@ -64,6 +68,7 @@ public struct Reminder: ResponseBody {
         case routeName = "route_name"
         case headsign
         case minutesBefore = "minutes_before"
+        case savedTripID = "saved_trip_id"
         case scheduledTime = "scheduled_time"
         case remindAt = "remind_at"
         case status
@@ -88,6 +93,7 @@ extension Reminder {
         "route_name": "Short name of the route, or its long one, when the reminder was made.",
         "headsign": "Where the vehicle says it is going, when the reminder was made.",
         "minutes_before": "How long before the departure to remind, minutes.",
+        "saved_trip_id": "Your saved trip that it is the first vehicle of.",
         "scheduled_time": "Departure by the timetable.",
         "remind_at": "When the notification is due; moves with the live departure.",
         "status": "What has become of it.",

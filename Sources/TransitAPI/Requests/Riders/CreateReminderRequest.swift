@@ -10,9 +10,15 @@ public struct CreateReminderRequest: EndpointRequest, BodyFields {
     public var stopSequence: Int?
     /// How long before the departure to remind, minutes.
     public var minutesBefore: Int
+    /// The rider's saved trip that it is the first vehicle of; nil for none.
+    public var savedTripID: RecordID?
 
     /// A request; bounds are checked by whoever reads it.
-    public init(tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil, minutesBefore: Int) {
+    public init(
+        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil, minutesBefore: Int,
+        savedTripID: RecordID? = nil
+    ) {
+        self.savedTripID = savedTripID
         self.tripID = tripID
         self.serviceDate = serviceDate
         self.stopID = stopID
@@ -34,13 +40,18 @@ extension CreateReminderRequest {
     static let minutesBefore = Parameter<Int>(
         "minutes_before", "How long before the departure to remind.", bounds: 1...60, unit: "minutes", example: 10)
 
+    static let savedTripID = OptionalParameter<RecordID>(
+        "saved_trip_id",
+        "Your saved trip that it is the first vehicle of: you are told to leave, in the name of the trip. Give the time it "
+            + "takes to the stop as minutes_before.", example: .sample)
+
     /// What the object stands for.
     public static let summary = "A departure to be reminded of."
 
     /// All fields.
     public static let fields = [
         BodyField(tripID.erased), BodyField(serviceDate.erased), BodyField(stopID.erased),
-        BodyField(stopSequence.erased), BodyField(minutesBefore.erased),
+        BodyField(stopSequence.erased), BodyField(minutesBefore.erased), BodyField(savedTripID.erased),
     ]
 
     /// The body, with an example.
@@ -51,7 +62,13 @@ extension CreateReminderRequest {
                 "train", "Ten minutes before a train",
                 CreateReminderRequest(
                     tripID: "123.T1.1-NTH-mjp-1.1.H", serviceDate: .sample, stopID: "2000343", minutesBefore: 10)
-            )
+            ),
+            (
+                "leave", "When it is time to leave for work",
+                CreateReminderRequest(
+                    tripID: "123.T1.1-NTH-mjp-1.1.H", serviceDate: .sample, stopID: "2000343", minutesBefore: 12,
+                    savedTripID: .sample)
+            ),
         ])
 
     /// Reads the fields.
@@ -61,6 +78,7 @@ extension CreateReminderRequest {
         stopID = try reader.value(Self.stopID)
         stopSequence = try reader.value(Self.stopSequence)
         minutesBefore = try reader.value(Self.minutesBefore)
+        savedTripID = try reader.value(Self.savedTripID)
     }
 
     /// Writes every field.
@@ -70,5 +88,6 @@ extension CreateReminderRequest {
         writer.write(stopID, as: Self.stopID)
         writer.write(stopSequence, as: Self.stopSequence)
         writer.write(minutesBefore, as: Self.minutesBefore)
+        writer.write(savedTripID, as: Self.savedTripID)
     }
 }

@@ -12,6 +12,11 @@ public enum SavedPlaceInput: Hashable, Sendable {
         }
     }
 
+    /// The GTFS stop_id; nil for a point.
+    public var stopID: String? {
+        if case .stop(let id, _) = self { id } else { nil }
+    }
+
     /// The same for a plan.
     public var tripPlace: TripPlace {
         switch self {

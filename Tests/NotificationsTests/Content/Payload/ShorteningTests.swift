@@ -9,7 +9,8 @@ struct ShorteningTests {
     static let scripts: [(name: String, text: String)] = [
         ("Latin", "Würde-bearing replacement buses, \"as usual\", end at Strathfield \\ Burwood. "),
         ("Chinese", "由于轨道施工，本线列车停运，请改乘接驳巴士。"), ("Arabic", "تتوقف القطارات بسبب أعمال الصيانة، يرجى استخدام الحافلات. "),
-        ("emoji", "👩‍👩‍👧‍👦🏳️‍🌈🚆🇦🇺👍🏽"), ("combining", "e\u{301}\u{323}\u{302}"), ("quotes", "\"\\"),
+        ("Devanagari", "पटरी के काम के कारण ट्रेनें रद्द हैं, कृपया क्षेत्रीय बसें लें। "), ("emoji", "👩‍👩‍👧‍👦🏳️‍🌈🚆🇦🇺👍🏽"),
+        ("combining", "e\u{301}\u{323}\u{302}"), ("quotes", "\"\\"),
         ("line breaks", "a\nb\n\n"), ("no spaces", "x"),
     ].map { ($0, String(repeating: $1, count: 10_240 / $1.utf8.count + 1)) }
 

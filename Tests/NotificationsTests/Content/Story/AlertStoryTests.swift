@@ -80,7 +80,7 @@ struct PublishedStoryTests {
         return AlertStory(alert.content, in: compiled.timetable)
     }
 
-    private func text(_ texts: [(String, String)]) -> PublishedTranslatedString {
+    private static func text(_ texts: [(String, String)]) -> PublishedTranslatedString {
         var string = PublishedTranslatedString()
         string.translation = texts.map { language, text in
             var translation = PublishedTranslatedString.Translation()
@@ -94,9 +94,9 @@ struct PublishedStoryTests {
         let story = try story { alert in
             alert.effect = .noService
             alert.cause = .strike
-            alert.headerText = text([("en-html", "<b>No trains</b>"), ("fr", "Rien"), ("en", "No  trains")])
-            alert.descriptionText = text([("", "None at all")])
-            alert.url = text([("en", "https://example.com")])
+            alert.headerText = Self.text([("en-html", "<b>No trains</b>"), ("fr", "Rien"), ("en", "No  trains")])
+            alert.descriptionText = Self.text([("", "None at all")])
+            alert.url = Self.text([("en", "https://example.com")])
             alert.informedEntity = ["200060", "200060", "200070"].map { stop in
                 var selector = PublishedEntitySelector()
                 (selector.stopID, selector.routeID) = (stop, "R1")
@@ -116,8 +116,8 @@ struct PublishedStoryTests {
     @Test func `stays the same under another link and with its selectors in another order`() throws {
         let stories = try [["200060", "200070"], ["200070", "200060", "200060"]].map { stops in
             try story { alert in
-                alert.headerText = text([("en", "Works")])
-                alert.url = text([("en", "https://example.com/\(stops.count)")])
+                alert.headerText = Self.text([("en", "Works")])
+                alert.url = Self.text([("en", "https://example.com/\(stops.count)")])
                 alert.informedEntity = stops.map { stop in
                     var selector = PublishedEntitySelector()
                     selector.stopID = stop
@@ -126,6 +126,55 @@ struct PublishedStoryTests {
             }
         }
         #expect(stories[0] == stories[1] && stories[0].fingerprint == stories[1].fingerprint)
+    }
+
+    /// What a frame changed of an alert, and whether riders know it as another.
+    static let frames: [(what: String, isNews: Bool, change: @Sendable (inout PublishedAlert) -> Void)] = [
+        ("nothing", false, { _ in }),
+        ("another link", false, { $0.url = text([("en", "https://example.com/2")]) }),
+        (
+            "translations in another order", false,
+            { $0.headerText = text([("", "Works"), ("de", "Bauarbeiten"), ("en", "Buses replace trains")]) }
+        ),
+        (
+            "a translation more", false,
+            { $0.headerText = text([("en", "Buses replace trains"), ("fr", "Des bus"), ("de", "Bauarbeiten")]) }
+        ),
+        ("white space", false, { $0.headerText = text([("en", " Buses  replace\r\ntrains ")]) }),
+        ("entities in another order", false, { $0.informedEntity.reverse() }),
+        ("an entity twice", false, { $0.informedEntity += $0.informedEntity.prefix(1) }),
+        ("another cause", false, { $0.cause = .construction }),
+        ("reworded", true, { $0.headerText = text([("en", "Buses replace ferries")]) }),
+        ("extended", true, { $0.activePeriod[0].end += 3_600 }),
+        ("cut short", true, { $0.activePeriod[0].end -= 3_600 }),
+        ("without an end", true, { $0.activePeriod[0].clearEnd() }),
+        ("graver", true, { $0.effect = .noService }),
+        ("an entity less", true, { $0.informedEntity.removeLast() }),
+    ]
+
+    @Test("is the same, or another, by its fingerprint", arguments: frames.indices)
+    func fingerprints(row: Int) throws {
+        let fill: @Sendable (inout PublishedAlert) -> Void = { alert in
+            alert.effect = .detour
+            alert.cause = .maintenance
+            alert.headerText = Self.text([("en", "Buses replace trains"), ("de", "Bauarbeiten")])
+            alert.url = Self.text([("en", "https://example.com/1")])
+            alert.informedEntity = ["200060", "200070"].map { stop in
+                var selector = PublishedEntitySelector()
+                selector.stopID = stop
+                return selector
+            }
+            var range = PublishedTimeRange()
+            (range.start, range.end) = (UInt64(today("16:00").seconds), UInt64(today("18:00").seconds))
+            alert.activePeriod = [range]
+        }
+        let frame = Self.frames[row]
+        let before = try story(fill)
+        let after = try story { alert in
+            fill(&alert)
+            frame.change(&alert)
+        }
+        #expect((before.fingerprint != after.fingerprint) == frame.isNews, "\(frame.what)")
     }
 
     /// Languages with their texts, and the text taken.
@@ -137,6 +186,6 @@ struct PublishedStoryTests {
 
     @Test("is in English where there is any", arguments: languages)
     func language(row: (texts: [(String, String)], taken: String)) throws {
-        #expect(try story { $0.headerText = text(row.texts) }.header == row.taken)
+        #expect(try story { $0.headerText = Self.text(row.texts) }.header == row.taken)
     }
 }

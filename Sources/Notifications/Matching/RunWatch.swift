@@ -1,0 +1,148 @@
+import Database
+import GTFS
+import LiveState
+import Timetable
+
+/// Finds the runs that riders must hear of though no alert speaks of them: cancelled ones, and late ones.
+///
+/// A rider hears of a run within an hour of the departures ahead of it, and where it can still be boarded: what has left
+/// is no news. Delays are told in steps, so that a vehicle that loses a minute a stop is not news at every stop.
+///
+/// That a run goes as planned again takes live data that says so: where it falls silent, or an alert takes over, what was told
+/// stands until the run has passed its last stop to board.
+public struct RunWatch: Sendable {
+    /// What is told.
+    public struct Limits: Sendable {
+        /// How long before the next departure a run is told of, seconds.
+        public var ahead: Int64 = 3_600
+        /// From which delay on, seconds.
+        public var late: Int32 = 600
+        /// Below which delay one that was told of is on time again, seconds.
+        public var onTime: Int32 = 300
+
+        /// How long a run must be cancelled or late before it is told of, seconds: the publisher's own alert, which says more,
+        /// often comes a little later than the times.
+        public var patience: Int64 = 60
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What the ids of runs among alerts' ids begin with.
+    public static let prefix = "run_"
+
+    private let clock: ZoneClock
+    private let limits: Limits
+    /// Those told of, by their ids.
+    private var known: [String: AlertNotice]
+    /// Since when those are cancelled or late that are, seconds since 1970-01-01T00:00:00Z.
+    private var since: [String: Int64] = [:]
+
+    /// A watch.
+    ///
+    /// - Parameters:
+    ///   - cityZone: IANA name of the city's time zone.
+    ///   - known: alerts in force, as a watch before this one left them.
+    public init(cityZone: String, resuming known: some Sequence<AlertNotice> = [], limits: Limits = Limits()) {
+        (clock, self.limits) = (ZoneClock(cityZone) ?? .utc, limits)
+        let runs = known.filter { $0.story.run != nil }.map { ($0.alertID, $0) }
+        self.known = Dictionary(runs, uniquingKeysWith: { $1 })
+    }
+
+    /// The runs to tell of now, in order of their ids.
+    ///
+    /// - Parameters:
+    ///   - alerts: those in force: a run that one of them names is told of by that.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    public mutating func notices(in live: LiveState, alerts: [LiveAlert], now: Int64) -> [AlertNotice] {
+        let named = Set(alerts.flatMap { $0.content.selectors.map(\.tripID) })
+        var found: [String: AlertNotice] = [:]
+        var asPlanned: Set<String> = []
+        live.eachRun(now: now) { layer, trip in
+            let tripID = Self.tripID(trip, in: live.timetable)
+            guard trip.route.isSome, !named.contains(tripID), !named.contains(trip.id) else { return }
+            let id = "\(Self.prefix)\(trip.id)_\(trip.serviceDate)" + (trip.start.map { "_\($0.seconds)" } ?? "")
+            switch state(of: trip, layer, known: known[id]?.story.run, now: now) {
+            case .asPlanned: asPlanned.insert(id)
+            case .unknown: break
+            case .disrupted(let late, let ahead):
+                found[id] = notice(id, minutesLate: late, of: trip, tripID, ahead, layer, in: live.timetable)
+            }
+        }
+        let standing = known.filter { id, notice in
+            !asPlanned.contains(id) && notice.isNews(at: Instant(seconds: now))
+        }
+        since = found.keys.reduce(into: [:]) { $0[$1] = since[$1] ?? now }
+        let ripe = found.filter { id, _ in known[id] != nil || now - (since[id] ?? now) >= limits.patience }
+        known = standing.merging(ripe) { $1 }
+        return known.values.sorted { $0.alertID < $1.alertID }
+    }
+
+    private enum State {
+        /// Cancelled, where no minutes are given, or late; with the calls that can still be boarded.
+        case disrupted(minutesLate: Int?, ahead: [LiveCall])
+        case asPlanned
+        /// Live data does not say, or it is no news.
+        case unknown
+    }
+
+    private func state(of trip: LiveTrip, _ layer: LiveLayer, known: RunStory?, now: Int64) -> State {
+        let isCancelled = trip.status == .cancelled
+        guard isCancelled || (trip.status != .deleted && trip.status != .unscheduled) else { return .unknown }
+        let ahead = layer.calls[trip.calls].dropLast().filter {
+            $0.canBoard && (isCancelled || $0.status == .scheduled) && trip.instant($0.bestDeparture) > now
+        }
+        guard let next = ahead.first, trip.instant(next.bestDeparture) <= now + limits.ahead else { return .unknown }
+        if isCancelled { return .disrupted(minutesLate: nil, ahead: ahead) }
+        guard let delay = next.delay else { return .unknown }
+        let bound = known?.minutesLate == nil ? limits.late : limits.onTime
+        guard delay >= bound else { return .asPlanned }
+        return .disrupted(minutesLate: Self.rounded(minutes: Int(delay) / 60), ahead: ahead)
+    }
+
+    /// Delays as people say them: to 5 minutes below half an hour, to 10 below an hour, to 15 above.
+    static func rounded(minutes: Int) -> Int {
+        let step = minutes < 30 ? 5 : minutes < 60 ? 10 : 15
+        return max(10, (minutes + step / 2) / step * step)
+    }
+
+    private func notice(
+        _ id: String, minutesLate: Int?, of trip: LiveTrip, _ tripID: String, _ ahead: [LiveCall], _ layer: LiveLayer,
+        in timetable: Timetable
+    ) -> AlertNotice {
+        let calls = layer.calls[trip.calls]
+        let first = calls.first { $0.scheduledStop.isSome || $0.stop.isSome } ?? ahead[0]
+        let origin = first.scheduledStop.isSome ? first.scheduledStop : first.stop
+        let run = RunStory(
+            tripID: tripID, serviceDate: trip.serviceDate.description, originID: Self.id(of: origin, in: timetable),
+            origin: Self.name(of: origin, in: timetable),
+            headsign: trip.headsign.isEmpty ? Self.name(of: trip.lastStop, in: timetable) : trip.headsign,
+            clock: clock.timestamp(Instant(seconds: trip.instant(first.scheduledDeparture))).clock,
+            minutesLate: minutesLate)
+        let routeID = timetable.string(timetable.routes[trip.route].id)
+        var stops: Set<String> = []
+        for call in ahead {
+            var stop = call.stop
+            while stop.isSome {
+                stops.insert(Self.id(of: stop, in: timetable))
+                stop = timetable.stops[stop].parent
+            }
+        }
+        let end = ahead.map { trip.instant($0.bestDeparture) }.max()
+        return AlertNotice(
+            alertID: id, source: layer.source.id, story: AlertStory(run, routeID: routeID), routes: [routeID],
+            stops: stops, until: end.map { Instant(seconds: $0) })
+    }
+
+    private static func tripID(_ trip: LiveTrip, in timetable: Timetable) -> String {
+        trip.trip.isSome ? timetable.string(timetable.trips[trip.trip].id) : trip.id
+    }
+
+    private static func id(of stop: StopIndex, in timetable: Timetable) -> String {
+        stop.isSome ? timetable.string(timetable.stops[stop].id) : ""
+    }
+
+    private static func name(of stop: StopIndex, in timetable: Timetable) -> String {
+        stop.isSome ? timetable.string(timetable.stops[timetable.station(of: stop)].name) : ""
+    }
+}

@@ -1,0 +1,50 @@
+import Database
+import GTFS
+import LiveState
+import Riders
+import Timetable
+
+/// What is known at a moment of a departure that a rider is to be reminded of.
+public enum DepartureNow: Sendable, Hashable {
+    /// It leaves then, by live data.
+    case leaves(Instant)
+    /// Nothing live is known of it: it leaves as the timetable said, or as it was last heard.
+    case unknown
+    /// The trip does not run, or does not call there.
+    case cancelled
+}
+
+extension LiveState {
+    /// What is known of a departure.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    public func departure(_ reminded: RemindedDeparture, now: Int64) -> DepartureNow {
+        guard let date = ServiceDate(reminded.serviceDate) else { return .unknown }
+        for trip in timetable.trips(id: reminded.tripID) {
+            guard let key = key(of: trip, on: date, reminded), let shown = run(key, now: now) else { continue }
+            let run = layers[shown.layer].trips[shown.trip]
+            if run.status == .cancelled || run.status == .deleted { return .cancelled }
+            let calls = layers[shown.layer].calls[run.calls]
+            guard let call = calls.first(where: { Int($0.sequence) == reminded.stopSequence }) else {
+                return run.status == .replacement ? .cancelled : .unknown
+            }
+            if call.status == .skipped { return .cancelled }
+            return call.isLive ? .leaves(Instant(seconds: run.instant(call.bestDeparture))) : .unknown
+        }
+        return .unknown
+    }
+
+    /// The run of a trip that a departure is of; nil where the trip has no such call.
+    private func key(of trip: TripIndex, on date: ServiceDate, _ reminded: RemindedDeparture) -> RunKey? {
+        let pattern = timetable.trips[trip].pattern
+        guard timetable.patterns[pattern].isFrequency == 1 else { return RunKey(trip: trip, date: date, start: nil) }
+        let position = timetable.stops(of: pattern).indices.first {
+            timetable.stopSequence(of: trip, at: $0) == reminded.stopSequence
+        }
+        guard let position else { return nil }
+        let dayStart = timetable.zone(timetable.patterns[pattern].zone).start(of: date)
+        let ride = timetable.departure(of: trip, at: position).seconds - timetable.departure(of: trip, at: 0).seconds
+        let start = Int32(clamping: reminded.scheduledAt.seconds - dayStart) - ride
+        return RunKey(trip: trip, date: date, start: ServiceTime(seconds: start))
+    }
+}

@@ -1,0 +1,108 @@
+import Database
+import Riders
+import TransitAPI
+
+/// What a rider was told last of a reminder, as the record keeps it.
+struct ReminderTold: Sendable, Hashable {
+    /// Whether it was that the departure is cancelled.
+    let isCancelled: Bool
+    /// The departure told.
+    let departure: Instant
+
+    init(isCancelled: Bool, departure: Instant) { (self.isCancelled, self.departure) = (isCancelled, departure) }
+
+    /// `leaves 1764028800`, `cancelled 1764028800`.
+    var text: String { "\(isCancelled ? "cancelled" : "leaves") \(departure.seconds)" }
+
+    /// Reads what ``text`` writes; nil for anything else.
+    init?(text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, parts[0] == "leaves" || parts[0] == "cancelled", let seconds = Int64(parts[1]) else {
+            return nil
+        }
+        self.init(isCancelled: parts[0] == "cancelled", departure: Instant(seconds: seconds))
+    }
+}
+
+/// What is to be done about a reminder now.
+///
+/// | the departure | the rider hears |
+/// |---|---|
+/// | is so near as the rider asked, by the live time | it leaves in so many minutes |
+/// | is 5 minutes late when the timetable would have it due | it is late; the reminder comes at its time |
+/// | gets 5 minutes later than told | it is late; reminded again if there is time |
+/// | gets 2 minutes earlier than told, and is due | it has made up time |
+/// | does not run | at once |
+///
+/// Where live data falls silent nothing is taken back: what was cancelled stays so, and nobody hears that time was made up.
+struct ReminderStep: Sendable, Hashable {
+    /// What the rider hears; nil where only the record changes.
+    var message: ReminderMessage?
+    /// What has become of the reminder.
+    var status: ReminderStatus
+    /// When it is due.
+    var remindAt: Instant
+    /// The departure as it now is.
+    var departure: Instant
+
+    /// By how much a departure must be later than the rider knows to be news, seconds.
+    static let later: Int64 = 300
+    /// By how much it must be earlier, seconds.
+    static let earlier: Int64 = 120
+    /// By how much the moment it is due must move to be written down, seconds.
+    static let shift: Int64 = 30
+
+    /// What is to be done; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - told: what the rider heard last of it; nil for nothing, or where that was not looked up: then there may come out
+    ///     more than there is to do.
+    static func next(
+        _ reminder: ReminderRecord, told: ReminderTold?, _ state: DepartureNow, now: Instant
+    ) -> ReminderStep? {
+        let scheduled = reminder.departure.scheduledAt
+        let before = Int64(reminder.minutesBefore) * 60
+        var known = told.flatMap { $0.isCancelled ? nil : $0.departure }
+        if known == nil, reminder.recordedStatus == .sent { known = reminder.remindAt.adding(seconds: before) }
+        let departure: Instant
+        switch state {
+        case .leaves(let live): departure = live
+        case .unknown:
+            guard reminder.recordedStatus == .scheduled else { return nil }
+            departure = scheduled
+        case .cancelled:
+            guard reminder.recordedStatus != .cancelled, now < max(scheduled, known ?? scheduled) else { return nil }
+            return ReminderStep(
+                message: .cancelled, status: .cancelled, remindAt: reminder.remindAt, departure: scheduled)
+        }
+        guard now < departure else { return nil }
+        let due = departure.adding(seconds: -before)
+        var step = ReminderStep(status: .scheduled, remindAt: due, departure: departure)
+        let late = ReminderMessage.late(minutes: Int((departure.seconds - scheduled.seconds) / 60))
+        if reminder.recordedStatus == .sent, let known {
+            if departure >= known.adding(seconds: later) {
+                step.message = late
+                if due <= now { step.status = .sent }
+                return step
+            }
+            guard departure <= known.adding(seconds: -earlier) else { return nil }
+            (step.message, step.status) = (.recovered(from: known), .sent)
+            return step
+        }
+        if now >= due {
+            step.status = .sent
+            if let known, state != .unknown, departure <= known.adding(seconds: -earlier) {
+                step.message = .recovered(from: known)
+            } else {
+                step.message = .due(minutes: Int((departure.seconds - now.seconds + 59) / 60))
+            }
+            return step
+        }
+        if now >= scheduled.adding(seconds: -before), departure >= (known ?? scheduled).adding(seconds: later) {
+            step.message = late
+            return step
+        }
+        let isMoved = abs(due.seconds - reminder.remindAt.seconds) >= shift
+        return isMoved || reminder.recordedStatus != .scheduled ? step : nil
+    }
+}

@@ -1,0 +1,169 @@
+import Database
+import Foundation
+import LiveState
+import Riders
+import TransitAPI
+
+/// Reminds riders of departures by their live times, as often as these change.
+///
+/// What must be done follows from the record and what the rider was told last; so it may be asked any number of times and
+/// killed at any point: each notification is made once. Reminders ignore quiet hours and mutes: riders ask for each.
+public struct ReminderWatch: Sendable {
+    /// How far ahead departures are looked at, for what is cancelled, and how long after they were due, seconds.
+    private static let (ahead, behind): (Int64, Int64) = (86_400, 6 * 3_600)
+    /// Reminders read at a time.
+    private static let page = 1_000
+
+    private let database: Database
+    private let outbox: Outbox
+    private let cityZone: String
+    private let clock: ZoneClock
+
+    /// A watch over a database that has ``NotificationTables`` and `RiderTables`.
+    ///
+    /// - Parameter cityZone: IANA name of the city's time zone.
+    public init(_ database: Database, outbox: Outbox, cityZone: String) {
+        (self.database, self.outbox, self.cityZone) = (database, outbox, cityZone)
+        clock = ZoneClock(cityZone) ?? .utc
+    }
+
+    /// Reminds those who must be reminded now.
+    ///
+    /// - Parameters:
+    ///   - all: whether live times may have changed; else only what is due is looked at.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: how many notifications were made.
+    @discardableResult
+    public func look(at live: LiveState, all: Bool, now: Int64) async throws -> Int {
+        var made = 0
+        var last: ReminderRecord?
+        while true {
+            let page = try await page(after: last, all: all, now: Instant(seconds: now))
+            for reminder in page {
+                let state = live.departure(reminder.departure, now: now)
+                guard ReminderStep.next(reminder, told: nil, state, now: Instant(seconds: now)) != nil else { continue }
+                if try await act(on: reminder, state) { made += 1 }
+            }
+            guard page.count == Self.page else { return made }
+            last = page.last
+        }
+    }
+
+    private func page(after last: ReminderRecord?, all: Bool, now: Instant) async throws -> [ReminderRecord] {
+        let from = SQLValue.instant(now.adding(seconds: -Self.behind))
+        let to = SQLValue.instant(all ? now.adding(seconds: Self.ahead) : now)
+        var conditions: [Condition] = [
+            .compare(.column("remind_at"), .atLeast, .value(from)), .compare(.column("remind_at"), .atMost, .value(to)),
+            all ? .oneOf(.column("status"), ["scheduled", "sent", "cancelled"]) : .equals("status", "scheduled"),
+        ]
+        if let last {
+            let at = SQLValue.instant(last.remindAt)
+            conditions.append(
+                .any([
+                    .compare(.column("remind_at"), .greater, .value(at)),
+                    .equals("remind_at", at) && .compare(.column("id"), .greater, .value(.uuid(last.id))),
+                ]))
+        }
+        let select = Select(
+            RiderTables.reminders, where: .all(conditions), order: [.ascending("remind_at"), .ascending("id")],
+            limit: Self.page)
+        return try await database.read(as: .service) { try $0.select(select).map(ReminderRecord.init) }
+    }
+
+    /// Does what is to be done about one reminder.
+    ///
+    /// - Returns: whether the rider was told something.
+    private func act(on reminder: ReminderRecord, _ state: DepartureNow) async throws -> Bool {
+        try await database.write(as: .service) { transaction in
+            guard let seen = try Matter(reminder.id, in: transaction), seen.step(state, at: transaction.now) != nil
+            else {
+                return false
+            }
+            // The rider's own writers wait from here on.
+            let version = try RiderVersions.next(of: seen.owner, in: transaction)
+            guard let matter = try Matter(reminder.id, in: transaction),
+                let step = matter.step(state, at: transaction.now)
+            else { return false }
+            try transaction.update(
+                Update(
+                    RiderTables.reminders,
+                    set: [
+                        "status": .text(step.status.rawValue), "remind_at": .instant(step.remindAt),
+                        "version": .int(version),
+                    ], where: .equals("id", reminder.id)))
+            guard let message = step.message else { return false }
+            try tell(message, step, of: matter, in: transaction)
+            return true
+        }
+    }
+
+    private func tell(
+        _ message: ReminderMessage, _ step: ReminderStep, of matter: Matter, in transaction: Transaction
+    ) throws {
+        let (rider, reminder) = (matter.owner, matter.reminder)
+        let state = try RiderStates(of: [rider], alert: nil, cityZone: cityZone, in: transaction)[rider]
+        let name = try Self.savedTrip(of: reminder, in: transaction)
+        let payload =
+            name.flatMap { leaving(for: $0, message, step, of: reminder, state) }
+            ?? PushPayload(
+                message, of: reminder.departure, reminderID: reminder.id, departs: step.departure, clock: clock,
+                badge: state.otherUnread, timeSensitiveOK: state.settings.timeSensitiveOK)
+        let isCancelled = message == .cancelled
+        // Worth nothing once the vehicle has left; one that is due already is tried for a minute.
+        let expiry = max(step.departure, transaction.now.adding(seconds: 60))
+        let notification = NewNotification(
+            rider: rider, kind: .reminder, alertID: reminder.id.lowercased,
+            fingerprint: ReminderTold(isCancelled: isCancelled, departure: step.departure).text,
+            ordinal: matter.timesTold,
+            severity: isCancelled ? .cancelled : .minor, payload: payload, badge: state.otherUnread, expiresAt: expiry)
+        _ = try outbox.tell(notification, devices: state.devices, in: transaction)
+    }
+}
+
+extension ReminderWatch {
+    /// What the rider calls the saved trip a reminder is for; nil where there is none, or none any more.
+    private static func savedTrip(of reminder: ReminderRecord, in transaction: Transaction) throws -> String? {
+        guard let id = reminder.savedTripID else { return nil }
+        return try transaction.first(Select(RiderTables.savedTrips, ["name"], where: .equals("id", id)))?.text("name")
+    }
+
+    /// That it is time to leave; nil where there is something else to say.
+    private func leaving(
+        for name: String, _ message: ReminderMessage, _ step: ReminderStep, of reminder: ReminderRecord,
+        _ state: RiderState
+    ) -> PushPayload? {
+        guard case .due = message, let trip = reminder.savedTripID else { return nil }
+        return PushPayload(
+            leaveFor: name, savedTripID: trip, stopName: reminder.departure.stopName ?? reminder.departure.stopID,
+            departs: step.departure, clock: clock, badge: state.otherUnread,
+            timeSensitiveOK: state.settings.timeSensitiveOK)
+    }
+}
+
+/// A reminder, whose it is, and what that rider was told of it.
+private struct Matter {
+    let owner: UUID
+    let reminder: ReminderRecord
+    let told: ReminderTold?
+    let timesTold: Int
+
+    /// Reads it; nil where it is gone.
+    init?(_ id: UUID, in transaction: Transaction) throws {
+        guard let row = try transaction.first(Select(RiderTables.reminders, where: .equals("id", id))) else {
+            return nil
+        }
+        owner = try row.require("user_id", Row.uuid)
+        reminder = try ReminderRecord(row)
+        let history = try transaction.select(
+            Select(
+                NotificationTables.history, ["fingerprint"],
+                where: .equals("user_id", owner) && .equals("alert_id", .text(id.lowercased)),
+                order: [.ascending("ordinal")]))
+        told = try history.last?.text("fingerprint").flatMap(ReminderTold.init)
+        timesTold = history.count
+    }
+
+    func step(_ state: DepartureNow, at now: Instant) -> ReminderStep? {
+        ReminderStep.next(reminder, told: told, state, now: now)
+    }
+}

@@ -1,0 +1,55 @@
+import Database
+import Foundation
+import Riders
+import TransitAPI
+
+/// A notification as it is kept.
+public struct NotificationRecord: Sendable {
+    /// Its identifier.
+    public let id: UUID
+    /// What it is.
+    public let kind: NotificationKind
+    /// The alert, or the reminder.
+    public let alertID: String
+    /// How grave it is.
+    public let severity: NotificationSeverity
+    /// In English.
+    public let title: String
+    /// In English.
+    public let body: String
+    /// Where the app goes; nil where that is not said.
+    public let deepLink: String?
+    /// When it was decided.
+    public let createdAt: Instant
+    /// When the rider opened it; nil where not.
+    public let openedAt: Instant?
+
+    static let columns = [
+        "id", "kind", "alert_id", "severity", "title", "body", "payload", "created_at", "opened_at",
+    ]
+
+    init(_ row: Row) throws(DatabaseError) {
+        id = try row.require("id", Row.uuid)
+        kind = try row.needed("kind")
+        alertID = try row.require("alert_id", Row.text)
+        severity = try row.needed("severity")
+        title = try row.require("title", Row.text)
+        body = try row.require("body", Row.text)
+        let payload = PushPayload(bytes: Array(try row.require("payload", Row.json).utf8))
+        deepLink = payload?.json["deep_link"]?.string
+        createdAt = try row.require("created_at", Row.instant)
+        openedAt = try row.instant("opened_at")
+    }
+}
+
+/// A page of what a rider was told.
+public struct NotificationPage: Sendable {
+    /// The newest first.
+    public let notifications: [NotificationRecord]
+    /// How many there are in all.
+    public let total: Int
+    /// What the icon shows.
+    public let unread: Int
+    /// When the rider's mute ends; nil where it has, or there is none.
+    public let mutedUntil: Instant?
+}

@@ -1,0 +1,63 @@
+import Database
+import Foundation
+
+/// What riders ask about their own notifications. Every transaction is on behalf of the rider, so that the policies of
+/// the tables hold beside the conditions written here.
+public struct NotificationStore: Sendable {
+    private let database: Database
+
+    /// A store in a database whose schema has ``NotificationTables/schema``.
+    public init(_ database: Database) { self.database = database }
+
+    /// A page of what a rider was told, the newest first.
+    public func page(of rider: UUID, limit: Int, offset: Int) async throws -> NotificationPage {
+        try await database.read(as: .user(rider)) { transaction in
+            let own = Condition.equals("user_id", rider)
+            let rows = try transaction.select(
+                Select(
+                    NotificationTables.history, NotificationRecord.columns, where: own,
+                    order: [.descending("created_at"), .descending("id")], limit: limit, offset: offset))
+            let mute = try transaction.first(Select(NotificationTables.mutes, ["until"], where: own))
+            return NotificationPage(
+                notifications: try rows.map(NotificationRecord.init),
+                total: try transaction.count(NotificationTables.history, where: own),
+                unread: try Unread(own, in: transaction).count(of: rider),
+                mutedUntil: try mute?.instant("until").flatMap { $0 > transaction.now ? $0 : nil })
+        }
+    }
+
+    /// Notes that a rider has opened an alert: none of what was told of it counts as unread any more.
+    ///
+    /// - Returns: how many others do.
+    public func open(_ alert: String, by rider: UUID) async throws -> Int {
+        try await database.write(as: .user(rider)) { transaction in
+            let own = Condition.equals("user_id", rider)
+            try transaction.update(
+                Update(
+                    NotificationTables.history, set: ["opened_at": .instant(transaction.now)],
+                    where: own && .equals("alert_id", .text(alert)) && .isNull(.column("opened_at"))))
+            return try Unread(own, in: transaction).count(of: rider)
+        }
+    }
+
+    /// Sends a rider no alert for a while, from now.
+    ///
+    /// - Returns: when that ends.
+    public func mute(_ rider: UUID, seconds: Int64) async throws -> Instant {
+        try await database.write(as: .user(rider)) { transaction in
+            let end = transaction.now.adding(seconds: seconds)
+            try transaction.insert(
+                Insert(
+                    into: NotificationTables.mutes, ["user_id": .uuid(rider), "until": .instant(end)],
+                    onConflict: .update(on: ["user_id"], setting: ["until"])))
+            return end
+        }
+    }
+
+    /// Sends a rider alerts again.
+    public func unmute(_ rider: UUID) async throws {
+        try await database.write(as: .user(rider)) {
+            try $0.delete(Delete(from: NotificationTables.mutes, where: .equals("user_id", rider)))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+extension MockAPNs {
+    /// Troubles a server has in spells.
+    public enum Trouble: Int, Sendable, CaseIterable {
+        /// Connections are reset, with requests not taken.
+        case resets
+        /// Pushes are taken, and the connection is reset before the answer.
+        case lostAnswers
+        /// 429 to all requests for some devices.
+        case tooManyRequests
+        /// 503 without a word of when to come again.
+        case unavailable
+        /// 503 with `retry-after`.
+        case shutdown
+        /// Answers take their time.
+        case slowness
+    }
+
+    /// Faults that come and go in spells, the same ones for the same seed.
+    ///
+    /// Each trouble is the main one of every sixth spell; one more may come on top of it.
+    public struct Weather: Sendable {
+        private let chance: Chance
+        private let goAwayEvery: Int?
+
+        /// - Parameter goAwayEvery: in all spells, as ``Faults/goAwayEvery``.
+        public init(seed: UInt64, goAwayEvery: Int? = nil) {
+            (chance, self.goAwayEvery) = (Chance(seed: seed).of("weather"), goAwayEvery)
+        }
+
+        /// The troubles of a spell, counted from 0.
+        public func troubles(_ spell: Int) -> Set<Trouble> {
+            let all = Trouble.allCases
+            let rounds = chance.of("order").of(spell / all.count)
+            let order = all.sorted {
+                rounds.bits(.refusal, $0.rawValue) < rounds.bits(.refusal, $1.rawValue)
+            }
+            let more = chance.of("more").of(spell).integer(.refusal, in: 0..<2 * all.count)
+            return Set([order[spell % all.count]] + (more < all.count ? [all[more]] : []))
+        }
+
+        /// The faults of a spell.
+        public func faults(_ spell: Int) -> Faults {
+            var faults = Faults()
+            faults.goAwayEvery = goAwayEvery
+            for trouble in troubles(spell) {
+                let chance = chance.of(spell).of(trouble.rawValue)
+                switch trouble {
+                case .resets: faults.resetEvery = chance.integer(.refusal, in: 40..<300)
+                case .lostAnswers: faults.losesAnswerEvery = chance.integer(.refusal, in: 40..<300)
+                case .tooManyRequests:
+                    faults.storms.append(
+                        Storm(
+                            .init(429, "TooManyRequests"), share: 0.1 + chance.unit(.refusal) / 2, devicesDrawnBy: spell
+                        ))
+                case .unavailable:
+                    faults.storms.append(
+                        Storm(.init(503, "ServiceUnavailable"), share: 0.1 + chance.unit(.refusal) * 0.9))
+                case .shutdown:
+                    faults.storms.append(
+                        Storm(.init(503, "Shutdown", retryAfter: 1), share: 0.05 + chance.unit(.refusal) / 4))
+                case .slowness: faults.slowness = Int64(chance.integer(.refusal, in: 2..<60))
+                }
+            }
+            return faults
+        }
+
+        /// How long a spell lasts, milliseconds.
+        public func milliseconds(_ spell: Int) -> Int { chance.of("length").of(spell).integer(.refusal, in: 60..<260) }
+    }
+}

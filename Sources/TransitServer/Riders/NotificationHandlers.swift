@@ -1,0 +1,60 @@
+import Notifications
+import TransitAPI
+
+/// `/notifications`, and `/alerts/{alert_id}/opened`.
+enum NotificationHandlers {
+    static let routes = [list, opened, mute, unmute]
+
+    /// `GET /notifications`.
+    static let list = Registration.waiting(TransitContract.notifications) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        let page = try await desk.askNotifications {
+            try await $0.page(of: desk.rider, limit: request.limit, offset: request.offset)
+        }
+        let body = NotificationsBody(
+            notifications: page.notifications.map(desk.body), unread: page.unread,
+            mutedUntil: page.mutedUntil.map(desk.timestamp), total: page.total, limit: request.limit,
+            offset: request.offset)
+        return try .encoding(body, pagination: body.pagination)
+    }
+
+    /// `POST /alerts/{alert_id}/opened`.
+    static let opened = Registration.waiting(TransitContract.openedAlert) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        let unread = try await desk.askNotifications { try await $0.open(request.alertID, by: desk.rider) }
+        return try .encoding(UnreadBody(unread: unread))
+    }
+
+    /// `PUT /notifications/mute`.
+    static let mute = Registration.waiting(TransitContract.muteNotifications) { request, exchange in
+        let desk = try RiderDesk(exchange)
+        let end = try await desk.askNotifications {
+            try await $0.mute(desk.rider, seconds: Int64(request.hours) * 3_600)
+        }
+        return try .encoding(MuteBody(mutedUntil: desk.timestamp(end)))
+    }
+
+    /// `DELETE /notifications/mute`.
+    static let unmute = Registration.waiting(TransitContract.unmuteNotifications) { _, exchange in
+        let desk = try RiderDesk(exchange)
+        try await desk.askNotifications { try await $0.unmute(desk.rider) }
+        return RiderAnswer.nothing
+    }
+}
+
+extension NotificationsBody: Paged {}
+
+extension RiderDesk {
+    fileprivate func askNotifications<Result: Sendable>(
+        _ work: (NotificationStore) async throws -> Result
+    ) async throws -> Result {
+        try await ask { _ in try await work(notifications) }
+    }
+
+    fileprivate func body(_ record: NotificationRecord) -> RiderNotification {
+        RiderNotification(
+            id: RecordID(record.id), kind: record.kind, alertID: record.alertID, severity: record.severity,
+            title: record.title, body: record.body, deepLink: record.deepLink, createdAt: timestamp(record.createdAt),
+            openedAt: record.openedAt.map(timestamp))
+    }
+}

@@ -1,0 +1,103 @@
+import Database
+import FeedFixtures
+import GTFSRealtime
+import LiveState
+import Notifications
+import Riders
+import Timetable
+import TransitAPI
+
+/// A town with one line and what is live on it: train 1 leaves Depot at 08:05, Mid at 08:15 and Works at 08:20, and is at
+/// Town at 08:30; train 2 an hour later. Sunday 2026-11-22, Sydney's clock.
+struct LiveTown {
+    static let timetable: Timetable = {
+        var feed = FeedFixture()
+        for (station, name) in [("D", "Depot"), ("M", "Mid"), ("W", "Works"), ("T", "Town")] {
+            feed.stop(station, name, ["location_type": "1"])
+            feed.stop(station + "1", name + " 1", ["parent_station": station])
+        }
+        feed.service("S", "1111111", "20260101", "20261231")
+        feed.route("T1", type: 2)
+        for (trip, hour) in [("one", 8), ("two", 9)] {
+            feed.trip(
+                trip, route: "T1", ["trip_headsign": "Town"],
+                calls: ["D1 \(hour):05", "M1 \(hour):15", "W1 \(hour):20", "T1 \(hour):30"])
+        }
+        return try! Compiled(feed).timetable
+    }()
+
+    private let source = LiveSource(id: "trains", kind: .tripUpdates)
+    private let alerts = LiveSource(id: "alerts", kind: .alerts)
+    private let ledger: LiveLedger
+    private(set) var runs: RunWatch
+
+    init(patience: Int64 = 0) {
+        var limits = RunWatch.Limits()
+        limits.patience = patience
+        ledger = LiveLedger(timetable: Self.timetable, sources: [source, alerts])
+        runs = RunWatch(cityZone: "Australia/Sydney", limits: limits)
+    }
+
+    /// What is live when a frame has come.
+    ///
+    /// - Parameter updates: what it says of each trip: seconds late, or nil for cancelled.
+    func state(at time: String, _ updates: [String: Int32?] = [:], skipping stop: String? = nil) -> LiveState {
+        let now = today(time).seconds
+        var message = PublishedFeedMessage()
+        message.header.gtfsRealtimeVersion = "2.0"
+        message.header.timestamp = UInt64(now)
+        for (trip, delay) in updates.sorted(by: { $0.key < $1.key }) {
+            var entity = PublishedFeedEntity()
+            entity.id = trip
+            entity.tripUpdate.trip.tripID = trip
+            entity.tripUpdate.trip.startDate = "20261122"
+            if let delay {
+                var call = PublishedTripUpdate.StopTimeUpdate()
+                call.stopID = "D1"
+                (call.arrival.delay, call.departure.delay) = (delay, delay)
+                entity.tripUpdate.stopTimeUpdate = [call]
+                if let stop {
+                    var skipped = PublishedTripUpdate.StopTimeUpdate()
+                    (skipped.stopID, skipped.scheduleRelationship) = (stop, .skipped)
+                    entity.tripUpdate.stopTimeUpdate.append(skipped)
+                }
+            } else {
+                entity.tripUpdate.trip.scheduleRelationship = .canceled
+            }
+            message.entity.append(entity)
+        }
+        _ = ledger.apply(message.feedBytes(), from: source, now: now)
+        return ledger.state
+    }
+
+    /// The runs to tell of then.
+    mutating func notices(
+        at time: String, _ updates: [String: Int32?] = [:], alerts: [LiveAlert] = []
+    ) -> [AlertNotice] {
+        runs.notices(in: state(at: time, updates), alerts: alerts, now: today(time).seconds)
+    }
+
+    /// What is live once an alert about a trip has come.
+    func state(at time: String, alertAbout trip: String) -> LiveState {
+        let now = today(time).seconds
+        var message = PublishedFeedMessage()
+        message.header.gtfsRealtimeVersion = "2.0"
+        message.header.timestamp = UInt64(now)
+        var entity = PublishedFeedEntity()
+        entity.id = "a"
+        var selector = PublishedEntitySelector()
+        selector.trip.tripID = trip
+        entity.alert.informedEntity = [selector]
+        message.entity = [entity]
+        _ = ledger.apply(message.feedBytes(), from: alerts, now: now)
+        return ledger.state
+    }
+
+    /// A departure of train 1.
+    static func departure(from stop: String = "M1", _ sequence: Int = 2, at time: String = "08:15") -> RemindedDeparture
+    {
+        RemindedDeparture(
+            tripID: "one", serviceDate: "2026-11-22", stopID: stop, stopSequence: sequence, stopName: "Mid",
+            routeName: "T1", headsign: "Town", scheduledAt: today(time))
+    }
+}
