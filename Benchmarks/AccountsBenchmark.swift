@@ -15,36 +15,17 @@ struct AccountsBenchmark: Benchmark {
             print("   left out: wrk is needed (apt-get install wrk), and the feed")
             return []
         }
-        var figures = measure("SQLite", url: nil, timetable, wrk)
-        let folder = Paths.work + "/postgres"
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let script = Paths.package + "/scripts/postgres.sh"
-        guard Shell.run(script, ["start", folder])?.status == 0 else {
-            print("   PostgreSQL is left out: its programs are not there")
-            return figures
-        }
-        defer { _ = Shell.run(script, ["stop", folder]) }
-        let url = Shell.run(script, ["url", folder])?.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        figures += measure("PostgreSQL", url: url, timetable, wrk)
-        return figures
+        let figures = measure("SQLite", url: nil, timetable, wrk)
+        return figures + (PostgresServer.with("postgres") { measure("PostgreSQL", url: $0, timetable, wrk) } ?? [])
     }
 
     private func measure(_ kind: String, url: String?, _ timetable: String, _ wrk: String) -> [Figure] {
         let data = Paths.work + "/people-" + kind
-        var environment = ProcessInfo.processInfo.environment
-        environment["RATE_LIMITS"] = "off"
-        environment["DATABASE_URL"] = url
-        let server = Process()
-        server.executableURL = URL(fileURLWithPath: Paths.program)
-        server.arguments = ["serve", "-t", timetable, "--port", "\(Self.port)", "--data", data]
-        server.environment = environment
-        server.standardOutput = FileHandle.nullDevice
-        server.standardError = FileHandle.nullDevice
-        guard (try? server.run()) != nil else { return [] }
-        defer {
-            server.terminate()
-            server.waitUntilExit()
+        let arguments = ["serve", "-t", timetable, "--port", "\(Self.port)", "--data", data]
+        guard let server = ServerProcess(arguments, environment: url.map { ["DATABASE_URL": $0] } ?? [:]) else {
+            return []
         }
+        defer { server.stop() }
         guard let rider = Rider(data: data, port: Self.port, password: Self.password) else {
             print("   no rider could be made on \(kind)")
             return []

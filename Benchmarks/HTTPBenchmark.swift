@@ -63,19 +63,9 @@ struct HTTPBenchmark: Benchmark {
     }
 
     private func measure(_ program: String, _ arguments: [String], url: String, ready: String, wrk: String) -> Load? {
-        let server = Process()
-        server.executableURL = URL(fileURLWithPath: program)
-        server.arguments = arguments
-        // One client asks more often than any client may.
-        server.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off"]) { $1 }
-        server.standardOutput = FileHandle.nullDevice
-        server.standardError = FileHandle.nullDevice
-        guard (try? server.run()) != nil else { return nil }
-        defer {
-            server.terminate()
-            server.waitUntilExit()
-        }
-        guard wait(for: ready) != nil, let bytes = wait(for: url) else {
+        guard let server = ServerProcess(arguments, of: program) else { return nil }
+        defer { server.stop() }
+        guard ServerProcess.wait(for: ready) != nil, let bytes = ServerProcess.wait(for: url) else {
             print("   no answer from \(url)")
             return nil
         }
@@ -87,23 +77,11 @@ struct HTTPBenchmark: Benchmark {
         let rate = lines.first { $0.first == "Requests/sec:" }.flatMap { Double($0[1]) } ?? 0
         let p99 = lines.first { $0.first == "99%" }.map { String($0[1]) } ?? "?"
         if let bad = lines.first(where: { $0.first == "Non-2xx" }) { print("   \(bad.joined(separator: " "))") }
-        let status = (try? String(contentsOfFile: "/proc/\(server.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let status =
+            (try? String(contentsOfFile: "/proc/\(server.process.processIdentifier)/status", encoding: .utf8)) ?? ""
         let resident =
             status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
             .split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return Load(rate: rate, p99: p99, bytes: bytes, residentMegabytes: resident / 1000)
-    }
-
-    /// Bytes of the answer once there is one; nil after 20 seconds.
-    private func wait(for url: String) -> Int? {
-        for _ in 0..<100 {
-            if let ran = Shell.run("/usr/bin/curl", ["-sf", "-o", "/dev/null", "-w", "%{size_download}", url]),
-                ran.status == 0, let bytes = Int(ran.output)
-            {
-                return bytes
-            }
-            usleep(200_000)
-        }
-        return nil
     }
 }

@@ -12,16 +12,10 @@ struct NotificationsBenchmark: Benchmark {
     func run() -> [Figure] {
         var figures = Blocking.run { try await Self.audience("SQLite", url: nil) } ?? []
         if let figure = preferences() { figures.append(figure) }
-        let folder = Paths.work + "/postgres-notifications"
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let script = Paths.package + "/scripts/postgres.sh"
-        guard Shell.run(script, ["start", folder])?.status == 0 else {
-            print("   PostgreSQL is left out: its programs are not there")
-            return figures
+        let postgres = PostgresServer.with("postgres-notifications") { url in
+            Blocking.run { try await Self.audience("PostgreSQL", url: url) } ?? []
         }
-        defer { _ = Shell.run(script, ["stop", folder]) }
-        let url = Shell.run(script, ["url", folder])?.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        return figures + (Blocking.run { try await Self.audience("PostgreSQL", url: url) } ?? [])
+        return figures + (postgres ?? [])
     }
 
     // MARK: Riders

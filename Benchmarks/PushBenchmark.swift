@@ -12,21 +12,7 @@ struct PushBenchmark: Benchmark {
     private static let count = 60_000
     private static let (topic, keyID, teamID) = ("au.example.transit", "ABC123DEFG", "DEF123GHIJ")
 
-    func run() -> [Figure] {
-        let done = DispatchSemaphore(value: 0)
-        let figures = Mutex<[Figure]>([])
-        Task.detached {
-            do {
-                let measured = try await Self.measure()
-                figures.withLock { $0 = measured }
-            } catch {
-                print("   pushes: \(error)")
-            }
-            done.signal()
-        }
-        done.wait()
-        return figures.withLock { $0 }
-    }
+    func run() -> [Figure] { Blocking.run { try await Self.measure() } ?? [] }
 
     private static func measure() async throws -> [Figure] {
         let folder = Paths.work + "/apns"

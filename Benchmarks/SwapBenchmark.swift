@@ -12,19 +12,11 @@ struct SwapBenchmark: Benchmark {
         guard let timetable = Prepared.timetable(feed)?.path else { return [] }
         let served = Paths.work + "/served.timetable"
         guard (try? Self.replace(served, with: timetable)) != nil else { return [] }
-        let server = Process()
-        server.executableURL = URL(fileURLWithPath: Paths.program)
-        server.arguments = [
+        let arguments = [
             "serve", "-t", served, "--port", "\(Self.port)", "--data", Paths.work + "/swap", "--log-level", "notice",
         ]
-        server.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off"]) { $1 }
-        server.standardOutput = FileHandle.nullDevice
-        server.standardError = FileHandle.nullDevice
-        guard (try? server.run()) != nil else { return [] }
-        defer {
-            server.terminate()
-            server.waitUntilExit()
-        }
+        guard let server = ServerProcess(arguments) else { return [] }
+        defer { server.stop() }
         // Until its pack is there as well: what is measured then is swaps and nothing else.
         guard
             Self.waits(for: { Self.readiness().contains("\"status\":\"ok\"") || Self.readiness().contains("available") }
@@ -33,16 +25,16 @@ struct SwapBenchmark: Benchmark {
         let load = LoadGenerator(port: Self.port, path: "/api/v1/stops/r68/departures?at=2020-09-01T08:00")
         let threads = load.start(perSecond: 1_000, connections: 16)
         sleep(4)
-        let before = Self.resident(server)
+        let before = Self.resident(server.process)
         let calm = load.latencies
         var peak = before
         var seconds: [Double] = []
         for swap in 1...Self.swaps {
             guard (try? Self.replace(served, with: timetable)) != nil else { return [] }
             let began = Machine.seconds()
-            kill(server.processIdentifier, SIGHUP)
+            kill(server.process.processIdentifier, SIGHUP)
             let isDone = Self.waits {
-                peak = max(peak, Self.resident(server))
+                peak = max(peak, Self.resident(server.process))
                 return Self.swapsDone() == swap
             }
             guard isDone else {
@@ -52,7 +44,7 @@ struct SwapBenchmark: Benchmark {
             seconds.append(Machine.seconds() - began)
         }
         sleep(1)
-        let after = Self.resident(server)
+        let after = Self.resident(server.process)
         load.stop(threads)
         let failures = load.failures
         let count = failures.values.reduce(0, +)

@@ -11,7 +11,10 @@ struct MockResponder: HTTPResponder {
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let path = request.uri.path
-        if path.hasPrefix("/mock/") { return try await MockControl(mock: mock).respond(to: request, path: path) }
+        if path.hasPrefix("/mock/") {
+            let body = try await request.body.collect(upTo: 1 << 16)
+            return Response(mock.control(request.method.rawValue, String(path.dropFirst(5)), Array(buffer: body)))
+        }
         let now = mock.clock()
         mock.count { $0.count(path, at: now) }
         var response = try await answer(request, path: path, at: now)
@@ -173,17 +176,37 @@ struct Refusal: Sendable {
     }
 }
 
+/// What is wrong with a request to a mock itself.
+struct MockProblem: Encodable {
+    let error: String
+}
+
+/// JSON with sorted keys.
+enum MockJSON {
+    static func bytes(_ body: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Encoding can fail only for numbers that are none; there are no such here.
+        return (try? encoder.encode(body)).map { Array($0) } ?? []
+    }
+}
+
 extension Response {
     /// A body as JSON with sorted keys.
     static func json(
         _ body: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var headers = headers
         headers[.contentType] = "application/json"
-        // Encoding can fail only for numbers that are none; there are no such here.
-        let bytes = (try? encoder.encode(body)) ?? Data()
+        let bytes = MockJSON.bytes(body)
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// What the mock says of itself.
+    init(_ reply: MockReply) {
+        let headers: HTTPFields = reply.json.isEmpty ? [:] : [.contentType: "application/json"]
+        self.init(
+            status: HTTPResponse.Status(code: reply.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.json)))
     }
 }

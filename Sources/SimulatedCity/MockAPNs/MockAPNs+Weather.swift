@@ -42,7 +42,9 @@ extension MockAPNs {
         public func faults(_ spell: Int) -> Faults {
             var faults = Faults()
             faults.goAwayEvery = goAwayEvery
-            for trouble in troubles(spell) {
+            let troubles = troubles(spell)
+            // In an order of their own: sets have none that is the same twice, and the first storm that strikes answers.
+            for trouble in Trouble.allCases where troubles.contains(trouble) {
                 let chance = chance.of(spell).of(trouble.rawValue)
                 switch trouble {
                 case .resets: faults.resetEvery = chance.integer(.refusal, in: 40..<300)

@@ -1,3 +1,4 @@
+import DatabaseFixtures
 import Identity
 import Testing
 
@@ -22,7 +23,7 @@ struct RefreshModelTests {
         "a quarter of a million random steps of two holders, lost answers, replays and jumping clocks: no divergence",
         arguments: [UInt64(1), 2, 3, 4, 5])
     func noDivergence(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var counts: [String: Int] = [:]
         var steps = 0
         let machine = RefreshMachine()
@@ -73,7 +74,7 @@ struct RefreshModelTests {
     @Test(
         "a thief and the rider who both refresh are found out within the grace and one rotation", arguments: 0..<2_000)
     func thiefIsFound(seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededNumbers(seed: UInt64(seed))
         let machine = RefreshMachine()
         var now = noon
         var state = SessionRefreshState(beginning: now)
@@ -105,7 +106,7 @@ struct RefreshModelTests {
 
     @Test("a rider whose answers get lost and whose tabs refresh together is never signed out", arguments: 0..<300)
     func honestRider(seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededNumbers(seed: UInt64(seed))
         let machine = RefreshMachine()
         var now = noon
         var state = SessionRefreshState(beginning: now)

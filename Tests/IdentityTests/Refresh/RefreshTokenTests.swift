@@ -1,3 +1,4 @@
+import DatabaseFixtures
 import Foundation
 import Identity
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("Refresh tokens")
 struct RefreshTokenTests {
     let session = UUID(uuidString: "0B6F1D2C-52AB-4F9E-9F0D-3F0E7C1C0A6B")!
-    let key = RandomBytes(SeededRandom(seed: 7))(RefreshToken.keyLength)
+    let key = RandomBytes(SeededNumbers(seed: 7))(RefreshToken.keyLength)
 
     @Test("come back as they went", arguments: [0, 1, 255, 256, Int64.max])
     func roundTrip(counter: Int64) throws {
@@ -52,20 +53,5 @@ struct RefreshTokenTests {
     func silent() {
         let token = RefreshToken(session: session, counter: 3, key: key)
         #expect(!"\(token)".contains(token.text.suffix(30)) && !String(reflecting: token).contains("proof"))
-    }
-}
-
-/// A generator whose numbers follow from its seed alone (SplitMix64).
-struct SeededRandom: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

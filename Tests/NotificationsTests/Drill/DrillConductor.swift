@@ -12,7 +12,7 @@ final class DrillConductor {
     private let watch: AlertWatch
     private let jobs: JobQueue
     private var processes: [DrillProcess] = []
-    private var random: DrillPlan.Random
+    private var random: SeededNumbers
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private let pushes: Int
@@ -38,7 +38,7 @@ final class DrillConductor {
         (self.plan, self.database, self.pushes) = (plan, database, pushes)
         jobs = JobQueue(database)
         watch = AlertWatch(database, jobs)
-        random = DrillPlan.Random(state: seed &* 31)
+        random = SeededNumbers(seed: seed &* 31)
         began = clock.now
         let folder = place.path("drill")
         _ = try MockAuthority(folder: folder)

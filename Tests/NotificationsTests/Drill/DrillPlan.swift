@@ -1,4 +1,5 @@
 import Database
+import DatabaseFixtures
 import Foundation
 import Notifications
 import Riders
@@ -42,7 +43,7 @@ struct DrillPlan {
                 routeIDs: names)
             return AlertNotice(alertID: "alert_\(number)", source: "nsw", story: story, routes: names, stops: [])
         }
-        var random = Random(state: seed)
+        var random = SeededNumbers(seed: seed)
         while intended.count < pushes {
             let name = riders.count
             let devices = (0..<Int.random(in: 1...2, using: &random)).map { Self.token(seed, name, $0) }
@@ -86,18 +87,6 @@ struct DrillPlan {
                             }
                         }))
             }
-        }
-    }
-
-    /// Small, and the same in every run.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
         }
     }
 }

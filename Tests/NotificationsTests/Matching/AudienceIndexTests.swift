@@ -56,7 +56,7 @@ struct AudienceIndexTests {
                 for round in 0..<4 {
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for writer in 0..<5 {
-                            let draws = Draws(seed: UInt64(seed * 10_000 + round * 100 + writer))
+                            let draws = SeededNumbers(seed: UInt64(seed * 10_000 + round * 100 + writer))
                             group.addTask { [riders] in
                                 var changing = RiderChanging(scene, riders, draws)
                                 for _ in 0..<20 { try await changing.change(index) }

@@ -1,24 +1,10 @@
 import Database
+import DatabaseFixtures
 import Foundation
 import Notifications
 import Riders
 import Testing
 import TransitAPI
-
-/// Random numbers that are the same every time (SplitMix64).
-struct Draws: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// What riders do at random; several of these may share riders.
 struct RiderChanging {
@@ -26,9 +12,9 @@ struct RiderChanging {
     static let places = 6
     private let scene: NotificationScene
     private let riders: [UUID]
-    private var draws: Draws
+    private var draws: SeededNumbers
 
-    init(_ scene: NotificationScene, _ riders: [UUID], _ draws: Draws) {
+    init(_ scene: NotificationScene, _ riders: [UUID], _ draws: SeededNumbers) {
         (self.scene, self.riders, self.draws) = (scene, riders, draws)
     }
 

@@ -1,3 +1,4 @@
+import DatabaseFixtures
 import Foundation
 import Riders
 import TransitAPI

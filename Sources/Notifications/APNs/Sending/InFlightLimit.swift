@@ -46,9 +46,6 @@ final class InFlightLimit: Sendable {
         state = Mutex(State(limit: min(self.most, Double(Self.first))))
     }
 
-    /// How many may be under way now.
-    var current: Int { state.withLock { Int($0.limit) } }
-
     /// Does something when its turn comes.
     ///
     /// - Parameter isLeftOver: whether what came of it means that the connection went away before it was looked at.

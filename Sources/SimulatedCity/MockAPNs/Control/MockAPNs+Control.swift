@@ -31,10 +31,6 @@ struct APNsControl: HTTPResponder {
 
     let mock: MockAPNs
 
-    private struct Problem: Encodable {
-        let error: String
-    }
-
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         switch (request.method, request.uri.path) {
         case (.get, "/arrivals"): return arrivals(request)
@@ -49,10 +45,10 @@ struct APNsControl: HTTPResponder {
                 mock.faults = try MockAPNs.Faults(json: body.readableBytesView)
                 return Response.json(mock.faults)
             } catch let complaint as FaultComplaint {
-                return Response.json(Problem(error: complaint.description), status: .badRequest)
+                return Response.json(MockProblem(error: complaint.description), status: .badRequest)
             }
         default:
-            return Response.json(Problem(error: "Only \(Self.known) are answered here."), status: .notFound)
+            return Response.json(MockProblem(error: "Only \(Self.known) are answered here."), status: .notFound)
         }
     }
 
@@ -60,13 +56,14 @@ struct APNsControl: HTTPResponder {
     private func arrivals(_ request: Request) -> Response {
         for (name, _) in request.uri.queryParameters where name != "device" {
             return Response.json(
-                Problem(error: "“\(name)” is no parameter of /arrivals; it takes device=TOKEN"), status: .badRequest)
+                MockProblem(error: "“\(name)” is no parameter of /arrivals; it takes device=TOKEN"), status: .badRequest
+            )
         }
         guard let device = request.uri.queryParameters["device"] else { return Response.json(mock.arrivals) }
         let token = device.lowercased()
         guard APNsRules.isToken(token) else {
             return Response.json(
-                Problem(error: "device must be a device token: \(APNsRules.tokenShape)"), status: .badRequest)
+                MockProblem(error: "device must be a device token: \(APNsRules.tokenShape)"), status: .badRequest)
         }
         return Response.json(mock.arrivals.filter { $0.deviceToken == token })
     }
