@@ -1,10 +1,10 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test contract bench format lint clean
+.PHONY: help run build test contract bench screenshots format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
-SWIFT_SOURCES := Sources Tests Benchmarks Package.swift
+SWIFT_SOURCES := Sources Tests Benchmarks Web Package.swift
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,10 @@ contract:  ## contract and browser tests only, against the built binary (ARGS="-
 
 bench:  ## measure every number the README claims
 	@scripts/bench.sh $(ARGS)
+
+screenshots: build  ## photograph every view of the console into docs/images
+	@scripts/install.sh test
+	@cd Tests/Contract && ../../.venv-contract/bin/python screenshots.py
 
 format:  ## format the Swift sources in place
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)

@@ -120,7 +120,7 @@ let package = Package(
             name: "TransitServer",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys", "Fares",
-                "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications",
+                "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -133,16 +133,36 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "Web", path: "Web", sources: ["WebPages.swift"],
             resources: [
                 "docs.html", "docs.css", "docs.js", "redoc.html", "redoc.css", "redoc.js", "reference.css", "dom.js",
                 "frame.js", "openapi.js", "request.js", "schema.js", "mark.svg",
-            ].map { .embedInCode("Pages/\($0)") },
+            ].map { .embedInCode("reference/\($0)") }
+                + [
+                    "index.html", "wall.html", "account.css", "api.js", "board.css", "console.css", "format.js",
+                    "icons.svg", "main.js", "map/camera.js", "map/lines.js", "map/map.js", "map/projection.js",
+                    "map/stops.js", "map/vehicles.js", "operations.css", "parts.js", "plan.css", "text.js",
+                    "texts/account.en.js", "texts/alerts.en.js", "texts/board.en.js", "texts/map.en.js",
+                    "texts/operations.en.js", "texts/plan.en.js", "texts/shell.en.js",
+                    "views/account-favourites.js", "views/account-kept.js", "views/account-notifications.js",
+                    "views/account-parts.js", "views/account-security.js", "views/account-settings.js",
+                    "views/account-sign-in.js", "views/account.js", "views/alerts.js", "views/board.js",
+                    "views/departure.js", "views/itinerary.js", "views/operations-faults.js",
+                    "views/operations-figures.js", "views/operations.js", "views/plan.js", "views/question.js",
+                    "views/recent.js", "views/steady.js", "views/stop-search.js", "views/stop.js",
+                    "views/timetable.js", "views/trip.js", "views/wall.js", "wall.css",
+                ].map { .embedInCode("console/\($0)") }
+                + ["landing.html", "about.html", "privacy.html", "terms.html", "site.css"].map {
+                    .embedInCode("site/\($0)")
+                },
             swiftSettings: strict),
         .executableTarget(
             name: "transit",
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
-                "AppPack", "TransitServer", "Database", "Identity", "Riders", "Notifications",
+                "AppPack", "TransitServer", "Web", "Database", "Identity", "Riders", "Notifications",
                 "Feeds", "SimulatedCity",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -159,7 +179,7 @@ let package = Package(
                 "Database", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI", "CAllocations",
             ],
             path: "Benchmarks",
-            exclude: ["requirements.txt", "push_peer.py", "CAllocations"],
+            exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],
             swiftSettings: strict),
         .target(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
@@ -271,7 +291,7 @@ let package = Package(
             dependencies: [
                 "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack", "TransitAPI",
                 "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
-                "Notifications", "DatabaseFixtures",
+                "Notifications", "Web", "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -13,6 +13,8 @@ struct CityServer {
     var keepsMails = false
     /// Where pushes go where Apple's service is not named: in demonstrations only.
     var demoPushes: DemoPushes?
+    /// How the simulated feeds are told to fail: in demonstrations only.
+    var demoControls: DemoControls?
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     private let clock = PollerClock(preciseNow: Machine.preciseNow)
@@ -92,7 +94,7 @@ struct CityServer {
             demo: demoPushes, logger: logger)
         let service = try TransitService(
             city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
-            people: people.desk, logger: logger)
+            people: people.desk, demo: demoControls, logger: logger)
         let working = Task { await people.run() }
         let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
         let keeping = Task { await keeper.run() }

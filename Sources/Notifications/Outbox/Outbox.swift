@@ -24,6 +24,15 @@ public struct Outbox: Sendable {
         (self.database, self.backoff, self.chance) = (database, backoff, chance)
     }
 
+    /// How many deliveries are still to be made.
+    public func waiting() async throws -> Int {
+        try await database.read(as: .service) { transaction in
+            // All that is still to be sent has a time, and what has a time is in an index.
+            try transaction.count(
+                table, where: .compare(.column("run_at"), .atLeast, .value(.instant(Instant(seconds: 0)))))
+        }
+    }
+
     // MARK: Giving
 
     /// Gives a notification to a rider's devices, together with all else the transaction does.

@@ -10,11 +10,42 @@ extension Timetable {
         let latitudeSpan = radius / 111_000
         let shrink = max(0.01, cos(place.latitude * .pi / 180))
         let longitudeSpan = latitudeSpan / shrink
-        let rows = PlaceIndex.row(place.latitude - latitudeSpan)...PlaceIndex.row(place.latitude + latitudeSpan)
-        let columns =
-            PlaceIndex.column(place.longitude - longitudeSpan)...PlaceIndex.column(place.longitude + longitudeSpan)
-        let placed = placedStops.rows
         var found: [StopMatch] = []
+        eachStop(
+            latitudes: (place.latitude - latitudeSpan)...(place.latitude + latitudeSpan),
+            longitudes: (place.longitude - longitudeSpan)...(place.longitude + longitudeSpan), modes: modes
+        ) { stop, there in
+            let distance = Geography.distance(place.latitude, place.longitude, there.latitude, there.longitude)
+            if distance <= radius { found.append(StopMatch(stop: stop, score: -distance, distance: distance)) }
+        }
+        let stations = Set(found.lazy.map(\.stop).filter { self.stops[$0].locationType == .station })
+        found.removeAll { stations.contains(stops[$0.stop].parent) }
+        found.sort { ($1.score, $0.stop) < ($0.score, $1.stop) }
+        return Array(found.prefix(limit))
+    }
+
+    /// Stations, and stops outside stations, in a box of degrees: those with the most departures a day first.
+    public func stops(
+        latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>, modes: ModeSet? = nil
+    ) -> [StopIndex] {
+        var found: [StopIndex] = []
+        eachStop(latitudes: latitudes, longitudes: longitudes, modes: modes) { stop, place in
+            guard latitudes.contains(place.latitude), longitudes.contains(place.longitude) else { return }
+            let parent = stops[stop].parent
+            if parent.isSome, stops[parent].locationType == .station { return }
+            found.append(stop)
+        }
+        return found.sorted { (stops[$1].importance, $0) < (stops[$0].importance, $1) }
+    }
+
+    /// Calls with every stop and station in the cells that a box touches.
+    private func eachStop(
+        latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>, modes: ModeSet?,
+        _ visit: (StopIndex, (latitude: Double, longitude: Double)) -> Void
+    ) {
+        let rows = PlaceIndex.row(latitudes.lowerBound)...PlaceIndex.row(latitudes.upperBound)
+        let columns = PlaceIndex.column(longitudes.lowerBound)...PlaceIndex.column(longitudes.upperBound)
+        let placed = placedStops.rows
         for row in rows {
             let last = PlaceIndex.cell(row: row, column: columns.upperBound)
             let first = PlaceIndex.cell(row: row, column: columns.lowerBound)
@@ -24,14 +55,8 @@ extension Timetable {
                 at += 1
                 let record = stops[stop]
                 if let modes, record.modes.isDisjoint(with: modes) { continue }
-                guard let there = record.place else { continue }
-                let distance = Geography.distance(place.latitude, place.longitude, there.latitude, there.longitude)
-                if distance <= radius { found.append(StopMatch(stop: stop, score: -distance, distance: distance)) }
+                if let place = record.place { visit(stop, place) }
             }
         }
-        let stations = Set(found.lazy.map(\.stop).filter { self.stops[$0].locationType == .station })
-        found.removeAll { stations.contains(stops[$0.stop].parent) }
-        found.sort { ($1.score, $0.stop) < ($0.score, $1.stop) }
-        return Array(found.prefix(limit))
     }
 }

@@ -9,7 +9,7 @@ public enum TransitContract {
             searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
             departureStream.erased, stopTimetable.erased, routes.erased, route.erased, routeTrips.erased, trip.erased,
             vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
-            planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
+            mapLines.erased, mapStops.erased, planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
             realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
             packVersion.erased, packFile.erased, health.erased, readiness.erased, metrics.erased,
         ] + riders

@@ -37,6 +37,8 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case journeys = "Journeys"
     /// Where vehicles are.
     case vehicles = "Vehicles"
+    /// The city as a map draws it.
+    case map = "Map"
     /// Notices to riders.
     case alerts = "Alerts"
     /// Live data itself: how fresh it is, and as GTFS-realtime.
@@ -65,6 +67,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .trips: "One run of one vehicle, stop by stop."
         case .journeys: "Plan journeys, follow them as they change, and see how far one gets."
         case .vehicles: "Where vehicles are now, and what they are running."
+        case .map: "Lines and stops to draw."
         case .alerts: "What is out of the ordinary, and whom it touches."
         case .realtime: "How fresh the live data is, and all of it as GTFS-realtime."
         case .packs: "The timetable file an app keeps for use without a network."

@@ -49,5 +49,9 @@ extension Examples {
             ProviderStatus(
                 providerID: "nsw", requestsToday: 9_120, dailyLimit: 30_000, step: .normal, resetsAt: at(24, 0),
                 requestsPerSecondLimit: 4.5)
+        ],
+        timetables: [
+            ServedTimetable(
+                version: "2026-03-09T17:12:04Z-5f0c31", generatedAt: at(4, 12, 4), lastDay: day, since: at(4, 12, 9))
         ], lastUpdated: at(8, 30, 15))
 }

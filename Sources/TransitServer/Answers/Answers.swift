@@ -107,6 +107,10 @@ extension TransitAPI.Mode {
     var set: ModeSet { TransitMode(name: rawValue).map { ModeSet($0) } ?? [] }
 }
 
+extension [TransitAPI.Mode] {
+    var set: ModeSet { reduce(into: []) { $0.formUnion($1.set) } }
+}
+
 extension TransitAPI.BoardingRule {
     init(_ rule: GTFS.BoardingRule) {
         switch rule {

@@ -17,6 +17,8 @@ public final class PolledCity: Sendable {
     private let packsKept: Int
     private let logger: Logger
     private let swaps = Atomic(0)
+    private let clock: PollerClock
+    private let history: Mutex<[TimetableReport]>
     /// Frames are read and packs written here, one at a time, so that requests always find a thread.
     private let bench = DispatchQueue(label: "city")
     private let packBench = DispatchQueue(label: "packs", qos: .utility)
@@ -66,6 +68,8 @@ public final class PolledCity: Sendable {
         let logger = means.logger
         let bench = bench
         (self.city, self.ledger, self.sync, self.logger) = (city, ledger, sync, logger)
+        clock = means.clock
+        history = Mutex([TimetableReport(timetable, since: Int64(means.clock.preciseNow()))])
         packs = PackShelf(folder: means.dataFolder + "/packs")
         packsKept = file.sync.keep
         city.publish(ledger.state)
@@ -110,6 +114,8 @@ public final class PolledCity: Sendable {
         await bench.result { ledger.publish(preparation) }
         city.publish(ledger.state)
         swaps.add(1, ordering: .relaxed)
+        let report = TimetableReport(timetable, since: Int64(clock.preciseNow()))
+        history.withLock { $0 = Array(([report] + $0).prefix(PollingReport.kept)) }
         logger.notice(
             "timetable_swapped", metadata: ["version": "\(timetable.string(timetable.summary.version))"])
     }
@@ -157,6 +163,7 @@ extension PolledCity: SourceMonitor {
                     requestsPerSecond: provider.requestsPerSecond)
             })
         report.swaps = swaps.load(ordering: .relaxed)
+        report.timetables = history.withLock { $0 }
         return report
     }
 }

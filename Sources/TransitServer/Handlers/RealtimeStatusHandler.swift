@@ -29,6 +29,12 @@ enum RealtimeStatusHandler {
                     step: provider.step,
                     resetsAt: exchange.timestamp(of: provider.resetsAt),
                     requestsPerSecondLimit: provider.requestsPerSecond)
+            },
+            timetables: (polling?.timetables ?? []).map { timetable in
+                ServedTimetable(
+                    version: timetable.version, generatedAt: exchange.timestamp(of: timetable.generatedAt),
+                    lastDay: ISODate(daysSinceEpoch: timetable.lastDay.daysSinceEpoch),
+                    since: exchange.timestamp(of: timetable.since))
             }, lastUpdated: exchange.timestamp)
     }
 

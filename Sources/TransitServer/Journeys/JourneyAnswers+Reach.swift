@@ -13,7 +13,7 @@ extension JourneyAnswers {
         options.maxWalk = Double(request.maxWalkingDistance)
         options.walkingSpeed = request.walkingSpeed
         options.maxTransfers = request.maxTransfers
-        options.modes = request.modes.map { $0.reduce(ModeSet()) { $0.union($1.set) } }
+        options.modes = request.modes?.set
         options.wheelchair = request.wheelchairAccessible
         try requireServed(from, request.from, as: .from, options)
         let reached = try searching { () throws(JourneyError) in

@@ -108,7 +108,7 @@ extension JourneyOptions {
         walkingSpeed = preferences.walkingSpeed
         maxTransfers = preferences.maxTransfers
         slack = Int32(preferences.minimumTransferMinutes * 60)
-        modes = preferences.modes.map { $0.reduce(ModeSet()) { $0.union($1.set) } }
+        modes = preferences.modes?.set
         wheelchair = preferences.wheelchairAccessible
         bicycle = preferences.bicycle
         goal =

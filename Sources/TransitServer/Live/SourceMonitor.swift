@@ -1,4 +1,6 @@
+import GTFS
 import LiveState
+import Timetable
 import TransitAPI
 
 /// Knows how the live sources are: what was asked of them, and what became of it.
@@ -22,10 +24,28 @@ public struct PollingReport: Sendable {
     public var providers: [ProviderReport]
     /// Timetables put into service since the start, the first not among them.
     public var swaps = 0
+    /// Timetables that have been in service, the present one first; at most ``kept``.
+    public var timetables: [TimetableReport] = []
+    /// Most timetables remembered.
+    public static let kept = 10
 
     /// A report of sources and their providers.
     public init(sources: [SourceReport], providers: [ProviderReport]) {
         (self.sources, self.providers) = (sources, providers)
+    }
+}
+
+/// A timetable that is in service, or was. Moments are seconds since 1970-01-01T00:00:00Z.
+public struct TimetableReport: Sendable {
+    public var version: String
+    public var generatedAt: Int64
+    public var lastDay: ServiceDate
+    public var since: Int64
+
+    /// Of a timetable that was put into service at a moment.
+    public init(_ timetable: Timetable, since: Int64) {
+        version = timetable.string(timetable.summary.version)
+        (generatedAt, lastDay, self.since) = (timetable.summary.generatedAt, timetable.lastDate, since)
     }
 }
 

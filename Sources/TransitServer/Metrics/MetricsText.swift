@@ -35,9 +35,10 @@ struct MetricsText {
 
 /// `GET /metrics`.
 enum MetricsHandler {
-    static let route = Registration.route(TransitContract.metrics) { _, exchange in
+    static let route = Registration.waiting(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
+        memory(&text)
         let rates = exchange.services.rates
         if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }
         city(exchange, &text)
@@ -46,6 +47,7 @@ enum MetricsHandler {
             if let report = sources.schedule() { schedule(report, &text) }
         }
         exchange.services.people?.notifications?.write(to: &text)
+        if let depths = await exchange.services.people?.queueDepths() { depths.write(to: &text) }
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
@@ -69,6 +71,13 @@ enum MetricsHandler {
         text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
+    }
+
+    /// Memory the process holds, under the name that monitoring systems know.
+    private static func memory(_ text: inout MetricsText) {
+        guard let bytes = ProcessMemory.residentBytes else { return }
+        text.add(
+            "process_resident_memory_bytes", "gauge", "Memory of the process that is in RAM.", [([], Double(bytes))])
     }
 
     private static func city(_ exchange: Exchange, _ text: inout MetricsText) {

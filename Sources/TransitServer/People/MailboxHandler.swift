@@ -1,6 +1,7 @@
 import Hummingbird
 import Identity
 import TransitAPI
+import Web
 
 /// `GET /dev/mail`: mails that were not sent but kept, in demonstrations and development only.
 enum MailboxHandler {
@@ -22,8 +23,8 @@ enum MailboxHandler {
         let list = mails.map { entry in
             let message = entry.message
             return """
-                <article><h2>\(LinkPage.escaped(message.subject))</h2><p>to \(LinkPage.escaped(message.to.address))</p>
-                <pre>\(LinkPage.escaped(message.text))</pre></article>
+                <article><h2>\(HTML.escaped(message.subject))</h2><p>to \(HTML.escaped(message.to.address))</p>
+                <pre>\(HTML.escaped(message.text))</pre></article>
                 """
         }
         return DevelopmentPage.answer(title: "Mailbox", heading: "Mails that were not sent", list)

@@ -1,5 +1,6 @@
 import Hummingbird
 import TransitAPI
+import Web
 
 /// A push as a demonstration's own push service took it, or refused it.
 public struct KeptPush: Sendable {
@@ -55,9 +56,9 @@ enum PushboxHandler {
         let list = pushes.map { push in
             let fields = push.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             return """
-                <article><h2>\(push.status)\(push.reason.map { " " + LinkPage.escaped($0) } ?? "")</h2>
-                <p>to \(LinkPage.escaped(push.deviceToken))</p>
-                <pre>\(LinkPage.escaped(fields.joined(separator: "\n")))\n\n\(LinkPage.escaped(push.payload))</pre></article>
+                <article><h2>\(push.status)\(push.reason.map { " " + HTML.escaped($0) } ?? "")</h2>
+                <p>to \(HTML.escaped(push.deviceToken))</p>
+                <pre>\(HTML.escaped(fields.joined(separator: "\n")))\n\n\(HTML.escaped(push.payload))</pre></article>
                 """
         }
         return DevelopmentPage.answer(title: "Pushes", heading: "Pushes that went to no phone", list)

@@ -17,10 +17,12 @@ public struct TransitService: Sendable {
     ///   - authenticator: tells who is calling; if none is given, `people` does, and without either everyone is anonymous.
     ///   - limiter: counts requests where the configuration limits them; those of this process alone, if none is given.
     ///   - people: accounts and riders' things; nil where the server keeps none.
+    ///   - demo: how the simulated feeds are told to fail; nil where they are real.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
+        demo: DemoControls? = nil,
         logger: Logger
     ) throws {
         self.configuration = configuration
@@ -32,7 +34,8 @@ public struct TransitService: Sendable {
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
                 TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
-                VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, RealtimeStatusHandler.route,
+                VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
+                MapStopsHandler.route, RealtimeStatusHandler.route,
                 MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
                 MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
                 PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route, AppleSignInHandler.route,
@@ -48,6 +51,8 @@ public struct TransitService: Sendable {
                 started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
+                    + ConsoleHandler.routes(people: people, hasDemoControls: demo != nil)
+                    + (demo.map { DemoControlHandler.routes($0) } ?? [])
                     + (people.map { AuthRoutes.routes($0) } ?? [])
                     + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])
                     + (people?.pushes.map { [PushboxHandler.route($0)] } ?? [])),

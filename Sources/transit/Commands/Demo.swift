@@ -5,6 +5,7 @@ import GTFS
 import LiveState
 import SimulatedCity
 import Timetable
+import TransitServer
 
 /// `transit demo`: a whole city on one machine, with nothing else installed.
 struct Demo: AsyncParsableCommand {
@@ -47,6 +48,10 @@ struct Demo: AsyncParsableCommand {
         (options.rate, options.quota, options.oddRefusals) = (50, 1_000_000, false)
         let mock = try MockNSW(
             city: LiveCity(city, seed: seed), schedule: nil, clock: Machine.now, options: options, logger: nil)
+        server.demoControls = DemoControls { method, path, body in
+            let reply = mock.control(method, path, body)
+            return (reply.status, reply.json)
+        }
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let publisher = Task { try await mock.run { port in announce.yield(port) } }
         defer { publisher.cancel() }
@@ -63,6 +68,7 @@ struct Demo: AsyncParsableCommand {
             Machine.say(
                 """
                 Sydney Transit is running. Worth opening:
+                  \(address)/                                         the city, living
                   \(address)/api/v1/docs                              try every endpoint
                   \(address)/api/v1/redoc                             read the contract
                   \(address)/api/v1/stops/200060/departures           what leaves Central next, live

@@ -35,6 +35,10 @@ import Testing
                 "--batch <batch>", "--output <output>", "--footpaths <footpaths>",
             ]
         ),
+        (
+            "site",
+            ["USAGE: transit site", "-o, --output <output>", "--contact <contact>", "--store <store>", "--date <date>"]
+        ),
         ("search", ["USAGE: transit search", "<query>", "--limit <limit>"]),
         ("match", ["USAGE: transit match", "--timetable <timetable>", "--feed <feed>", "--profile <profile>"]),
         (

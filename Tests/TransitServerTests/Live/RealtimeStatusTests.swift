@@ -92,8 +92,9 @@ import TransitServer
             let provider = ProviderReport(
                 providerID: "tfnsw", requestsToday: 48_000, dailyLimit: 54_000, step: .essentialOnly,
                 resetsAt: LiveScene.start + 57_600, requestsPerSecond: 4.5)
-            return FixedMonitor(
-                report: PollingReport(sources: [updates, vehicles], providers: [provider]), ledger: ledger)
+            var report = PollingReport(sources: [updates, vehicles], providers: [provider])
+            report.timetables = [TimetableReport(ledger.state.timetable, since: LiveScene.start - 30)]
+            return FixedMonitor(report: report, ledger: ledger)
         }
         try await LiveScene.with(monitor: monitor) { scene in
             let train = try await scene.train()
@@ -117,6 +118,9 @@ import TransitServer
             let alerts = try await Self.source(LiveScene.alerts, of: scene)
             #expect(alerts.circuit == .closed && alerts.requests == 0 && alerts.nextPoll == nil)
             let body = try await scene.server.ask(Self.path).data(RealtimeStatusBody.self)
+            let timetable = try #require(body.timetables.first)
+            #expect(body.timetables.count == 1 && timetable.since.description == "2026-03-31T07:59:30+11:00")
+            #expect(!timetable.version.isEmpty && timetable.lastDay.description > "2026-03-31")
             let provider = try #require(body.providers.first)
             #expect(body.providers.count == 1 && provider.providerID == "tfnsw" && provider.step == .essentialOnly)
             #expect(provider.requestsToday == 48_000 && provider.dailyLimit == 54_000)

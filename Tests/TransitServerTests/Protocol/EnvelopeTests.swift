@@ -65,7 +65,9 @@ import TransitServer
         #expect(try await server.ask("/healthz/").status == 200)
     }
 
-    @Test(arguments: ["/", "/api", "/api/v1", "/api/v2/stops", "/nothing", "/api/v1/stops/1/2/3", "/API/V1/routes"])
+    @Test(arguments: [
+        "/console", "/api", "/api/v1", "/api/v2/stops", "/nothing", "/api/v1/stops/1/2/3", "/API/V1/routes",
+    ])
     func `nothing is at other paths`(target: String) async throws {
         let reply = try await TestServer.shared().ask(target)
         #expect(reply.status == 404)

@@ -6,17 +6,20 @@ public struct RealtimeStatusBody: ResponseBody {
     public var sources: [LiveSourceStatus]
     /// Every provider with a quota, by name.
     public var providers: [ProviderStatus]
+    /// Timetables this server has had in service, the present one first; at most ten.
+    public var timetables: [ServedTimetable]
     /// When this was true.
     public var lastUpdated: Timestamp
 
     /// All fields, in the order of the wire; what may be null may be left out here.
     public init(
         status: RealtimeStatus, sources: [LiveSourceStatus], providers: [ProviderStatus],
-        lastUpdated: Timestamp
+        timetables: [ServedTimetable], lastUpdated: Timestamp
     ) {
         self.status = status
         self.sources = sources
         self.providers = providers
+        self.timetables = timetables
         self.lastUpdated = lastUpdated
     }
 
@@ -24,6 +27,7 @@ public struct RealtimeStatusBody: ResponseBody {
         case status
         case sources
         case providers
+        case timetables
         case lastUpdated = "last_updated"
     }
 }
@@ -37,6 +41,7 @@ extension RealtimeStatusBody {
         "status": "The worst of the sources; none where there is no source.",
         "sources": "Every live source, by name.",
         "providers": "Every provider with a quota, by name.",
+        "timetables": "Timetables this server has had in service, the present one first; at most ten.",
         "last_updated": "When this was true.",
     ]
 }

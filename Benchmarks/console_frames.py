@@ -1,0 +1,128 @@
+"""Frame times and memory of the console's map: console_frames.py URL CHROMIUM VEHICLES FRAME_SECONDS MEMORY_MINUTES
+
+Opens the console of a running demo behind a proxy that multiplies its vehicles to the number wanted, at 1280 by 800.
+Prints one JSON object. Frames are counted by requestAnimationFrame while the vehicles move; `work` is the time the map's
+own drawing takes of each."""
+
+from __future__ import annotations
+
+import http.client
+import http.server
+import json
+import sys
+import threading
+import time
+import urllib.parse
+
+from playwright.sync_api import sync_playwright
+
+
+class Multiplier(http.server.BaseHTTPRequestHandler):
+    """Passes everything on; of each vehicle on the stream it makes several, side by side."""
+
+    protocol_version = "HTTP/1.1"
+    backend = ""
+    wanted = 0
+    copies = 1
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        connection = http.client.HTTPConnection(self.backend, timeout=60)
+        kept = {name: value for name, value in self.headers.items() if name.lower() not in ("host", "accept-encoding", "connection")}
+        try:
+            connection.request("GET", self.path, headers=kept)
+            answer = connection.getresponse()
+            self.send_response(answer.status)
+            for name, value in answer.getheaders():
+                if name.lower() not in ("transfer-encoding", "connection", "content-length"):
+                    self.send_header(name, value)
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.close_connection = True
+            is_stream = self.path.startswith("/api/v1/vehicles/stream")
+            while line := (answer.readline() if is_stream else answer.read1(1 << 16)):
+                self.wfile.write(self.multiplied(line) if is_stream else line)
+                self.wfile.flush()
+        except OSError:
+            pass
+        finally:
+            connection.close()
+
+    def multiplied(self, line: bytes) -> bytes:
+        if not line.startswith(b"data: {"):
+            return line
+        body = json.loads(line[6:])
+        for name in ("vehicles", "updated"):
+            if name in body:
+                if name == "vehicles":
+                    type(self).copies = -(-self.wanted // max(1, len(body[name])))
+                body[name] = [self.copy(each, n) for each in body[name] for n in range(self.copies)][: max(self.wanted, 1)]
+        return b"data: " + json.dumps(body).encode() + b"\n"
+
+    @staticmethod
+    def copy(vehicle: dict, number: int) -> dict:
+        if number == 0:
+            return vehicle
+        place = {**vehicle["position"]}
+        place["latitude"] += 0.004 * number
+        return {**vehicle, "key": f"{vehicle['key']}#{number}", "position": place}
+
+
+FRAMES = """seconds => new Promise(done => {
+  const [times, work] = [[], []];
+  const original = requestAnimationFrame;
+  let last = performance.now();
+  const end = last + seconds * 1000;
+  // What the map asks for next is timed as it runs.
+  window.requestAnimationFrame = act => original(time => { const began = performance.now(); act(time); work.push(performance.now() - began); });
+  const tick = time => { times.push(time - last); last = time; time < end ? original(tick) : (window.requestAnimationFrame = original, done({times, work})); };
+  original(tick);
+})"""
+
+
+def share(values: list[float], percent: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
+
+
+def main() -> None:
+    url, chromium, vehicles, seconds, minutes = sys.argv[1:6]
+    Multiplier.backend = urllib.parse.urlsplit(url).netloc
+    Multiplier.wanted = int(vehicles)
+    proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Multiplier)
+    proxy.daemon_threads = True
+    threading.Thread(target=proxy.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        session = page.context.new_cdp_session(page)
+        page.goto(f"http://127.0.0.1:{proxy.server_address[1]}/")
+        page.wait_for_function(f"window.sydneyTransit?.map?.count() >= {int(vehicles)}", timeout=60_000)
+        page.evaluate("sydneyTransit.map.camera.set(sydneyTransit.map.camera.x, sydneyTransit.map.camera.y, 10.6)")
+        page.wait_for_timeout(12_000)
+        told = page.evaluate(FRAMES, float(seconds))
+        times, work = told["times"][1:], told["work"]
+        result = {
+            "vehicles": page.evaluate("sydneyTransit.map.count()"),
+            "frames_per_second": round(1000 * len(times) / sum(times), 1),
+            "frame_p50_ms": round(share(times, 50), 2),
+            "frame_p99_ms": round(share(times, 99), 2),
+            "work_p50_ms": round(share(work, 50), 2),
+            "work_p99_ms": round(share(work, 99), 2),
+            "heap_mb": [],
+        }
+        for minute in range(int(minutes) + 1):
+            if minute:
+                page.wait_for_timeout(60_000)
+            session.send("HeapProfiler.collectGarbage")
+            used = session.send("Runtime.getHeapUsage")["usedSize"]
+            result["heap_mb"].append(round(used / 1e6, 2))
+            print(f"   minute {minute}: {used / 1e6:.1f} MB", file=sys.stderr, flush=True)
+        browser.close()
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

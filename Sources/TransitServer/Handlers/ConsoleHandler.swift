@@ -1,0 +1,56 @@
+import Hummingbird
+import Timetable
+import TransitAPI
+import Web
+
+/// The console: `/`, its files below `/console/`, `/board/{stop_id}` for a screen in a foyer, and what it has to know
+/// before it can ask the API.
+enum ConsoleHandler {
+    static func routes(people: PeopleDesk?, hasDemoControls: Bool) -> [Dispatcher.Route] {
+        WebPages.console.flatMap { file in
+            let below = StaticFile.route("/console/\(file.path)", name: "console", file, mustAsk: true)
+            switch file.path {
+            case "index.html": return [StaticFile.route("/", name: "console", file, mustAsk: true), below]
+            case "wall.html": return [wall(file), below]
+            default: return [below]
+            }
+        } + [settings(people, hasDemoControls)]
+    }
+
+    /// The wall board's page is the same for every stop; it reads its own address.
+    private static func wall(_ file: WebFile) -> Dispatcher.Route {
+        var route = StaticFile.route("/board", name: "wall_board", file, mustAsk: true)
+        (route.segments, route.template) = (PathSegment.segments(of: "/board/{stop_id}"), "/board/{stop_id}")
+        return route
+    }
+
+    /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.
+    private static func settings(_ people: PeopleDesk?, _ hasDemoControls: Bool) -> Dispatcher.Route {
+        let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
+        let hasAccounts = people?.identity != nil
+        var demo = JSONObject()
+        if people?.mailbox != nil { demo["mail"] = "/dev/mail" }
+        if people?.pushes != nil { demo["pushes"] = "/dev/push" }
+        if hasDemoControls { demo["faults"] = "/dev/faults" }
+        let isDemo = !demo.isEmpty
+        let told: JSONValue = isDemo ? .object(demo) : .null
+        return Registration.page("/console/settings.json", name: "console_settings") { exchange in
+            let timetable = try exchange.requireEdition().timetable
+            let name = timetable.string(timetable.summary.city)
+            return AuthAnswer.json([
+                "name": .string(name.isEmpty ? "Sydney Transit" : name),
+                "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center(of: timetable),
+                "accounts": .bool(hasAccounts),
+                "anon_key": hasAccounts ? people.map { .string($0.keys.anonymous) } ?? .null : .null, "demo": told,
+                "version": .string(version),
+            ])
+        }
+    }
+
+    /// Where a map begins: the stop with the most departures, latitude first; null where no stop has a place.
+    private static func center(of timetable: Timetable) -> JSONValue {
+        let stop = timetable.stops.indices.max { timetable.stops[$0].importance < timetable.stops[$1].importance }
+        guard let place = stop.flatMap({ timetable.stops[$0].place }) else { return .null }
+        return .array([.double(place.latitude), .double(place.longitude)])
+    }
+}

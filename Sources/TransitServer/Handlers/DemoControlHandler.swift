@@ -1,0 +1,44 @@
+import HTTPTypes
+import Hummingbird
+import TransitAPI
+
+/// Asks the simulated feeds of a demonstration to fail, to mend, and to publish alerts.
+public struct DemoControls: Sendable {
+    /// Answers a request of the feeds' own control: method, path below `/mock` and body; status and JSON come back.
+    let ask: @Sendable (_ method: String, _ path: String, _ body: [UInt8]) -> (status: Int, json: [UInt8])
+
+    /// Controls that pass everything on.
+    public init(
+        ask: @escaping @Sendable (_ method: String, _ path: String, _ body: [UInt8]) -> (status: Int, json: [UInt8])
+    ) {
+        self.ask = ask
+    }
+}
+
+/// `/dev/faults` and `/dev/alerts/{id}`, in demonstrations only.
+enum DemoControlHandler {
+    static func routes(_ controls: DemoControls) -> [Dispatcher.Route] {
+        [
+            route("/dev/faults", .get, to: "/status", controls), route("/dev/faults", .post, to: "/faults", controls),
+            route("/dev/faults", .delete, to: "/faults", controls),
+            route("/dev/alerts/{id}", .put, to: "/alerts/", controls),
+            route("/dev/alerts/{id}", .delete, to: "/alerts/", controls),
+        ]
+    }
+
+    private static func route(
+        _ path: String, _ method: EndpointMethod, to control: String, _ controls: DemoControls
+    ) -> Dispatcher.Route {
+        let takesBody = method == .post || method == .put
+        return Dispatcher.Route(
+            segments: PathSegment.segments(of: path), method: method, name: "dev_controls", template: path,
+            isVersioned: false, cache: .noStore, maximumBodyBytes: takesBody ? 1 << 16 : nil,
+            handler: .immediate { exchange, path, _ in
+                let (status, json) = controls.ask(method.rawValue, control + (path["id"] ?? ""), exchange.body)
+                guard !json.isEmpty else { return .response(AuthAnswer.empty()) }
+                return .response(
+                    AuthAnswer.bytes(
+                        json, "application/json; charset=utf-8", status: HTTPResponse.Status(code: status)))
+            })
+    }
+}

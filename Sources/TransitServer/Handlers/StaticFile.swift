@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import TransitAPI
+import Web
+
+/// A file that is the same for everybody until the next version of the program.
+enum StaticFile {
+    /// What pages may do: only what comes from this very server, and nothing that stands in the page itself.
+    static let contentSecurityPolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// - Parameter mustAsk: whether browsers ask each time if it is still the same, so that files that need each other
+    ///   are of one version.
+    static func route(_ path: String, name: String, _ file: WebFile, mustAsk: Bool = false) -> Dispatcher.Route {
+        let tag = EntityTag.of(file.bytes)
+        let buffer = ByteBuffer(bytes: file.bytes)
+        let headers: HTTPFields = [
+            .contentType: file.mediaType, .eTag: tag, .cacheControl: mustAsk ? "no-cache" : "public, max-age=300",
+            .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .xContentTypeOptions: "nosniff",
+            .referrerPolicy: "same-origin",
+        ]
+        return Registration.page(path, name: name) { exchange in
+            if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
+                return Response(status: .notModified, headers: headers)
+            }
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: buffer))
+        }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+}

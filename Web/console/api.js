@@ -1,0 +1,205 @@
+// Asking the server: answers out of their envelopes, event streams that come back, the rider's session, and a list of
+// what was asked, so that every view can show its request.
+
+import { now, setClock } from "./format.js";
+import { text } from "./text.js";
+
+export const PREFIX = "/api/v1";
+const KEPT = 40;
+const LASTING = /\/(map|routes|gtfs)\/|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
+
+/** Requests of this page, the latest first: `{ method, path, body, status, milliseconds, operation }`. */
+export const asked = [];
+/** Hears `request` after each answer, `contact` when the server was reached or not, `session` when a rider came or went. */
+export const events = new EventTarget();
+
+/** Why an answer did not come; `message` is for riders. `status` is 0 where the server could not be reached. */
+export class Failure extends Error {
+  constructor(message, { status = 0, code = null, requestID = null, retryAfter = null, details = null } = {}) {
+    super(message);
+    Object.assign(this, { status, code, requestID, retryAfter, details });
+  }
+
+  /** What to show. */
+  get words() {
+    if (this.status === 0) return text.failure.offline;
+    if (this.status === 429 && this.retryAfter) return text.failure.limited(this.retryAfter);
+    return text.failure.other(this.message, this.status >= 500 ? this.requestID : null);
+  }
+}
+
+/** A path of the API with its query; what is null, empty or undefined is left out. Lists are repeated. */
+export function address(path, query) {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
+  const wanted = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const written = new URLSearchParams(wanted).toString();
+  return PREFIX + path + (written ? `?${written}` : "");
+}
+
+/** Asks `GET path`; the answer is `{ data, meta, etag }`. With `signedIn`, as the rider. */
+export const get = (path, query, options) => ask("GET", address(path, query), options);
+/** Asks with a body. */
+export const send = (method, path, body, options) => ask(method, address(path), { ...options, body });
+
+/** Asks any path of the server. Options: `body`, `signal`, `signedIn`, `headers`, `quiet` (not listed). */
+export async function ask(method, path, { body, signal, signedIn = false, headers = {}, quiet = false } = {}) {
+  const fields = { Accept: "application/json", ...headers };
+  if (body !== undefined) fields["Content-Type"] = "application/json";
+  if (signedIn) Object.assign(fields, await bearer());
+  // What the browser kept of an earlier answer is good enough for timetables, never for what is live.
+  const cache = LASTING.test(path) ? "default" : "no-store";
+  const began = Date.now();
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers: fields, body: body === undefined ? undefined : JSON.stringify(body), signal, cache });
+  } catch (failure) {
+    if (failure.name === "AbortError") throw failure;
+    events.dispatchEvent(new CustomEvent("contact", { detail: false }));
+    throw new Failure(failure.message);
+  }
+  events.dispatchEvent(new CustomEvent("contact", { detail: true }));
+  if (!quiet) note({ method, path, body, status: answer.status, milliseconds: Date.now() - began });
+  const content = answer.status === 204 ? null : await read(answer);
+  if (content?.meta?.timestamp && cache === "no-store") setClock(content.meta.timestamp, began);
+  if (!answer.ok) throw failureOf(answer, content);
+  const enveloped = content !== null && typeof content === "object" && "data" in content && "meta" in content;
+  return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {}, etag: answer.headers.get("ETag") };
+}
+
+async function read(answer) {
+  const type = answer.headers.get("Content-Type") ?? "";
+  return type.includes("json") ? answer.json() : answer.text();
+}
+
+function failureOf(answer, content) {
+  const told = content?.error ?? content ?? {};
+  const message = told.message ?? told.msg ?? told.error_description ?? (typeof told === "string" && told ? told : answer.statusText);
+  const retryAfter = Number(answer.headers.get("Retry-After")) || null;
+  return new Failure(message, {
+    status: answer.status, code: told.code ?? told.error_code ?? null, details: told.details ?? null, retryAfter,
+    requestID: answer.headers.get("X-Request-Id"),
+  });
+}
+
+function note(entry) {
+  asked.unshift({ ...entry, at: now() });
+  asked.length = Math.min(asked.length, KEPT);
+  events.dispatchEvent(new CustomEvent("request", { detail: entry }));
+}
+
+/**
+ * Follows an event stream. `on` has a function for each kind of event; `onStanding(true)` is called while events or
+ * heartbeats come, `onStanding(false)` when they stop. Returns a function that ends it.
+ */
+export function follow(path, query, on, onStanding = () => {}) {
+  const url = address(path, query);
+  let source = null;
+  let again = null;
+  let wait = 1_000;
+  let closed = false;
+  note({ method: "GET", path: url, status: text.request.stream, milliseconds: null });
+  const open = () => {
+    source = new EventSource(url);
+    source.onopen = () => {
+      wait = 1_000;
+      onStanding(true);
+    };
+    for (const [kind, act] of Object.entries(on)) {
+      source.addEventListener(kind, (event) => {
+        onStanding(true);
+        act(JSON.parse(event.data));
+      });
+    }
+    source.onerror = () => {
+      onStanding(false);
+      // A browser tries again by itself after a lost connection, but not after a refusal.
+      if (source.readyState !== EventSource.CLOSED || closed) return;
+      again = setTimeout(open, wait);
+      wait = Math.min(wait * 2, 30_000);
+    };
+  };
+  open();
+  return () => {
+    closed = true;
+    clearTimeout(again);
+    source.close();
+  };
+}
+
+/** Calls `act` now and then every so many milliseconds while the page is seen, never twice at once. Returns its end. */
+export function every(milliseconds, act) {
+  let timer = null;
+  let ended = false;
+  const turn = async () => {
+    clearTimeout(timer);
+    if (ended) return;
+    if (!document.hidden) await Promise.resolve(act()).catch((failure) => console.warn(failure));
+    if (!ended) timer = setTimeout(turn, milliseconds);
+  };
+  const seen = () => !document.hidden && turn();
+  document.addEventListener("visibilitychange", seen);
+  turn();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", seen);
+  };
+}
+
+// The rider's session: tokens in this browser, made new before they end.
+
+const KEY = "sydney-transit.session";
+let settings = { accounts: false, anon_key: null };
+let renewal = null;
+
+export const useSettings = (given) => (settings = given);
+
+/** Headers of requests to `/auth/v1`. */
+export const authHeaders = () => (settings.anon_key ? { apikey: settings.anon_key } : {});
+
+/** `{ access_token, refresh_token, expires_at, user }`, or null. */
+export function session() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a session, or with null forgets it. */
+export function keep(given) {
+  if (given) localStorage.setItem(KEY, JSON.stringify(given));
+  else localStorage.removeItem(KEY);
+  events.dispatchEvent(new CustomEvent("session", { detail: given }));
+}
+
+/** Asks `/auth/v1`. */
+export const auth = (method, path, body, options) =>
+  ask(method, `/auth/v1${path}`, { ...options, body, headers: { ...authHeaders(), ...options?.headers } });
+
+async function bearer() {
+  let current = session();
+  if (!current) throw new Failure(text.signInFirst, { status: 401 });
+  if (current.expires_at * 1000 - now() < 60_000) {
+    // One renewal at a time, over all tabs where the browser can lock: a token is used once.
+    renewal ??= exclusively(() => renew()).finally(() => (renewal = null));
+    current = await renewal;
+  }
+  return { ...authHeaders(), Authorization: `Bearer ${current.access_token}` };
+}
+
+const exclusively = (act) => (navigator.locks ? navigator.locks.request(KEY, act) : act());
+
+async function renew() {
+  const current = session();
+  if (!current) throw new Failure(text.signInFirst, { status: 401 });
+  if (current.expires_at * 1000 - now() >= 60_000) return current;
+  try {
+    const { data } = await auth("POST", "/token?grant_type=refresh_token", { refresh_token: current.refresh_token }, { quiet: true });
+    keep(data);
+    return data;
+  } catch (failure) {
+    if (failure.status >= 400 && failure.status < 500 && failure.status !== 429) keep(null);
+    throw failure;
+  }
+}

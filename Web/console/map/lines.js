@@ -1,0 +1,133 @@
+// The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
+// centimetres around the city's middle, so that single precision is enough to draw them.
+
+import { Track, decode, world } from "./projection.js";
+import { every, get } from "../api.js";
+
+const PLANE = 2 ** 24;
+const NARROW = { bus: 1.1, school_bus: 1.1, coach: 1.1, ferry: 1.4 };
+const DETAIL = 13;
+
+/** Lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
+export class Lines {
+  constructor(origin, onChange) {
+    this.origin = origin;
+    this.onChange = onChange;
+    this.lines = new Map();
+    this.asked = new Set();
+    this.troubled = new Map();
+    this.highlighted = [];
+    this.end = every(30_000, () => this.readAlerts());
+  }
+
+  /** Sees to it that what a camera shows is there. */
+  look(camera) {
+    if (this.asked.size === 0) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
+    if (camera.zoom < DETAIL - 1) return;
+    for (const tile of tiles(camera.bounds(0.2))) {
+      if (!this.asked.has(tile.key)) this.read(tile.key, { bbox: tile.bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
+    }
+  }
+
+  async read(key, query) {
+    this.asked.add(key);
+    try {
+      const { data } = await get("/map/lines", query);
+      for (const line of data.lines) this.add(line);
+      this.onChange();
+    } catch (failure) {
+      // Asked again the next time it is looked at, but not at once.
+      setTimeout(() => this.asked.delete(key), 10_000);
+    }
+  }
+
+  async readAlerts() {
+    const { data } = await get("/alerts", { active: "now", limit: 100 }, { quiet: true });
+    const found = new Map();
+    for (const alert of data.alerts.filter((each) => each.is_active)) {
+      for (const route of alert.affected_routes ?? []) if (!found.has(route)) found.set(route, alert);
+    }
+    const same = found.size === this.troubled.size && [...found].every(([route, alert]) => this.troubled.get(route)?.alert_id === alert.alert_id);
+    this.troubled = found;
+    if (!same) this.onChange();
+  }
+
+  add(line) {
+    if (this.lines.has(line.route_id)) return;
+    const tracks = line.paths.map((path) => new Track(decode(path)));
+    this.lines.set(line.route_id, { ...line, tracks, drawn: this.drawing(tracks) });
+  }
+
+  drawing(tracks) {
+    const path = new Path2D();
+    for (const { points } of tracks) {
+      points.forEach(([x, y], i) => path[i ? "lineTo" : "moveTo"]((x - this.origin[0]) * PLANE, (y - this.origin[1]) * PLANE));
+    }
+    return path;
+  }
+
+  /** Highlights paths: `[{ points: [[lat, lon]…], color, dashed }]`. */
+  highlight(paths) {
+    this.highlighted = paths.map((path) => ({ ...path, drawn: this.drawing([new Track(path.points)]) }));
+    this.onChange();
+  }
+
+  draw(context, camera, colors, ratio) {
+    const scale = camera.scale / PLANE;
+    const [x, y] = camera.pixel(...this.origin);
+    context.save();
+    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    context.lineJoin = context.lineCap = "round";
+    const grown = Math.max(0.75, Math.min(2.2, 1 + (camera.zoom - 12) * 0.22));
+    const stroke = (path, color, width, alpha = 1, dash = []) => {
+      context.globalAlpha = alpha;
+      context.strokeStyle = color;
+      context.lineWidth = (width * grown) / scale;
+      context.setLineDash(dash.map((length) => length / scale));
+      context.stroke(path);
+    };
+    const muted = this.highlighted.length > 0 ? 0.28 : 1;
+    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL - 1);
+    for (const line of all) {
+      if (this.troubled.has(line.route_id) && muted === 1) stroke(line.drawn, colors.bad, (NARROW[line.mode] ?? 2.6) + 5, 0.28);
+    }
+    for (const line of all) {
+      const narrow = NARROW[line.mode];
+      const color = line.route_color ? `#${line.route_color}` : colors.soft;
+      if (!narrow) stroke(line.drawn, colors.land, 4, muted);
+      stroke(line.drawn, color, narrow ?? 2.6, (narrow ? 0.55 : 0.95) * muted, line.mode === "ferry" ? [3, 5] : []);
+    }
+    for (const path of this.highlighted) {
+      stroke(path.drawn, colors.land, 8);
+      stroke(path.drawn, path.color ?? colors.ink, path.dashed ? 3 : 4.5, 1, path.dashed ? [1, 7] : []);
+    }
+    context.restore();
+  }
+
+  /** Where the warning of a troubled line stands on the screen: the middle of what is seen of its main path. */
+  warnings(camera) {
+    const found = [];
+    for (const [route, alert] of this.troubled) {
+      const line = this.lines.get(route);
+      if (!line || (line.mode in NARROW && camera.zoom < DETAIL - 1)) continue;
+      const seen = line.tracks[0].points.map(([x, y]) => camera.pixel(x, y))
+        .filter(([px, py]) => px > 20 && py > 20 && px < camera.width - 20 && py < camera.height - 20);
+      if (seen.length > 0) found.push({ at: seen[seen.length >> 1], alert });
+    }
+    return found;
+  }
+}
+
+/** Pieces of a quarter of a tenth of a degree that a box touches: what is asked for is asked for once. */
+function tiles({ west, south, east, north }, side = 0.05) {
+  const found = [];
+  for (let x = Math.floor(west / side); x <= Math.floor(east / side); x++) {
+    for (let y = Math.floor(south / side); y <= Math.floor(north / side); y++) {
+      const edges = [x * side, y * side, (x + 1) * side, (y + 1) * side].map((edge) => edge.toFixed(2));
+      found.push({ key: edges.join(), bbox: edges.join() });
+    }
+  }
+  return found.length <= 12 ? found : [];
+}
+
+export { tiles, world };

@@ -1,0 +1,207 @@
+// Vehicles: where they are said to be, and on their way there between one word and the next.
+
+import { follow } from "../api.js";
+import { now } from "../format.js";
+import { Track, world } from "./projection.js";
+
+const OLD = 90_000;
+const GONE = 180_000;
+const NEAR = 3e-6; // of the world's width: about 100 m in Sydney
+const HEADINGS = 32;
+const SIZE = 24;
+
+/** The vehicles of the city, kept by an event stream. */
+export class Vehicles {
+  constructor(lines, onChange) {
+    this.lines = lines;
+    this.onChange = onChange;
+    this.vehicles = new Map();
+    this.hidden = new Set();
+    this.sprites = new Map();
+    this.followed = null;
+    this.isHeard = false;
+    this.end = follow("/vehicles/stream", { limit: 5000 }, {
+      vehicles: (body) => this.replace(body.vehicles),
+      changes: (body) => this.change(body),
+    }, (isHeard) => {
+      this.isHeard = isHeard;
+      onChange();
+    });
+  }
+
+  replace(vehicles) {
+    const keys = new Set(vehicles.map((vehicle) => vehicle.key));
+    for (const key of this.vehicles.keys()) if (!keys.has(key)) this.vehicles.delete(key);
+    for (const vehicle of vehicles) this.put(vehicle);
+    this.onChange();
+  }
+
+  change({ updated, removed }) {
+    for (const key of removed) this.vehicles.delete(key);
+    for (const vehicle of updated) this.put(vehicle);
+    this.onChange();
+  }
+
+  put(vehicle) {
+    const time = performance.now();
+    const to = world(vehicle.position.latitude, vehicle.position.longitude);
+    const before = this.vehicles.get(vehicle.key);
+    const said = Date.parse(vehicle.position.last_updated);
+    const known = { vehicle, to, said, began: time, lasts: 0, from: to, track: null, heading: radians(vehicle.position.bearing) };
+    if (before) {
+      const [x, y, heading] = this.position(before, time);
+      known.from = [x, y];
+      known.heading ??= heading;
+      // The way takes as long as the time between the two words; a jump is shown as one.
+      known.lasts = Math.max(1_000, Math.min(20_000, said - before.said || 10_000));
+      if (Math.hypot(to[0] - x, to[1] - y) > 40 * NEAR) [known.from, known.lasts] = [to, 0];
+      else this.lay(known);
+    }
+    this.vehicles.set(vehicle.key, known);
+  }
+
+  /** Lays the way of a vehicle along its line, where both of its ends are on it. */
+  lay(known) {
+    const tracks = this.lines.lines.get(known.vehicle.route_id)?.tracks ?? [];
+    let best = NEAR * 1.5;
+    for (const track of tracks) {
+      const [from, to] = [track.nearest(...known.from), track.nearest(...known.to)];
+      const off = from.off + to.off;
+      const straight = Math.hypot(known.to[0] - known.from[0], known.to[1] - known.from[1]);
+      if (off < best && Math.abs(to.way - from.way) < 3 * straight + NEAR) {
+        best = off;
+        known.track = { track, from: from.way, to: to.way };
+      }
+    }
+  }
+
+  /** Where a vehicle is shown: `[x, y, heading]`. */
+  position(known, time) {
+    const share = known.lasts > 0 ? Math.min(1, (time - known.began) / known.lasts) : 1;
+    if (known.track) {
+      const { track, from, to } = known.track;
+      const [x, y, direction] = track.at(from + (to - from) * share);
+      return [x, y, to === from ? known.heading : to > from ? direction : direction + Math.PI];
+    }
+    const [fx, fy] = known.from;
+    return [fx + (known.to[0] - fx) * share, fy + (known.to[1] - fy) * share, known.heading];
+  }
+
+  /** Whether any vehicle is between two places, so that the next frame differs from this one. */
+  isMoving(time) {
+    for (const known of this.vehicles.values()) if (time - known.began < known.lasts) return true;
+    return false;
+  }
+
+  /** Vehicles that are shown, by what is hidden and how old their word is. */
+  *shown() {
+    const moment = now();
+    for (const known of this.vehicles.values()) {
+      const age = moment - known.said;
+      if (age < GONE && !this.hidden.has(known.vehicle.mode)) yield [known, age];
+    }
+  }
+
+  draw(context, camera, colors, ratio, time) {
+    const isNear = camera.zoom >= 13.5;
+    const size = camera.zoom < 11.5 ? 0.62 : camera.zoom < 13 ? 0.8 : 1;
+    this.seen = [];
+    let names = 0;
+    for (const [known, age] of this.shown()) {
+      const [wx, wy, heading] = this.position(known, time);
+      const [x, y] = camera.pixel(wx, wy);
+      if (x < -SIZE || y < -SIZE || x > camera.width + SIZE || y > camera.height + SIZE) continue;
+      this.seen.push({ known, x, y });
+      context.globalAlpha = age > OLD || !this.isHeard ? 0.45 : 1;
+      const image = this.sprite(known.vehicle, heading, colors, ratio);
+      const side = SIZE * size;
+      context.drawImage(image, x - side / 2, y - side / 2, side, side);
+      if (isNear && names++ < 120) this.drawName(context, known.vehicle, x, y, colors);
+    }
+    context.globalAlpha = 1;
+    const followed = this.followed && this.seen.find(({ known }) => known === this.find(this.followed));
+    if (followed) {
+      context.beginPath();
+      context.arc(followed.x, followed.y, 17, 0, 2 * Math.PI);
+      context.strokeStyle = colors.focus;
+      context.lineWidth = 3;
+      context.stroke();
+    }
+  }
+
+  /** Line and minutes late beside a vehicle: colour alone tells nobody anything. */
+  drawName(context, vehicle, x, y, colors) {
+    const minutes = Math.round((vehicle.delay_seconds ?? 0) / 60);
+    const name = `${(vehicle.route_short_name ?? "").slice(0, 8)}${minutes > 0 ? ` +${minutes}` : minutes < 0 ? ` −${-minutes}` : ""}`;
+    context.font = `650 11px ${colors.font}`;
+    context.textBaseline = "middle";
+    context.lineWidth = 3;
+    context.strokeStyle = colors.land;
+    context.strokeText(name, x + 12, y + 1);
+    context.fillStyle = colors[lateness(vehicle)];
+    context.fillText(name, x + 12, y + 1);
+  }
+
+  /** A vehicle's picture: the colour of its delay around the colour of its line, with a point where it heads. */
+  sprite(vehicle, heading, colors, ratio) {
+    const turned = heading === null || heading === undefined ? -1 : Math.round((heading / (2 * Math.PI)) * HEADINGS + HEADINGS) % HEADINGS;
+    const key = `${lateness(vehicle)} ${vehicle.route_color} ${turned} ${colors.ink} ${ratio}`;
+    let image = this.sprites.get(key);
+    if (image) return image;
+    if (this.sprites.size > 3_000) this.sprites.clear();
+    image = document.createElement("canvas");
+    image.width = image.height = SIZE * ratio;
+    const context = image.getContext("2d");
+    context.scale(ratio, ratio);
+    context.translate(SIZE / 2, SIZE / 2);
+    context.fillStyle = colors[lateness(vehicle)];
+    context.strokeStyle = colors.surface;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    if (turned < 0) context.arc(0, 0, 7, 0, 2 * Math.PI);
+    else {
+      context.rotate((turned / HEADINGS) * 2 * Math.PI);
+      context.arc(0, 0, 7, -0.25 * Math.PI, 1.25 * Math.PI);
+      context.lineTo(0, -11);
+      context.closePath();
+    }
+    context.fill();
+    context.stroke();
+    context.fillStyle = vehicle.route_color ? `#${vehicle.route_color}` : colors.soft;
+    context.beginPath();
+    context.arc(0, 0, 3.6, 0, 2 * Math.PI);
+    context.fill();
+    context.lineWidth = 1.2;
+    context.stroke();
+    this.sprites.set(key, image);
+    return image;
+  }
+
+  /** The vehicle at a pixel. */
+  hit(x, y) {
+    const near = (this.seen ?? []).map((each) => ({ known: each.known, off: Math.hypot(each.x - x, each.y - y) })).filter(({ off }) => off < 16);
+    return near.sort((a, b) => a.off - b.off)[0]?.known.vehicle ?? null;
+  }
+
+  /** What is known of a vehicle, by its key or by the trip it runs. */
+  find(name) {
+    return this.vehicles.get(name) ?? [...this.vehicles.values()].find((known) => known.vehicle.trip_id === name) ?? null;
+  }
+
+  /** Vehicles nearest to the middle of the map. */
+  nearest(camera, count) {
+    const off = (known) => Math.hypot(known.to[0] - camera.x, known.to[1] - camera.y);
+    return [...this.shown()].map(([known]) => known).sort((a, b) => off(a) - off(b)).slice(0, count).map((known) => known.vehicle);
+  }
+}
+
+const radians = (degrees) => (degrees === null || degrees === undefined ? null : (degrees * Math.PI) / 180);
+
+/** Name of the colour of a delay; see the legend. */
+export function lateness(vehicle) {
+  const seconds = vehicle.delay_seconds;
+  if (seconds === null || seconds === undefined) return "soft";
+  return seconds < 60 ? "good" : seconds < 300 ? "bad" : "broken";
+}
+
+export { Track };

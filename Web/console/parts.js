@@ -1,0 +1,97 @@
+// Pieces that several views are made of.
+
+import { h } from "/api/v1/pages/dom.js";
+import { PREFIX, asked } from "./api.js";
+import { ago, count } from "./format.js";
+import { text } from "./text.js";
+
+/** The name of a route in its colours; read out with its mode. `big` for headings. */
+export function routeBadge(route, big = false) {
+  const name = route.short_name ?? route.route_short_name ?? "";
+  const long = route.long_name ?? route.route_long_name ?? "";
+  const color = route.color ?? route.route_color;
+  const ink = route.text_color ?? route.route_text_color;
+  const mode = text.modes[route.mode] ?? "";
+  const badge = h(big ? "span.route.big" : "span.route", { title: [mode, long].filter(Boolean).join(": ") },
+    h("span.offscreen", null, `${mode} `), name || long || mode);
+  if (color) badge.style.setProperty("--route", `#${color}`);
+  if (ink) badge.style.setProperty("--route-ink", `#${ink}`);
+  return badge;
+}
+
+/** What went wrong, with a button to try again. */
+export function failureNotice(failure, again) {
+  return h("div.notice.bad", { role: "alert" }, h("p", null, failure.words ?? String(failure)),
+    again && h("button.quiet", { type: "button", onclick: again }, text.retry));
+}
+
+/** A word in a pill: `kind` is `good`, `moved`, `bad`, `broken` or none. */
+export const pill = (words, kind = "") => h(`span.pill${kind && `.${kind}`}`, null, words);
+
+/** How fresh live data is: `live`, `stale` or `none`, in a word and a shape, never by colour alone. */
+export function freshness(status, updated) {
+  const kind = { live: "good", stale: "bad", expired: "bad" }[status] ?? "";
+  return h("span.freshness", { class: `freshness ${kind}`, title: updated ? ago(updated) : null }, text.live[status] ?? text.live.unknown);
+}
+
+/** A drawing by its name: see `icons.svg`. */
+export function icon(name, label) {
+  const namespace = "http://www.w3.org/2000/svg";
+  const drawing = document.createElementNS(namespace, "svg");
+  const use = document.createElementNS(namespace, "use");
+  drawing.setAttribute("class", "icon");
+  if (label) {
+    drawing.setAttribute("role", "img");
+    drawing.setAttribute("aria-label", label);
+  } else {
+    drawing.setAttribute("aria-hidden", "true");
+  }
+  use.setAttribute("href", `/console/icons.svg#${name}`);
+  drawing.append(use);
+  return drawing;
+}
+
+/** A button that shows the request behind a view. `path` is the whole path with its query; more for other methods. */
+export function requestButton(path, { method = "GET", body, operation } = {}) {
+  const open = () => showRequest({ method, path: typeof path === "function" ? path() : path, body, operation });
+  return h("button.quiet.request", { type: "button", onclick: open }, text.request.show);
+}
+
+function curl({ method, path, body }) {
+  const stream = path.includes("/stream");
+  const parts = ["curl", stream ? "-N" : null, method === "GET" ? null : `-X ${method}`, `'${location.origin}${path.replaceAll("'", "%27")}'`];
+  if (body !== undefined) {
+    parts.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(hidden(body)).replaceAll("'", "'\\''")}'`);
+  }
+  return parts.filter(Boolean).join(" ");
+}
+
+/** A body without what nobody should see over a shoulder. */
+const hidden = (body) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, /password|token/.test(name) ? "…" : value]));
+
+function showRequest(request) {
+  const dialog = h("dialog.requests", { "aria-labelledby": "request-title" });
+  const explorer = `${PREFIX}/docs${request.operation ? `#${request.operation}` : ""}`;
+  const recent = asked.slice(0, 12).map((each) => h("li", null, h("code", null, `${each.method} ${each.path}`), " ",
+    h("span.soft", null, each.milliseconds === null ? each.status : text.request.took(each.status, count(each.milliseconds)))));
+  dialog.append(
+    h("h2#request-title", { id: "request-title" }, text.request.title), h("p.soft", null, text.request.hint),
+    h("pre", { tabindex: "0" }, h("code", null, curl(request))),
+    h("p", null, h("a", { href: explorer }, text.request.explorer)),
+    recent.length > 0 && h("details", null, h("summary", null, text.request.recent), h("ul.asked", null, recent)),
+    h("button", { type: "button", onclick: () => dialog.close() }, text.close));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Says something to screen readers once, and to nobody else. */
+export function announce(words) {
+  let region = document.getElementById("announcer");
+  if (!region) {
+    region = h("div.offscreen", { id: "announcer", role: "status", "aria-live": "polite" });
+    document.body.append(region);
+  }
+  if (region.textContent !== words) region.textContent = words;
+}

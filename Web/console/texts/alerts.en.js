@@ -1,0 +1,42 @@
+// Texts of alerts.
+
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
+export default {
+  title: "Alerts", all: "All alerts", any: "All",
+  labels: { active: "When", severity: "Severity", mode: "By", route_id: "Line" },
+  active: { "": "Now", upcoming: "To come", all: "Now and to come" },
+  severity: { critical: "Critical", warning: "Warning", info: "Good to know" },
+  mine: "Only what touches my favourites", noFavorites: "There are no favourites yet. Star a stop on its board.",
+  total: (total, active) => `${plural(total, "alert", "alerts")} `
+    + `${{ "": "in force", upcoming: "to come" }[active] ?? "in force or to come"}, the worst first`,
+  next: (rest) => `Show more (${rest} left)`,
+  empty: {
+    live: "No alerts. The sources are live, so nothing is reported.",
+    stale: "No alerts are known, but live data is old: all may not be well.",
+    expired: "Live data is too old to show alerts: all may not be well.",
+    none: "No live source tells of alerts here: all may not be well.",
+  },
+  widen: "Show all alerts",
+  unrefreshed: (time) => `What is shown is as of ${time}.`,
+  gone: "This alert is no longer published: it may be over.",
+  effect: {
+    NO_SERVICE: "No service", REDUCED_SERVICE: "Fewer services", SIGNIFICANT_DELAYS: "Long delays", DETOUR: "Another way round",
+    ADDITIONAL_SERVICE: "Extra services", MODIFIED_SERVICE: "Changed services", STOP_MOVED: "Stop moved",
+    ACCESSIBILITY_ISSUE: "Lift or ramp out of order",
+  },
+  cause: {
+    TECHNICAL_PROBLEM: "technical problem", STRIKE: "strike", DEMONSTRATION: "demonstration", ACCIDENT: "accident", HOLIDAY: "holiday",
+    WEATHER: "weather", MAINTENANCE: "maintenance", CONSTRUCTION: "building works", POLICE_ACTIVITY: "police",
+    MEDICAL_EMERGENCY: "someone needed help",
+  },
+  over: "Over",
+  period: (start, end) =>
+    `${start ? `From ${start}, until` : end ? "Now, until" : "Until"} ${end ?? "further notice"}`,
+  periods: (count) => `${count} periods in all`,
+  seen: (first, updated, revision) => `First seen ${first}${revision > 1 ? `, changed ${updated} (version ${revision})` : ""}`,
+  read: "The whole text", where: "More about it",
+  trips: (count) => plural(count, "single service", "single services"),
+  more: (count) => `and ${count} more`,
+  web: "More on the web",
+};

@@ -1,0 +1,26 @@
+// Texts of the map.
+
+export default {
+  label: "Map of the city with its vehicles",
+  help: "Arrow keys move the map, plus and minus zoom, Enter opens what is in its middle. Departures are in the list beside it; the button “Vehicles here” lists what is near the middle.",
+  closer: "Closer",
+  farther: "Farther",
+  here: "My position",
+  list: "Vehicles here",
+  noVehicles: "No vehicle says where it is at the moment.",
+  noPosition: "Your position is not to be had. The browser may ask for your permission.",
+  follow: "Follow",
+  unfollow: "Stop following",
+  trip: "All its stops",
+  next: () => "Next: ",
+  unknownTrip: "Not on a known trip",
+  legend: "Key",
+  show: "Vehicles shown",
+  onTime: "on time",
+  late: "1 to 4 min late",
+  veryLate: "5 min late or more",
+  noTimes: "no live times",
+  troubled: "Lines with a warning sign have an alert in force.",
+  choose: "The middle of the map",
+  cancel: "Cancel",
+};

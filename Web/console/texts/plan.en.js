@@ -1,0 +1,86 @@
+// Texts of journeys.
+
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+const later = (minutes) => `${Math.abs(minutes)} min ${minutes < 0 ? "earlier" : "later"}`;
+
+export default {
+  title: "Plan a journey",
+  places: { from: "From", to: "To", via: "By way of (a stop)" }, to: "to", placeholder: "Stop or station",
+  myPosition: "My position", onMap: "Point on the map", swap: "Swap from and to", swapped: "From and to are swapped.",
+  point: (value) => `Point ${value.replace(",", ", ")}`,
+  pick: (label) => `${label}: point at a place on the map`,
+  noPosition: "This device does not say where it is. Name a stop, or point at the map.",
+  missing: "Name a stop, or point at the map.",
+  when: "When", moment: "Date and time",
+  times: { "": "Leave now", depart_at: "Leave at", arrive_by: "Arrive by" },
+  zone: (zone) => `Times are those of the city (${zone}).`,
+  options: "Options", modes: "Travel by", go: "Find journeys",
+  labels: {
+    window_minutes: "How many", optimize: "First in the list", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
+    max_transfers: "Changes", minimum_transfer_minutes: "Time to change", rider: "Fare for",
+    wheelchair_accessible: "Step-free, with a wheelchair",
+    bicycle: "With a bicycle", realtime: "By the timetable alone",
+  },
+  choices: {
+    window_minutes: { "": "The next few", 30: "All in 30 min", 60: "All in an hour", 120: "All in 2 hours", 240: "All in 4 hours" },
+    optimize: { "": "Quickest", fewest_transfers: "Fewest changes", least_walking: "Least walking" },
+    max_walking_distance: { 250: "250 m", 500: "500 m", "": "1 km", 2000: "2 km", 5000: "5 km" },
+    walking_speed: { 0.8: "Slow", "": "Usual", 1.7: "Fast" },
+    max_transfers: { "": "Any number", 0: "None", 1: "At most 1", 2: "At most 2", 3: "At most 3" },
+    minimum_transfer_minutes: { "": "What it needs", 3: "3 min more", 5: "5 min more", 10: "10 min more" },
+    rider: { "": "Adult", youth: "Child or youth", concession: "Concession", senior: "Senior" },
+  },
+
+  earlier: "Earlier", later: "Later", share: "Copy link",
+  asOf: (time, elsewhere) => `As of ${time}${elsewhere ? ", planned by the Trip Planner of Transport for NSW" : ""}`,
+  stale: "Live data is old: these times may no longer be true.",
+  notAgain: (time) => `Could not be asked again. This is as of ${time} and may no longer be true.`,
+  found: (count, first) => `${plural(count, "journey", "journeys")}. The first leaves at ${first}.`,
+  otherwise: "Something else may work:",
+  otherTime: "Or choose another time, or places nearer to a stop.",
+  loosen: {
+    modes: "Travel by anything", wheelchair_accessible: "Not only step-free", bicycle: "Without the bicycle",
+    max_transfers: "With more changes",
+    window_minutes: "Not only in that time", max_walking_distance: "Walk up to 2 km",
+  },
+
+  status: {
+    broken: "No longer works", at_risk: "May fail", live: "Live", partly: "Partly live", stale: "Live data is old", scheduled: "Timetable",
+  },
+  instead: "Instead",
+  gone: "has left",
+  changes: (count) => (count ? plural(count, "change", "changes") : "no change"),
+  walking: (distance) => `${distance} on foot`,
+  alerts: (count) => plural(count, "alert", "alerts"),
+  by: (names) => (names.length ? `, by ${names.join(", then ")}` : ", on foot"),
+  missed: (stop, less) => `The change at ${stop} cannot be made: ${less} too short.`,
+  tight: (stop, slack, least) => `The change at ${stop} is tight: ${slack} to spare beyond the ${least} it needs, as vehicles run now.`,
+  then: (route, time, arrival) => `If missed: ${route} at ${time}${arrival ? `, there at ${arrival}` : ""}.`,
+  nothingThen: "If missed, nothing else is known to go there.",
+  change: (least, slack) => `Change: needs ${least}, ${slack} to spare`,
+  walk: (far, time) => (far ? `Walk ${far}, ${time}` : `Walk ${time}`),
+  planned: "planned ", platform: (now) => `platform ${now}`,
+  platformNow: (now, was) => `platform ${now}, was ${was}`,
+  towards: "towards", liveAnd: (delay) => `Live, ${delay}`,
+  source: {
+    stale: "Live data is old", expired: "Timetable; live data is too old", none: "Timetable",
+    live: "Timetable; nothing live about this ride",
+  },
+  trip: { cancelled: "Cancelled", skipped: "Does not stop here", added: "extra service", replacement: "replaces another service" },
+  stops: (count, time) => (count ? `${plural(count, "stop", "stops")} between, ${time}` : `Next stop, ${time}`),
+  seated: "Stay seated", headway: (minutes) => `about every ${minutes} min`,
+  pickup: { phone_agency: "phone ahead to be picked up", ask_driver: "arrange with the driver" },
+  wheelchair: { yes: "step-free", no: "not step-free", unknown: "step-free access not known" },
+
+  changed: (time) => `Changed at ${time}`,
+  checked: (time) => `Checked at ${time}, again every 30 seconds while open.`,
+  unfollowed: "This journey cannot be followed: look again before you leave.",
+  nowLeaves: (route, stop, minutes, time, platform) => `${route} now leaves ${stop}${minutes ? ` ${later(minutes)}, at ${time}` : ""}`
+    + `${platform ? `${minutes ? "," : ""} from platform ${platform}` : ""}.`,
+  nowArrives: (minutes, time) => `You now arrive ${later(minutes)}, at ${time}.`,
+  fare: (what) => `Fare: ${what}`,
+  refresh: "Check now", signIn: "Sign in to be reminded", remind: (minutes) => `Remind me ${minutes} min before`,
+  reminded: (time) => `You will be reminded at ${time}.`,
+  save: "Save this trip", saved: "Saved. It is under “You”.",
+  tripName: (from, to) => `${from} to ${to}`,
+};

@@ -1,0 +1,74 @@
+// Texts of the frame and of what several views show.
+
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
+export default {
+  name: "Sydney Transit",
+  views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", api: "API" },
+  title: (view) => (view ? `${view} · Sydney Transit` : "Sydney Transit"),
+  loading: "Asking…",
+  retry: "Try again",
+  signInFirst: "Please sign in first: the tab “You” is the place.",
+  back: "Back",
+  close: "Close",
+  notThere: "There is no such page here.",
+
+  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", unknown: "Live data: asking…" },
+  standing: {
+    live: (age) => `All sources live, the slowest ${age}`,
+    stale: "Some live data is old",
+    expired: "Some live data is missing",
+    none: "No live data: times are the timetable's",
+  },
+  silent: {
+    stale: (names, age) => `No live data from ${names} for ${age}. What is shown there is the timetable.`,
+    all: "No live data is coming in. All times are the timetable's, not what is happening.",
+    unreachable: (seconds) => `The server has not answered for ${plural(seconds, "second", "seconds")}. What is shown may no longer be true.`,
+  },
+
+  request: {
+    show: "Show the request",
+    title: "The request behind this",
+    hint: "The same answer for your own program.",
+    recent: "Recent requests of this page",
+    explorer: "Open in the explorer",
+    took: (status, milliseconds) => `${status} in ${milliseconds} ms`,
+    stream: "event stream",
+  },
+
+  failure: {
+    offline: "The server could not be reached. Check the connection, then try again.",
+    limited: (seconds) => `Too many requests from here. Try again in ${plural(seconds, "second", "seconds")}.`,
+    other: (message, id) => (id ? `${message} (request ${id})` : message),
+  },
+
+  modes: {
+    rail: "Train", metro: "Metro", light_rail: "Light rail", bus: "Bus", ferry: "Ferry", coach: "Coach", school_bus: "School bus",
+    cable_car: "Cable car", gondola: "Gondola", funicular: "Funicular", trolleybus: "Trolleybus", monorail: "Monorail", air: "Flight", taxi: "Taxi", other: "Other",
+  },
+
+  time: {
+    now: "now",
+    soon: (minutes) => `${minutes} min`,
+    gone: "left",
+    spokenSoon: (minutes) => (minutes <= 0 ? "leaving now" : `in ${plural(minutes, "minute", "minutes")}`),
+    seconds: (count) => `${count} s`,
+    minutes: (count) => `${count} min`,
+    hours: (hours, minutes) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
+    ago: (span) => `${span} ago`,
+    today: "Today",
+    tomorrow: "Tomorrow",
+  },
+  delay: {
+    onTime: "on time",
+    late: (minutes) => `${minutes} min late`,
+    early: (minutes) => `${minutes} min early`,
+    unknown: "timetable",
+  },
+  distance: { meters: (count) => `${count} m`, kilometers: (count) => `${count} km` },
+  occupancy: {
+    empty: "empty", many_seats_available: "many seats", few_seats_available: "few seats", standing_room_only: "standing room",
+    crushed_standing_room_only: "hardly any room", full: "full", not_accepting_passengers: "takes nobody on",
+    no_data_available: "not known", not_boardable: "not for riders",
+  },
+};

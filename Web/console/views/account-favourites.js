@@ -1,0 +1,157 @@
+// Favourites with what leaves next, in the order the rider gives them.
+
+import { h } from "/api/v1/pages/dom.js";
+import { PREFIX, every, get, send } from "../api.js";
+import { clock, countdown, delay, now } from "../format.js";
+import { announce, icon, pill, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { asRider, attempt, button, e, fill, keptList, showRows } from "./account-parts.js";
+
+const NEXT = 3;
+const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
+
+/** The list. Only what is on the screen is asked for again: riders may keep 200. */
+export function favourites() {
+  const words = text.account.favourites;
+  let order = [];
+  let saving = Promise.resolve();
+
+  const kept = keptList({
+    title: words.title,
+    empty: words.empty,
+    request: { path: `${PREFIX}/favorites`, operation: "favorites" },
+    named: nameOf,
+    async load() {
+      order = (await get("/favorites", {}, asRider)).data.favorites;
+      setTimeout(refresh);
+      return order;
+    },
+    row(favourite) {
+      const name = e("bdi.name", nameOf(favourite));
+      return [
+        h("span.grip", { "aria-hidden": "true", title: words.drag, onpointerdown: drag }, icon("grip")),
+        e("div.about",
+          favourite.stop_id && favourite.is_available ? h("a", { href: `#/stop/${encodeURIComponent(favourite.stop_id)}` }, name) : name,
+          favourite.label && h("span.soft.small", { dir: "auto" }, ` ${favourite.stop_name ?? favourite.route_name ?? ""}`),
+          favourite.notice && e("p.notice.bad.small", favourite.notice)),
+        e("span.moves", mover("up", favourite), mover("down", favourite)),
+        e("div.next", h("p.soft.small"), h("ul")),
+      ];
+    },
+    change: (row, favourite) => Object.assign(row, { favourite }),
+    remove(favourite) {
+      favourite.place = order.findIndex(({ id }) => id === favourite.id);
+      return send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
+    },
+    undo: ({ stop_id, route_id, label, place }) => send("POST", "/favorites",
+      { ...(stop_id ? { stop_id } : { route_id }), ...(label && { label }), sort_order: place }, asRider),
+  });
+  const { list } = kept;
+
+  function mover(way, favourite) {
+    return button(icon(way), (event) => {
+      const row = event.currentTarget.closest("li");
+      // The neighbour moves, not the row: so the button keeps the keyboard.
+      if (way === "up" && row.previousElementSibling) row.after(row.previousElementSibling);
+      else if (way === "down" && row.nextElementSibling) row.before(row.nextElementSibling);
+      else return announce(words.end);
+      save(row);
+    }, "plain", { "aria-label": words[way](nameOf(favourite)) });
+  }
+
+  function drag(event) {
+    const row = event.currentTarget.closest("li");
+    const before = [...list.children].indexOf(row);
+    const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
+    event.preventDefault();
+    row.classList.add("dragged");
+    const move = ({ clientY }) => {
+      let other;
+      while ((other = row.nextElementSibling) && clientY > middle(other)) row.before(other);
+      while ((other = row.previousElementSibling) && clientY < middle(other)) row.after(other);
+    };
+    const end = () => {
+      row.classList.remove("dragged");
+      document.removeEventListener("pointermove", move);
+      for (const kind of ["pointerup", "pointercancel"]) document.removeEventListener(kind, end);
+      if ([...list.children].indexOf(row) !== before) save(row);
+    };
+    document.addEventListener("pointermove", move);
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, end);
+  }
+
+  function save(row) {
+    order = [...list.children].map((each) => each.favourite);
+    announce(words.moved(nameOf(row.favourite), order.indexOf(row.favourite) + 1, order.length));
+    const body = { favorite_ids: order.map((favourite) => favourite.id) };
+    saving = saving.then(() => attempt(kept.said, () => send("PUT", "/favorites/order", body, asRider).catch(async (failure) => {
+      await kept.again();
+      throw failure;
+    })));
+  }
+
+  async function refresh() {
+    const shown = [...list.children].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return row.favourite.is_available && bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(shown.map(async (row) => {
+      const { stop_id, route_id } = row.favourite;
+      try {
+        const path = stop_id ? `/stops/${encodeURIComponent(stop_id)}/departures` : `/routes/${encodeURIComponent(route_id)}/trips`;
+        row.answer = (await get(path, stop_id ? { limit: NEXT } : {}, { ...asRider, quiet: true })).data;
+        [row.since, row.lost] = [now(), false];
+      } catch {
+        row.lost = true;
+      }
+      paint(row);
+    }));
+  }
+
+  const paintAll = () => [...list.children].forEach(paint);
+  const endAsking = every(15_000, refresh);
+  const ticking = setInterval(paintAll, 5_000);
+  return {
+    element: kept.element,
+    close() {
+      endAsking();
+      clearInterval(ticking);
+    },
+  };
+}
+
+function paint(row) {
+  const words = text.account.favourites;
+  const { answer, lost, since } = row;
+  const said = row.querySelector(".next > p");
+  const trips = answer?.active_trips;
+  const moving = trips?.filter((trip) => trip.next_stops.length).slice(0, NEXT).map((trip) => ofRoute(trip, answer.route));
+  const next = answer?.departures ?? moving ?? [];
+  const old = answer?.stale || (answer?.realtime_status && !["live", "none"].includes(answer.realtime_status));
+  fill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
+    trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
+  said.hidden = !said.hasChildNodes();
+  showRows(row.querySelector(".next > ul"), next, (each) => `${each.trip_id} ${each.service_date} ${each.start_time ?? ""}`,
+    () => e("li", h("a")), (item, departure) => drawNext(item.firstChild, departure, lost));
+}
+
+/** A trip under way as a departure from its next stop. */
+function ofRoute(trip, route) {
+  const [stop] = trip.next_stops;
+  const { stop_name, departure_time: time, realtime, delay_seconds } = stop;
+  return { ...route, ...trip, stop_name, scheduled_time: time, estimated_time: time, realtime, delay_seconds, from: true };
+}
+
+function drawNext(link, departure, lost) {
+  const words = text.account.favourites;
+  const gone = departure.is_cancelled || departure.status === "skipped";
+  const late = delay(departure.realtime ? departure.delay_seconds : null);
+  const time = departure.realtime ? departure.estimated_time ?? departure.scheduled_time : departure.scheduled_time;
+  const start = departure.start_time ? `&start=${encodeURIComponent(departure.start_time)}` : "";
+  link.setAttribute("href", `#/trip/${encodeURIComponent(departure.trip_id)}?date=${departure.service_date}${start}`);
+  fill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
+    departure.from && [" · ", e("bdi", departure.stop_name)]),
+  h(gone ? "time.struck" : "time", { datetime: time }, countdown(time)),
+  h("span", { class: `small ${gone ? "very-late" : lost ? "unknown" : late.kind}` },
+    gone ? words[departure.is_cancelled ? "cancelled" : "skipped"] : late.words));
+}

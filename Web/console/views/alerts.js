@@ -1,0 +1,262 @@
+// Alerts: what is in the way, the worst first; and one of them with its lines on the map.
+
+import { h } from "/api/v1/pages/dom.js";
+import { address, every, get, send, session } from "../api.js";
+import { clock, clockAndDay, now } from "../format.js";
+import { announce, failureNotice, freshness, pill, requestButton, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { MODES } from "./question.js";
+import { decode, drawOn, e, name, rows, stopHref } from "./steady.js";
+
+const words = text.alerts;
+const PAGE = 100;
+const MOST = 12;
+const LEVELS = ["critical", "warning", "info"];
+const FILTERS = { active: ["", "upcoming", "all"], severity: ["", ...LEVELS], mode: ["", ...MODES] };
+
+/** Lines and stops by `kind id`, each asked for once; null where there is none. */
+const known = new Map();
+const opened = new Set();
+let lines = null;
+
+const path = (id) => `/alerts/${encodeURIComponent(id)}`;
+const pathOf = (kind, id) => `/${kind}s/${encodeURIComponent(id)}`;
+const quietly = (where, query = {}) => get(where, query, { quiet: true }).then(({ data }) => data, () => null);
+const label = (route) => [route.route_short_name, route.route_long_name].filter(Boolean).join(" ");
+const stopsOf = (alert) => (alert.affected_stops ?? []).slice(0, MOST);
+
+/** Learns the lines of the city, by the page; beyond 2,000 they go by their ids. */
+async function learnLines() {
+  for (let offset = 0; offset < 2_000; offset += 500) {
+    const page = await quietly("/routes", { limit: 500, offset });
+    for (const route of page?.routes ?? []) known.set(`route ${route.route_id}`, route);
+    if (!page) lines = null;
+    if (!page || offset + 500 >= page.total) break;
+  }
+}
+
+async function learnStops(alert) {
+  const missing = stopsOf(alert).filter((id) => !known.has(`stop ${id}`));
+  await Promise.all(missing.map(async (id) => known.set(`stop ${id}`, await quietly(pathOf("stop", id)))));
+  return missing.length > 0;
+}
+
+/** All alerts, or with an id one of them. */
+export async function open(place) {
+  await (lines ??= learnLines());
+  return place.id ? openOne(place) : openAll(place);
+}
+
+const level = (severity) => e(`span.a-level.a-${LEVELS.includes(severity) ? severity : "info"}`, words.severity[severity] ?? severity);
+
+function inForce({ start, end } = {}) {
+  if (end && Date.parse(end) < now()) return words.over;
+  const later = start && Date.parse(start) > now();
+  return words.period(later ? clockAndDay(start) : null, end && clockAndDay(end));
+}
+
+function webLink(url, words = url) {
+  const to = URL.canParse(url) ? new URL(url) : {};
+  return to.protocol === "https:" ? h("a", { href: to.href, rel: "noopener noreferrer" }, words ?? to.host) : url;
+}
+
+/** How bad, what it means and why, in words. */
+const top = ({ severity, effect, cause }) =>
+  e("p.a-top", level(severity), [words.effect[effect], words.cause[cause]].filter(Boolean).join(": "));
+const some = (ids, link) => [ids.slice(0, MOST).map(link), ids.length > MOST && e("span.soft.small", words.more(ids.length - MOST))];
+
+function facts(alert) {
+  const { active_periods: periods, affected_modes: modes, affected_routes: routes } = alert;
+  const line = (id) => {
+    const route = known.get(`route ${id}`);
+    const badge = route ? routeBadge(route) : e("span.route", name(id));
+    return h("a", { href: `#/alerts?active=all&route_id=${encodeURIComponent(id)}` }, badge);
+  };
+  return [
+    e("p.small", inForce(alert.active_period ?? {}), periods.length > 1 && ` · ${words.periods(periods.length)}`),
+    e("p.a-touched", some(routes ?? [], line), modes?.map((mode) => pill(text.modes[mode] ?? mode))),
+    e("p.small.soft", words.seen(clockAndDay(alert.first_seen), clockAndDay(alert.updated_at), alert.revision)),
+  ];
+}
+
+function details(alert) {
+  const { affected_stops: stops, affected_trips: trips, active_periods: periods, description, language, url } = alert;
+  const stop = (id) => h("a", { href: stopHref(id) }, name(known.get(`stop ${id}`)?.stop_name ?? id));
+  return [
+    description && h("p.a-text", { dir: "auto", lang: language === "und" ? null : language },
+      description.split(/(https:\/\/[^\s<>"')\]]+)/).map((part, index) => (index % 2 ? webLink(part) : part))),
+    stops && e("p.a-touched.small", some(stops, stop)),
+    trips && e("p.small.soft", words.trips(trips.length)),
+    periods.length > 1 && e("ul.small", some(periods, (period) => e("li", inForce(period)))),
+    url && e("p", webLink(url, words.web)),
+  ];
+}
+
+function alertRow({ alert }, learned) {
+  const inside = details(alert).filter(Boolean);
+  const fold = h("details", { "data-k": "text", ontoggle: () => fold.open && unfolded(alert, learned) },
+    h("summary", { "data-k": "unfold" }, alert.description ? words.read : words.where), inside);
+  return e("li.a-alert", top(alert),
+    e("h3", h("a", { href: `#${path(alert.alert_id)}`, "data-k": "head" }, name(alert.header))), facts(alert), inside.length > 0 && fold);
+}
+
+/** Once unfolded, its stops get their names, and for a rider it no longer counts as unread. */
+async function unfolded(alert, learned) {
+  const mark = `${alert.alert_id} ${alert.revision}`;
+  if (session() && !opened.has(mark)) {
+    opened.add(mark);
+    send("POST", `${path(alert.alert_id)}/opened`, undefined, { signedIn: true, quiet: true }).catch(() => opened.delete(mark));
+  }
+  if (await learnStops(alert)) learned();
+}
+
+const namesOf = (alert) => stopsOf(alert).map((id) => known.get(`stop ${id}`)?.stop_name);
+
+function openAll({ query, go }) {
+  let pages = 1;
+  let answer = null;
+  let turn = 0;
+  let mine = null;
+  const fresh = e("span");
+  const notices = e("div");
+  const total = e("p.soft");
+  const empty = e("div");
+  const more = h("button.quiet", { type: "button", hidden: true, onclick: () => ask(true, ++pages) });
+  const groups = LEVELS.map((severity) => {
+    const list = e("ul");
+    const count = e("span.soft");
+    return { severity, list, count, element: h("section.section", { hidden: true }, e("h2", level(severity), " ", count), list) };
+  });
+
+  const pick = (name, value) => {
+    const next = new URLSearchParams(query);
+    next.delete(name);
+    if (value) next.set(name, value);
+    go(`#/alerts${next.size ? `?${next}` : ""}`, { replace: true });
+  };
+  const select = (name, options) => h("select", { name, onchange: (event) => pick(name, event.target.value) }, options);
+  const selects = Object.entries(FILTERS).map(([name, values]) =>
+    select(name, values.map((value) => h("option", { value }, words[name]?.[value] ?? text.modes[value] ?? words.any))));
+  const routes = [...known].filter(([key, route]) => route && key.startsWith("route "));
+  const options = routes.map(([, route]) => h("option", { value: route.route_id }, label(route)));
+  selects.push(select("route_id", [h("option", { value: "" }, words.any), options]));
+  const onlyMine = h("input", { type: "checkbox", onchange: () => pick("mine", onlyMine.checked && "1") });
+
+  const question = () => Object.fromEntries(selects.map(({ name }) => [name, query.get(name)]));
+  const fill = () => {
+    onlyMine.checked = query.has("mine");
+    for (const each of selects) each.value = query.get(each.name) ?? "";
+  };
+
+  /** Which alerts touch a favourite: the server knows, as an alert of an operator touches its lines. */
+  async function touching() {
+    if (mine && now() - mine.at < 60_000) return;
+    const { favorites } = (await get("/favorites", {}, { signedIn: true, quiet: true })).data;
+    const found = await Promise.all(favorites.slice(0, 20).map(({ stop_id, route_id }) =>
+      quietly("/alerts", { stop_id, route_id, active: "all", limit: 500 })));
+    mine = { at: now(), none: !favorites.length, ids: found.flatMap((each) => each?.alerts ?? []).map((alert) => alert.alert_id) };
+  }
+
+  async function ask(aloud) {
+    const wanted = ++turn;
+    try {
+      if (query.has("mine") && session()) await touching();
+      // By its id, as an alert may move from one page to the next while they are asked for.
+      const alerts = new Map();
+      let data;
+      for (let page = 0; page < pages; page++) {
+        ({ data } = await get("/alerts", { ...question(), limit: PAGE, offset: page * PAGE }));
+        for (const alert of data.alerts) alerts.set(alert.alert_id, alert);
+      }
+      if (wanted !== turn) return;
+      answer = { ...data, alerts: [...alerts.values()], at: now() };
+      notices.replaceChildren();
+      show(aloud);
+    } catch (failure) {
+      if (wanted !== turn) return;
+      notices.replaceChildren(failureNotice(failure, () => ask(true)), answer ? e("p.notice", words.unrefreshed(clock(answer.at))) : "");
+    }
+  }
+
+  function show(aloud) {
+    const ours = query.has("mine") && session() && mine;
+    const shown = ours ? answer.alerts.filter((alert) => ours.ids.includes(alert.alert_id)) : answer.alerts;
+    const rest = answer.total - answer.alerts.length;
+    const status = answer.realtime_status;
+    fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, answer.last_updated));
+    total.textContent = shown.length ? words.total(ours ? shown.length : answer.total, query.get("active") ?? "") : "";
+    for (const { severity, list, count, element } of groups) {
+      const these = shown.filter((alert) => (LEVELS.includes(alert.severity) ? alert.severity : "info") === severity);
+      element.hidden = !these.length;
+      count.textContent = these.length + (rest > 0 && these.at(-1) === shown.at(-1) ? "+" : "");
+      const items = these.map((alert) => ({ alert, names: namesOf(alert) }));
+      rows(list, items, (item) => item.alert.alert_id, (item) => alertRow(item, () => show(false)));
+    }
+    more.hidden = rest <= 0;
+    more.textContent = words.next(rest);
+    empty.replaceChildren(shown.length ? "" : h("div.notice", { class: `notice ${status === "live" ? "good" : "bad"}` },
+      e("p", ours?.none ? words.noFavorites : words.empty[status]), query.size > 0 && e("p", h("a", { href: "#/alerts" }, words.widen))));
+    if (aloud) announce(total.textContent || empty.textContent);
+  }
+
+  fill();
+  const end = every(15_000, () => ask(answer === null));
+  return {
+    title: words.title,
+    element: e("div", e("div.heading", e("h1", words.title), fresh),
+      e("div.p-grid", selects.map((each) => e("label", words.labels[each.name], each))),
+      session() && e("label.check", onlyMine, words.mine), notices, total, empty, groups.map((each) => each.element),
+      e("div.actions", more, requestButton(() => address("/alerts", { ...question(), limit: PAGE }), { operation: "alerts" }))),
+    take(to) {
+      if (to.id) return false;
+      ({ query } = to);
+      pages = 1;
+      fill();
+      ask(true);
+      return true;
+    },
+    close() {
+      turn++;
+      end();
+    },
+  };
+}
+
+async function openOne({ id, map, signal }) {
+  const body = e("div");
+  let alert = (await get(path(id))).data;
+  const show = () => rows(body, [{ alert, names: namesOf(alert) }], () => id, () =>
+    e("div", top(alert), e("h1", name(alert.header)), facts(alert), details(alert)));
+
+  async function refresh() {
+    try {
+      alert = (await get(path(id))).data;
+      notice.hidden = true;
+      show();
+    } catch (failure) {
+      notice.textContent = failure.status === 404 ? words.gone : failure.words;
+      notice.hidden = false;
+    }
+  }
+
+  async function draw() {
+    const routes = await Promise.all((alert.affected_routes ?? []).slice(0, 6).map((each) => quietly(pathOf("route", each))));
+    await learnStops(alert);
+    if (!signal()) return;
+    show();
+    drawOn(map, routes.filter(Boolean).flatMap(({ directions, route_color: color }) => directions.map(({ shape }) => ({
+      points: decode(shape?.points, shape?.precision), color: color ? `#${color}` : null, dashed: false,
+    }))), stopsOf(alert).map((each) => known.get(`stop ${each}`) ?? {}).map((stop) =>
+      ({ lat: stop.stop_lat, lon: stop.stop_lon, label: stop.stop_name, kind: "stop" })));
+  }
+
+  const notice = h("p.notice.bad", { role: "status", hidden: true });
+  show();
+  unfolded(alert, show);
+  draw();
+  return {
+    title: alert.header, close: every(15_000, refresh),
+    element: e("div", e("p", h("a", { href: "#/alerts" }, words.all)), notice, body,
+      e("div.actions", requestButton(address(path(id)), { operation: "alert" }))),
+  };
+}

@@ -1,0 +1,111 @@
+// Home: find a stop, or see what leaves around.
+
+import { h } from "/api/v1/pages/dom.js";
+import { address, every } from "../api.js";
+import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
+import { announce, failureNotice, freshness, icon, requestButton, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp, stopLink, tripLink } from "./departure.js";
+import { recentStops, remember } from "./recent.js";
+import { stopSearch, stopWords } from "./stop-search.js";
+
+const RADIUS = 1000;
+
+/** One route and direction: where it goes and the next times. */
+function groupRow() {
+  const link = h("a.towards");
+  const from = h("p.said");
+  const times = h("p.next-times.numbers");
+  const element = h("li.group", null, link, from, times);
+  let shown = [];
+
+  function tick() {
+    for (const { departure, node, ear } of shown) {
+      const time = bestTime(departure);
+      node.parentElement.hidden = hasLeft(departure);
+      say(node, departure.is_cancelled || minutesUntil(time) > 59 ? clockAndDay(time) : countdown(time));
+      say(ear, departure.is_cancelled ? text.board.cancelled : `${spokenCountdown(time)} ${text.live[liveness(departure)]}`);
+      node.parentElement.dataset.live = liveness(departure);
+    }
+  }
+
+  function update(group) {
+    link.href = stopLink(group.stop.stop_id);
+    fill(link, routeBadge(group.route), h("bdi", null, group.headsign || group.route.route_long_name));
+    say(from, text.board.from(group.stop.stop_name, distance(group.distance_meters)));
+    shown = group.departures.map((departure) =>
+      ({ departure, node: h(departure.is_cancelled ? "s.struck" : "span", { "aria-hidden": "true" }), ear: h("span.offscreen") }));
+    const focused = [...times.children].indexOf(document.activeElement);
+    fill(times, shown.map(({ departure, node, ear }) =>
+      h("a", { href: tripLink(departure.trip_id, departure.service_date, departure.start_time) }, node, ear)));
+    times.children[focused]?.focus({ preventScroll: true });
+    tick();
+  }
+  return { element, update, tick };
+}
+
+/** Opens the home view. */
+export function open({ map, go, signal }) {
+  const words = text.board;
+  let here = null;
+  let began = null;
+  const query = () => {
+    const point = here ?? began ?? (began = map.center());
+    return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
+  };
+  const search = stopSearch({
+    label: words.search, placeholder: words.searchHint, near: () => here ?? map.center(), onPick: (stop) => go(stopLink(stop.stop_id)) });
+  search.element.classList.add("big");
+  const title = h("h2", null, words.aroundMap);
+  const standing = h("span");
+  const note = h("div", { role: "status" });
+  const list = h("ul.list");
+
+  async function ask() {
+    try {
+      const { data, at } = await getLive("/stops/nearby/departures", query(), { quiet: list.kept !== undefined });
+      if (!signal()) return;
+      data.groups.forEach((group) => group.departures.forEach((each) => stamp(each, at)));
+      keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
+      fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
+      fill(note, data.groups.length === 0 && h("p.soft", null, words.nothingNear));
+    } catch (failure) {
+      fill(standing, freshness("stale"));
+      // Said once, not at every try.
+      if (!note.querySelector("button")) fill(note, failureNotice(failure, ask));
+    }
+  }
+
+  function around(point, says) {
+    here = point;
+    began = null;
+    say(title, point ? words.around : words.aroundMap);
+    if (point) {
+      map.focus(point, 15);
+      map.setPins([{ ...point, label: words.around, kind: "from" }]);
+    }
+    if (says) announce(says);
+    ask().then(() => says && signal() && note.append(h("p.soft", null, says)));
+  }
+
+  function locate() {
+    if (!navigator.geolocation) return around(null, words.noPlace);
+    announce(words.locating);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => signal() && around({ lat: coords.latitude, lon: coords.longitude }),
+      () => signal() && around(null, words.noPlace), { timeout: 10_000, maximumAge: 60_000 });
+  }
+
+  const recent = recentStops();
+  const remembered = h("section.section", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
+    h("button.plain.small", { type: "button", onclick: () => (remember(null), (remembered.hidden = true)) }, words.forget)),
+  h("ul.list.stops", null, recent.map((stop) => h("li", null, h("a", { href: stopLink(stop.stop_id) }, stopWords(stop))))));
+
+  const element = h("div", null, h("h1.offscreen", null, words.title), search.element,
+    h("div.actions", null, h("button", { type: "button", onclick: locate }, icon("here"), words.aroundMe),
+      h("button.quiet", { type: "button", onclick: () => around(null) }, words.aroundMiddle)),
+    remembered, h("section.section", null, h("div.spread", null, title, standing), note, list),
+    h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
+  const ends = [every(15_000, ask), every(1_000, () => list.kept?.forEach((row) => row.tick()))];
+  return { element, title: words.title, close: () => ends.forEach((end) => end()) };
+}

@@ -1,0 +1,261 @@
+// What departures are shown with, on boards, trips and the wall: what may be believed, rows that stay, crowding, alerts.
+
+import { h } from "/api/v1/pages/dom.js";
+import { every, follow, get } from "../api.js";
+import { ago, clock, clockAndDay, countdown, delay, minutesUntil, now, span, spokenCountdown } from "../format.js";
+import { freshness, icon, pill, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+
+/** Evidence older than this, by the clock, makes nothing live. */
+const BELIEVED_FOR = 300_000;
+const QUIET = 20_000;
+const FULLNESS = {
+  EMPTY: 5, MANY_SEATS_AVAILABLE: 25, FEW_SEATS_AVAILABLE: 50, STANDING_ROOM_ONLY: 75,
+  CRUSHED_STANDING_ROOM_ONLY: 100, FULL: 100, NOT_ACCEPTING_PASSENGERS: 100,
+};
+
+export const stopLink = (id) => `#/stop/${encodeURIComponent(id)}`;
+export const tripLink = (trip, date, start) =>
+  `#/trip/${encodeURIComponent(trip)}?${new URLSearchParams({ ...(date && { date }), ...(start && { start }) })}`;
+/** Names a run at a stop, the same in every answer. */
+export const keyOf = (departure) => [departure.trip_id, departure.service_date, departure.start_time, departure.stop_sequence].join("|");
+
+/** Notes when the evidence was made, as its age grows while nothing is heard; `at` is when the answer was made. */
+export function stamp(item, at) {
+  const age = item.provenance.evidence_age_seconds;
+  item.evidenceAt = age === null ? null : at - age * 1000;
+  return item;
+}
+
+/** Asks for what is live, and when that was. */
+export async function getLive(path, query, options) {
+  const { data, meta } = await get(path, query, options);
+  return { data, at: Date.parse(meta.timestamp) };
+}
+
+const fresh = (item) => item.evidenceAt !== null && now() - item.evidenceAt <= BELIEVED_FOR;
+/** `live`, `stale` or `none`: what a time may be called at this moment. */
+export const liveness = (item, estimate = item.estimated_time) =>
+  !fresh(item) || !estimate ? "none" : item.realtime ? "live" : "stale";
+/** The same in a word, for rows. */
+export function liveMark(state) {
+  const mark = freshness(state);
+  mark.textContent = text.board.marks[state];
+  return mark;
+}
+/** The time to show: live evidence counts only while it is young. */
+export const bestTime = (departure) =>
+  liveness(departure) === "none" || departure.is_cancelled ? departure.scheduled_time : departure.estimated_time;
+/** True once it left, by the clock, whether or not anything is heard. */
+export const hasLeft = (departure) => Date.parse(bestTime(departure)) < now() - 60_000;
+
+/**
+ * Follows a stop's board. `heard` gets each body; `standing` is told true or false as news come and stop. A quiet stream is
+ * checked by asking: its events say nothing of evidence that was merely renewed, nor does a dead connection say that it died.
+ */
+export function watchBoard(stopID, query, heard, standing) {
+  const path = `/stops/${encodeURIComponent(stopID)}/departures`;
+  let last = Date.now();
+  let ended = false;
+  const take = (body, at = now()) => {
+    if (ended) return;
+    last = Date.now();
+    body.departures.forEach((departure) => stamp(departure, at));
+    heard(body);
+    standing(true);
+  };
+  const ask = async (atOnce) => {
+    if (!atOnce && Date.now() - last < QUIET) return;
+    try {
+      const { data, at } = await getLive(path, query, { quiet: true, signal: AbortSignal.timeout(8_000) });
+      take(data, at);
+    } catch (failure) {
+      if (!ended) standing(false, failure);
+    }
+  };
+  // A stream that breaks or is refused need not mean that nothing is to be had: whoever asks finds out at once.
+  const leave = follow(`${path}/stream`, query, { departures: (body) => take(body) }, (on) => on || ended || ask(true));
+  const rest = every(QUIET / 4, ask);
+  return () => {
+    ended = true;
+    leave();
+    rest();
+  };
+}
+
+/** Keeps the children of a list by their keys, so that what has the focus or is unfolded stays so. */
+export function keyed(list, items, key, make) {
+  const old = list.kept ?? new Map();
+  const rows = new Map(items.map((item) => [key(item), item]));
+  for (const [name, item] of rows) {
+    const row = old.get(name) ?? make(item);
+    row.update(item);
+    rows.set(name, row);
+  }
+  for (const [name, row] of old) if (!rows.has(name)) row.element.remove();
+  const focused = document.activeElement;
+  let at = list.firstChild;
+  for (const { element } of rows.values()) {
+    if (element === at) at = at.nextSibling;
+    else list.insertBefore(element, at);
+  }
+  if (focused !== document.activeElement && list.contains(focused)) focused.focus({ preventScroll: true });
+  list.kept = rows;
+  return rows;
+}
+
+/** Fills an element with what there is of the parts. */
+export const fill = (element, ...parts) => element.replaceChildren(...parts.flat().filter(Boolean));
+
+/** Sets words only where they differ: what did not change is not read out again. */
+export function say(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+const occupancy = (status) => text.occupancy[(status ?? "no_data_available").toLowerCase()] ?? text.occupancy.no_data_available;
+
+/** How full a vehicle is, and each of its carriages from the front: a drawing with its words. */
+export function crowding(vehicle) {
+  const all = vehicle?.carriages ?? [];
+  const status = vehicle?.occupancy_status;
+  if (!all.some((each) => each.occupancy_status) && !(status in FULLNESS)) return null;
+  const drawn = (all.length ? all : [vehicle]).map((each) => {
+    const box = h("i", { class: each.occupancy_status in FULLNESS ? null : "no-news" });
+    box.style.setProperty("--full", `${FULLNESS[each.occupancy_status] ?? 0}%`);
+    return box;
+  });
+  const words = all.length ? text.board.carriages(all.map((each) => occupancy(each.occupancy_status)))
+    : text.board.crowd(occupancy(status));
+  return h("span.crowding", null, h("span.crowd", { role: "img", "aria-label": words, title: words }, drawn),
+    status in FULLNESS && h("span", { "aria-hidden": all.length ? null : "true" }, occupancy(status)));
+}
+
+/** What there is in which carriage, for those who unfold it. */
+export const aboard = (vehicle) => (vehicle?.carriages ?? []).map((each) => {
+  const { quiet, toilet, luggage, carriage } = text.board;
+  const facts = [each.quiet_carriage && quiet, toilet[each.toilet], each.luggage_rack && luggage].filter(Boolean);
+  return facts.length > 0 && carriage(each.name ?? each.position, facts.join(", "));
+}).filter(Boolean).join("; ");
+
+/** Whether a wheelchair fits: yes, no or not known, each drawn and said. */
+export const wheelchair = (value) => h(`span.wheelchair.${value}`, { title: text.board.wheelchair[value] },
+  icon(value === "no" ? "no-wheelchair" : "wheelchair", text.board.wheelchair[value]),
+  value === "unknown" && h("span", { "aria-hidden": "true" }, "?"));
+
+/** The platform, and which it was. */
+export const platform = (item) => item.platform && h("span.platform", null, text.board.platform(item.platform),
+  item.platform_changed && [" ", pill(text.board.was(item.scheduled_platform), "moved")]);
+
+/** The words for what does not run or does not stop; null for all else. */
+export const offWords = (status, cancelled) =>
+  status === "skipped" ? text.board.skipped : cancelled || status === "cancelled" ? text.board.cancelled : null;
+
+/** The time, and the planned one struck through where it is another or nothing comes. */
+export const timeWords = (planned, time, off) => [
+  (off || clock(time) !== clock(planned)) && h("s.struck.soft", null, h("span.offscreen", null, text.board.planned), clock(planned)),
+  !off && h("time", { datetime: time }, clockAndDay(time)),
+];
+
+/** Why a time may be believed, in words; the age grows with `tick`. */
+export function reasons() {
+  const age = h("dd.numbers");
+  const element = h("dl.reasons");
+  let item = null;
+  const tick = () => say(age, item.evidenceAt === null ? text.board.noEvidence : span((now() - item.evidenceAt) / 1000));
+  function update(given, more = []) {
+    item = given;
+    const { source, matched_by: matched, feed_id: feed, explanation } = item.provenance;
+    const words = text.board;
+    // The server's sentence goes on with the age of the evidence, which here grows.
+    const facts = [[words.because, explanation.replace(/, \d.*$/s, "")], [words.source, words.sources[source] ?? source],
+      matched && [words.matched, words.matches[matched] ?? matched], [words.feed, feed], ...more].filter((fact) => fact && fact[1]);
+    fill(element, facts.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", { dir: "auto" }, value))),
+      h("div", null, h("dt", null, words.age), age));
+    tick();
+  }
+  return { element, update, tick };
+}
+
+/** One departure of a board: `{ element, update, tick }`. */
+export function departureRow() {
+  const words = text.board;
+  const link = h("a.towards");
+  const facts = h("p.said");
+  const soon = h("span.soon", { "aria-hidden": "true" });
+  const ear = h("span.offscreen");
+  const times = h("span.times.numbers");
+  const mark = h("span");
+  const why = reasons();
+  const stepwise = h("a");
+  const element = h("li.departure", null, link, h("p.when", null, soon, ear, times), facts,
+    h("details.why", null, h("summary", null, mark, h("span.offscreen", null, words.why)), why.element, h("p", null, stepwise)));
+  let departure = null;
+  let drawn = "";
+
+  function tick() {
+    const state = liveness(departure);
+    const time = bestTime(departure);
+    if (drawn !== state + time) draw(state, time);
+    element.hidden = hasLeft(departure);
+    say(soon, departure.is_cancelled || minutesUntil(time) > 59 ? "" : countdown(time));
+    say(ear, departure.is_cancelled ? "" : spokenCountdown(time));
+    why.tick();
+  }
+
+  function draw(state, time) {
+    drawn = state + time;
+    const { is_cancelled: cancelled, status, scheduled_time: planned } = departure;
+    const late = delay(departure.delay_seconds);
+    const off = offWords(status, cancelled);
+    element.classList.toggle("off", cancelled);
+    fill(times, timeWords(planned, time, cancelled));
+    // What is cancelled has no time that could be live.
+    fill(mark, cancelled ? words.because : liveMark(state));
+    fill(facts, off ? pill(off, "broken") : state === "live" && h("span", { class: late.kind }, late.words),
+      words.statuses[status] && pill(words.statuses[status], "moved"), platform(departure),
+      departure.headway_seconds && h("span", null, words.every(span(departure.headway_seconds))),
+      departure.pickup !== "regular" && h("span", null, words.pickup[departure.pickup]),
+      wheelchair(departure.wheelchair),
+      departure.alert_ids.length > 0 && h("span.bad-mark", null, icon("warning", words.alertsTouch(departure.alert_ids.length))),
+      !cancelled && crowding(departure.vehicle));
+  }
+
+  function update(given) {
+    const before = departure && JSON.stringify({ ...departure, provenance: null, evidenceAt: null });
+    departure = given;
+    if (before !== JSON.stringify({ ...given, provenance: null, evidenceAt: null })) {
+      drawn = "";
+      const href = tripLink(given.trip_id, given.service_date, given.start_time);
+      link.href = stepwise.href = href;
+      fill(link, routeBadge(given), h("bdi", null, given.headsign || given.route_long_name));
+      stepwise.textContent = words.toTrip;
+    }
+    const { bikes, vehicle } = given;
+    why.update(given, [[words.bikes, words.three[bikes]], [words.vehicle, vehicle?.label], [words.aboard, aboard(vehicle)]]);
+    tick();
+  }
+
+  return { element, update, tick };
+}
+
+/** One alert that unfolds: `{ element, update }`. */
+export function alertItem() {
+  const head = h("summary");
+  const body = h("div");
+  const element = h("li.touching", null, h("details", null, head, body));
+  let drawn = "";
+  function update(alert) {
+    const key = `${alert.alert_id} ${alert.revision}`;
+    if (drawn === key) return;
+    drawn = key;
+    const words = text.board;
+    element.dataset.severity = alert.severity;
+    fill(head, icon("warning", words.severity[alert.severity]), h("bdi", null, alert.header));
+    const { start, end } = alert.active_period ?? {};
+    fill(body, alert.description && h("p", { dir: "auto" }, alert.description),
+      h("p.soft.small", null,
+        words.period(start && clockAndDay(start), end && clockAndDay(end)), " ", words.updated(ago(alert.updated_at))),
+      h("p", null, h("a", { href: `#/alerts/${encodeURIComponent(alert.alert_id)}` }, words.alertPage)));
+  }
+  return { element, update };
+}

@@ -1,0 +1,209 @@
+// One journey: its bar on an axis that it shares with others, its facts, and leg by leg what it is made of.
+
+import { h } from "/api/v1/pages/dom.js";
+import { clock, clockAndDay, delay, distance, now, span } from "../format.js";
+import { icon, pill, routeBadge } from "../parts.js";
+import { language, text } from "../text.js";
+import { decode, drawOn, e, name, stopHref } from "./steady.js";
+
+const words = text.plan;
+const MINUTE = 60_000;
+const rides = (journey) => journey.legs.filter((leg) => leg.trip_id);
+const time = (moment) => h("time", { datetime: moment }, clock(moment));
+const minute = (moment) => Math.floor(new Date(moment) / MINUTE);
+const minutes = (count) => span(Math.max(count, 2) * 60);
+const mode = (leg) => leg.mode.toLowerCase();
+const label = (leg) => leg.route_short_name || text.modes[mode(leg)] || "";
+const badge = (leg) => routeBadge({ ...leg, mode: mode(leg) });
+const lost = (leg) => ["cancelled", "skipped"].includes(leg.trip_status);
+
+/** What tells a journey from others, whatever becomes of its times and platforms. */
+export const keyOf = (journey) =>
+  rides(journey).map((leg) => [leg.trip_id, leg.service_date, leg.start_time].join(" ")).join("|");
+
+/** The stretch of time that all journeys fit in, with its ticks, in milliseconds; from now on where they are near. */
+export function axisOf(journeys) {
+  const first = Math.min(...journeys.map((each) => Date.parse(each.departure_time)));
+  const start = first - now() < 20 * MINUTE ? Math.min(first, minute(now()) * MINUTE) : first;
+  const end = Math.max(...journeys.map((each) => Date.parse(each.arrival_time)), start + MINUTE);
+  const step = MINUTE * ([5, 10, 15, 30, 60, 120, 240].find((each) => (end - start) / MINUTE / each <= 5) ?? 480);
+  const ticks = [];
+  for (let tick = Math.ceil(start / step) * step; tick <= end; tick += step) ticks.push(tick);
+  return { start, end, ticks };
+}
+
+/** Puts an element where its moment is on an axis. */
+function put(element, axis, moment, wide) {
+  const part = (stretch) => `${(100 * stretch) / (axis.end - axis.start)}%`;
+  element.style.setProperty("--at", part(moment - axis.start));
+  if (wide) element.style.setProperty("--wide", part(wide));
+  return element;
+}
+
+/** The axis, above the bars. What it shows is in words at each journey. */
+export const axisLine = (axis) =>
+  h("div.p-axis", { "aria-hidden": "true" }, axis.ticks.map((tick) => put(e("span", clock(tick)), axis, tick)));
+
+/** Puts the mark of the present moment where it belongs on every bar. */
+export function moveNow(list, axis) {
+  for (const mark of list.querySelectorAll(".p-now")) {
+    mark.hidden = now() < axis.start || now() > axis.end;
+    put(mark, axis, now());
+  }
+}
+
+/** Whether the name of a ride, or the drawing of a walk, has room in the bar. */
+const fits = ({ from, to, ...leg }, { start, end }) =>
+  (100 * (Date.parse(to.arrival_time) - Date.parse(from.departure_time))) / (end - start) > (leg.trip_id ? label(leg).length * 2.2 + 2 : 7);
+
+function bar(journey, axis) {
+  return h("span.p-bar", { "aria-hidden": "true" }, axis.ticks.map((tick) => put(e("span.p-tick"), axis, tick)),
+    journey.legs.map((leg) => {
+      const from = Date.parse(leg.from.departure_time);
+      const wide = Math.max(Date.parse(leg.to.arrival_time) - from, MINUTE / 2);
+      const kind = leg.trip_id ? lost(leg) ? ".p-lost" : "" : ".p-foot";
+      return paint(put(e(`span.p-part${kind}`, fits(leg, axis) && (leg.trip_id ? label(leg) : icon("walk"))), axis, from, wide), leg);
+    }), h("span.p-now", { hidden: true }));
+}
+
+function paint(element, leg) {
+  if (leg.route_color) element.style.setProperty("--route", `#${leg.route_color}`);
+  if (leg.route_text_color) element.style.setProperty("--route-ink", `#${leg.route_text_color}`);
+  return element;
+}
+
+/** How far live data covers a journey: never called live where a ride is not. */
+function standing(journey) {
+  const all = rides(journey);
+  const live = all.filter((leg) => leg.realtime).length;
+  const [status, kind] = journey.status === "broken" ? ["broken", "broken"]
+    : journey.status === "at_risk" ? ["at_risk", "bad"]
+      : all.some((leg) => leg.realtime_status === "stale") ? ["stale", "bad"]
+        : live && live === all.length ? ["live", "good"] : [live ? "partly" : "scheduled"];
+  return pill(words.status[status], kind);
+}
+
+const money = ({ fare, fare_cents: cents }) => cents !== null && new Intl.NumberFormat(
+  language === "en" ? "en-AU" : language, { style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100);
+
+/** A journey in the list; open, with its legs and `more` beneath them. */
+export function journeyRow({ journey, axis, open, gone, note }, toggle, more) {
+  const all = rides(journey);
+  const last = journey.legs.length - 1;
+  const facts = [
+    words.changes(journey.transfers), journey.walking_distance_meters > 0 && words.walking(distance(journey.walking_distance_meters)),
+    money(journey), journey.alert_ids.length > 0 && words.alerts(journey.alert_ids.length), gone && words.gone,
+  ];
+  return e(`li.p-journey${open ? ".open" : ""}`,
+    e("h3", h("button.plain.p-head", { type: "button", "aria-expanded": String(open), "data-k": "head", onclick: toggle },
+      e("span.spread", e(`span.p-times.numbers${journey.status === "broken" ? ".struck" : ""}`,
+        h("time", { datetime: journey.departure_time }, clockAndDay(journey.departure_time)), "–", time(journey.arrival_time)),
+      e("span", minutes(journey.duration_minutes))),
+      e("span.offscreen", words.by(all.map(label))), bar(journey, axis))),
+    e("p.p-facts", journey.instead && pill(words.instead, "moved"), standing(journey),
+      !all.every((leg) => fits(leg, axis)) && all.map(badge),
+      e("span", facts.filter(Boolean).join(" · "))),
+    journey.legs.map(risk),
+    open && [note?.changes && news(note), e("ol.p-legs", journey.legs.map((leg, index) => paint(legRow(leg, index, last), leg))), more()]);
+}
+
+const news = ({ changes, since }) =>
+  h("div.notice.bad", { dir: "auto" }, e("strong", words.changed(clock(since))), changes.map((each) => e("p", each)));
+
+/** A change that may fail: why, and what then, in words. */
+function risk({ connection, to }) {
+  if (!connection?.at_risk && !connection?.missed) return null;
+  const { missed, slack_seconds: slack, minimum_seconds: least, next } = connection;
+  return e(`p.p-risk${missed ? ".p-missed" : ""}`, icon("warning"), h("span", { dir: "auto" },
+    missed ? words.missed(to.name, span(-slack)) : words.tight(to.name, span(slack), span(least)), " ",
+    next ? words.then(next.route_short_name, clock(next.departure_time), next.arrival_time && clock(next.arrival_time))
+      : words.nothingThen));
+}
+
+function legRow(leg, index, last) {
+  const [from, to] = [call(leg.from, "departure", leg), call(leg.to, "arrival", leg)];
+  if (leg.trip_id) return e("li.p-leg", from, ride(leg, index), to, change(leg));
+  const far = leg.distance_meters === null ? null : distance(leg.distance_meters);
+  const way = e("span", words.walk(far, minutes(leg.duration_minutes)), index < last && [` ${words.to} `, name(leg.to.name)]);
+  return e("li.p-leg.p-foot", index === 0 && from, e("p.p-what", icon("walk"), way), index === last && to);
+}
+
+/** Where a leg starts or ends: the time, the timetable's where that was another, the stop, the platform. */
+function call(place, which, leg) {
+  const moment = place[`${which}_time`];
+  const planned = place[`scheduled_${which}_time`] ?? moment;
+  const told = place.platform_changed ? words.platformNow(place.platform, place.scheduled_platform)
+    : place.platform && !place.name.endsWith(` ${place.platform}`) && words.platform(place.platform);
+  return e("p.p-call", e("span.p-time", e(lost(leg) ? "span.struck" : "span", time(moment)),
+    clock(planned) !== clock(moment) && e("s", e("span.offscreen", words.planned), clock(planned))),
+  place.stop_id ? h("a", { href: stopHref(place.stop_id) }, name(place.name)) : name(place.name),
+  told && [" ", pill(name(told), place.platform_changed ? "moved" : "")]);
+}
+
+function ride(leg, index) {
+  const query = new URLSearchParams({ date: leg.service_date, ...(leg.start_time && { start: leg.start_time }) });
+  const late = delay(leg.delay_seconds);
+  const remarks = [
+    leg.stays_seated && words.seated, leg.headway_minutes && words.headway(leg.headway_minutes), words.pickup[leg.pickup],
+    words.wheelchair[leg.wheelchair], !lost(leg) && words.trip[leg.trip_status], leg.agency_name,
+  ];
+  const stops = words.stops(leg.intermediate_stops.length, minutes(leg.duration_minutes));
+  return e("div.p-ride",
+    e("p.p-what", badge(leg),
+      h(lost(leg) ? "a.struck" : "a", { href: `#/trip/${encodeURIComponent(leg.trip_id)}?${query}` },
+        words.towards, " ", name(leg.headsign))),
+    e("p.small", lost(leg) ? pill(words.trip[leg.trip_status], "broken")
+      : leg.realtime ? h("span", { class: late.kind }, words.liveAnd(late.words)) : e("span.soft", words.source[leg.realtime_status])),
+    h("p.small.soft", { dir: "auto" }, remarks.filter(Boolean).join(" · ")),
+    leg.intermediate_stops.length
+      ? h("details", { "data-k": `stops ${index}` }, h("summary", { "data-k": `unfold ${index}` }, stops),
+        e("ul", leg.intermediate_stops.map(between)))
+      : e("p.small.soft", stops));
+}
+
+function between({ arrival_time, departure_time, skipped, stop_name }) {
+  const moment = arrival_time ?? departure_time;
+  return e("li.small", e("span.p-time", moment && time(moment)), e(skipped ? "span.struck" : "span", name(stop_name)),
+    skipped && [" ", pill(words.trip.skipped, "broken")]);
+}
+
+const change = ({ connection, trip_status }) => connection && trip_status !== "cancelled" && !connection.at_risk && !connection.missed
+  && e("p.small.soft", words.change(span(connection.minimum_seconds), span(connection.slack_seconds)));
+
+/** Draws a journey and the ends of the question on the map; without a journey, the ends alone. */
+export function drawJourney(map, journey, ends, fit) {
+  const legs = journey?.legs ?? [];
+  const straight = (leg) => [leg.from, leg.to].filter((each) => each.lat !== null).map((each) => [each.lat, each.lon]);
+  const paths = legs.map((leg) => {
+    const points = decode(leg.polyline, leg.polyline_precision);
+    const color = leg.route_color ? `#${leg.route_color}` : null;
+    return { points: points.length > 1 ? points : straight(leg), color, dashed: !leg.trip_id };
+  });
+  drawOn(map, paths, [...legs.slice(1).map(({ from }) => ({ ...from, label: from.name, kind: "via" })), ...ends], fit);
+}
+
+/** What a rider would notice between two states of a journey, in sentences; what only the server knows is in `told`. */
+export function differences(before, after, told) {
+  const news = told.filter(({ kind }) => !["departure_time", "arrival_time", "platform"].includes(kind)).map((each) => each.message);
+  if (before.legs.length !== after?.legs.length) return news;
+  after.legs.forEach((leg, index) => {
+    const was = before.legs[index].from;
+    const later = minute(leg.from.departure_time) - minute(was.departure_time);
+    const platform = leg.from.platform !== was.platform && leg.from.platform;
+    if (leg.trip_id && !lost(leg) && (later || platform)) {
+      news.push(words.nowLeaves(label(leg), leg.from.name, later, clock(leg.from.departure_time), platform));
+    }
+  });
+  const later = minute(after.arrival_time) - minute(before.arrival_time);
+  if (later && after.status !== "broken") news.push(words.nowArrives(later, clock(after.arrival_time)));
+  return news;
+}
+
+/** The reminder of the first ride that has not left, the way to it included. */
+export function nextRide({ legs }) {
+  const leg = legs.find((each) => each.trip_id && !lost(each) && Date.parse(each.from.departure_time) > now() + 2 * MINUTE);
+  if (!leg) return null;
+  const way = leg === legs[1] && !legs[0].trip_id ? legs[0].duration_minutes + 2 : 10;
+  const left = minute(leg.from.departure_time) - minute(now()) - 1;
+  return { trip_id: leg.trip_id, service_date: leg.service_date, stop_id: leg.from.stop_id, minutes_before: Math.min(60, way, left) };
+}

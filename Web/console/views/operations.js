@@ -1,0 +1,161 @@
+// How the server and its sources are doing, for those who run it; and in a demonstration the switches that break them.
+
+import { h } from "/api/v1/pages/dom.js";
+import { PREFIX, ask, every, get } from "../api.js";
+import { clockAndDay, clockSeconds, count, now, span } from "../format.js";
+import { freshness, pill, requestButton } from "../parts.js";
+import { text } from "../text.js";
+import { attempt, button, e, fill, pairs, section, showRows, table, unfold } from "./account-parts.js";
+import { faults } from "./operations-faults.js";
+import { figures, keepSample, readMetrics } from "./operations-figures.js";
+
+/** Opens the view, for which the panel takes the whole page. */
+export function open({ settings }) {
+  const words = text.operations;
+  document.documentElement.dataset.wide = "";
+  const told = h("div");
+  const state = h("div.row");
+  const facts = h("dl.measures");
+  const [sources, none] = table(words.columns, "sources");
+  none.remove();
+  const providers = h("ul.cards");
+  const people = h("dl.measures");
+  const peopleSection = section(words.people, people);
+  const charts = figures();
+  const closed = h("p.notice", { hidden: true }, words.metricsClosed);
+  const checks = h("ul.small");
+  const served = h("ol.small");
+  const switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
+
+  const element = e("div.operations",
+    e("div.heading", e("h1", text.views.operations), state), told,
+    section(words.server, facts, unfold(words.checks, checks), unfold(words.served, served), requestButton("/readyz", { operation: "readiness" })),
+    section(words.sources, sources, requestButton(`${PREFIX}/realtime/status`, { operation: "realtimeStatus" })),
+    section(words.providers, providers),
+    section(words.requests, closed, charts.element, requestButton("/metrics", { operation: "metrics" })),
+    peopleSection, switches?.element);
+
+  async function look() {
+    const [live, ready, metrics] = await Promise.allSettled([
+      get("/realtime/status", {}, { quiet: true }),
+      // 503 has the same body as 200: what is wrong is what one wants to read.
+      fetch("/readyz").then((answer) => answer.json()),
+      ask("GET", "/metrics", { quiet: true }),
+    ]);
+    const broken = ({ reason }) => reason && (!reason.status || reason.status >= 500);
+    const failed = live.reason ?? (broken(metrics) && metrics.reason);
+    attempt(told, async () => {
+      if (failed) throw failed;
+    }, look);
+    if (live.value) drawLive(live.value.data);
+    const hidden = metrics.reason?.status >= 400 && metrics.reason.status < 500;
+    closed.hidden = !hidden;
+    charts.element.hidden = peopleSection.hidden = hidden;
+    const figures = metrics.value ? readMetrics(metrics.value.data) : null;
+    if (figures) {
+      keepSample(figures, now());
+      charts.draw();
+      drawPeople(figures);
+    }
+    if (ready.value) drawReady(ready.value, figures);
+  }
+
+  const sum = (figures, name, label, wanted) => {
+    const all = figures?.get(name)?.filter(({ labels }) => !label || labels[label] === wanted);
+    return all?.length ? all.reduce((total, { value }) => total + value, 0) : null;
+  };
+
+  function drawReady({ status, timetable, checks: all }, figures) {
+    const value = (name) => figures?.get(name)?.[0].value ?? null;
+    const shown = (name, write = count) => (value(name) === null ? null : write(value(name)));
+    const kind = { ok: "good", degraded: "bad" }[status] ?? "broken";
+    const days = (seconds) => count(Math.floor(seconds / 86_400));
+    fill(state, pill(words.states[status] ?? status, kind), e("span.soft.small", words.at(clockSeconds(now()))));
+    fill(facts, pairs([
+      [words.timetable, timetable?.version], [words.generated, timetable && clockAndDay(timetable.generated_at)],
+      [words.valid, timetable && words.until(timetable.valid_until, shown("transit_timetable_valid_seconds", days))],
+      [words.size, timetable && words.sizes(count(timetable.stops), count(timetable.routes), count(timetable.trips))],
+      [words.swaps, shown("transit_timetable_swaps_total")], [words.uptime, shown("transit_uptime_seconds", span)],
+      [words.streams, shown("transit_event_streams")], [words.alerts, shown("transit_alerts")],
+      [words.memory, shown("process_resident_memory_bytes", (bytes) => `${count(Math.round(bytes / 1e6))} MB`)],
+    ]));
+    const verdict = (ok) => (ok ? pill(words.ok, "good") : pill(words.notOK, "broken"));
+    fill(checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
+  }
+
+  function drawPeople(figures) {
+    const each = (name, label, kinds) => (!figures.has(name) ? []
+      : Object.entries(kinds).map(([kind, shown]) => [shown, count(sum(figures, name, label, kind) ?? 0)]));
+    const counted = (name) => (figures.has(name) ? count(sum(figures, name)) : null);
+    fill(people, pairs([
+      ...each("transit_notifications_total", "kind", words.kinds), ...each("transit_pushes_total", "outcome", words.outcomes),
+      ...Object.entries(words.counters).map(([name, shown]) => [shown, counted(name)]),
+    ]), sum(figures, "transit_pushes_misconfigured") > 0 && e("div", pill(words.misconfigured, "broken")));
+  }
+
+  function drawLive(data) {
+    fill(served, data.timetables.map((each) => e("li", h("code", null, each.version), ` ${words.since(clockAndDay(each.since), each.last_day)}`)));
+    showRows(sources, data.sources, (source) => source.source_id, makeSource, drawSource);
+    const card = () => e("li.card", h("div"), h("progress"), h("div"));
+    showRows(providers, data.providers, (provider) => provider.provider_id, card, ({ children: [head, bar, rest] }, provider) => {
+      const step = pill(words.steps[provider.step] ?? provider.step, provider.step === "normal" ? "good" : "bad");
+      const used = words.used(count(provider.requests_today), count(provider.daily_limit));
+      fill(head, e("p.spread", e("strong", provider.provider_id), step));
+      Object.assign(bar, { max: Math.max(1, provider.daily_limit), value: provider.requests_today });
+      bar.setAttribute("aria-label", used);
+      fill(rest, e("p.small.soft", used, " · ", words.resets(clockAndDay(provider.resets_at), provider.requests_per_second_limit)));
+    });
+  }
+
+  const end = every(5_000, look);
+  return {
+    element,
+    title: text.views.operations,
+    close() {
+      delete document.documentElement.dataset.wide;
+      end();
+      switches?.close();
+    },
+  };
+}
+
+/** A source is a row, and under it one with the rest, which its button unfolds: a body of the table to itself. */
+function makeSource({ source_id: id }) {
+  const words = text.operations;
+  const more = h("tr", { hidden: true }, h("td", { colspan: words.columns.length }, h("dl.measures")));
+  const toggle = button(e("bdi", id.replaceAll(/[._]/g, " ")), () => {
+    const opened = toggle.getAttribute("aria-expanded") === "true";
+    toggle.setAttribute("aria-expanded", String(!opened));
+    more.hidden = opened;
+  }, "plain", { "aria-expanded": "false" });
+  return e("tbody", e("tr", h("th", { scope: "row" }, toggle), words.columns.slice(1).map(() => h("td.numbers"))), more);
+}
+
+function drawSource({ children: [row, more] }, source) {
+  const words = text.operations;
+  const [, status, age, frames, matched, next] = row.children;
+  const rejected = Object.entries(source.frames_rejected);
+  const named = (reason, names) => names[reason] ?? reason.replaceAll("_", " ");
+  const listed = (entries, names) => entries.length > 0 &&
+    e("ul", entries.map(([reason, number]) => e("li", `${count(number)} × ${named(reason, names)}`)));
+  const expired = source.status === "expired";
+  const lost = rejected.reduce((sum, [, number]) => sum + number, 0);
+  // Rounded down: 100 % are all.
+  const rate = source.match_rate === null ? "–" : `${Math.floor(source.match_rate * 1000) / 10} %`;
+  fill(status, freshness(expired ? "stale" : source.status), expired && e("div", pill(words.expired, "broken")),
+    source.circuit !== "closed" && e("div", pill(words.resting[source.circuit], "bad")));
+  fill(age, source.age_seconds === null ? "–" : span(source.age_seconds));
+  fill(frames, count(source.frames_accepted), lost > 0 && e("span.late", ` −${count(lost)}`));
+  fill(matched, rate);
+  fill(next, source.next_poll ? clockSeconds(source.next_poll) : "–");
+  const facts = [
+    [words.asked, words.askedTimes(count(source.requests), source.last_success && clockSeconds(source.last_success))],
+    [words.frames, words.framesSaid(count(source.frames_accepted))], [words.refused, listed(rejected, words.rejections)],
+    [words.entities, words.matchedSaid(count(source.entities), count(source.matched_by_trip_id), count(source.matched_by_route_and_times))],
+    [words.unmatched, listed(Object.entries(source.unmatched), words.reasons)],
+    [words.rules, listed(Object.entries(source.rules), {})],
+    [words.circuit, words.circuits[source.circuit]], [words.failures, count(source.consecutive_failures)],
+    [words.error, source.last_error && e("bdi", source.last_error)], [words.next, source.next_poll && clockSeconds(source.next_poll)],
+  ];
+  fill(more.querySelector("dl"), pairs(facts));
+}

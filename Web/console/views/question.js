@@ -1,0 +1,187 @@
+// The question for journeys as a form: places, time, and how the rider travels.
+
+import { h } from "/api/v1/pages/dom.js";
+import { get } from "../api.js";
+import { cityZone, clock, isoDate, now } from "../format.js";
+import { announce, icon } from "../parts.js";
+import { text } from "../text.js";
+import { e } from "./steady.js";
+import { stopSearch } from "./stop-search.js";
+
+const words = text.plan;
+const TIMES = ["depart_at", "arrive_by"];
+/** What can be chosen, by parameter: the first is the server's default. */
+const CHOICES = {
+  window_minutes: ["", "30", "60", "120", "240"], optimize: ["", "fewest_transfers", "least_walking"],
+  max_walking_distance: ["", "250", "500", "2000", "5000"], walking_speed: ["", "0.8", "1.7"], max_transfers: ["", "0", "1", "2", "3"],
+  minimum_transfer_minutes: ["", "3", "5", "10"], rider: ["", "youth", "concession", "senior"],
+};
+const CHECKS = { wheelchair_accessible: "true", bicycle: "true", realtime: "false" };
+const OPTIONS = ["via", "modes", ...Object.keys(CHOICES), ...Object.keys(CHECKS)];
+export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
+/** Every parameter of a question. */
+export const ASKED = ["from", "to", ...TIMES, ...OPTIONS];
+const PREFERENCES = ["modes", "optimize", "max_walking_distance", "walking_speed", "max_transfers", "minimum_transfer_minutes",
+  "wheelchair_accessible", "bicycle"];
+
+/** How the rider of a question travels, as a body says it. */
+export const preferencesOf = (query) => Object.fromEntries(PREFERENCES.filter((each) => query.has(each)).map((each) => {
+  const value = query.get(each);
+  return [each, each === "modes" ? value.split(",") : each === "optimize" ? value : JSON.parse(value)];
+}));
+
+const isPoint = (value) => /^\s*-?[\d.]+\s*,\s*-?[\d.]+\s*$/.test(value);
+const fieldTime = (moment) => `${isoDate(moment)}T${clock(moment)}`;
+
+/** A message under a field, and the field marked by it. */
+function complaint(id, input) {
+  const line = h("p.p-wrong", { id, hidden: true });
+  return [line, (message) => {
+    line.hidden = !message;
+    line.textContent = message ?? "";
+    for (const [key, value] of [["aria-invalid", "true"], ["aria-describedby", id]]) {
+      if (message) input.setAttribute(key, value);
+      else input.removeAttribute(key);
+    }
+    if (message) input.focus();
+  }];
+}
+
+/** A stop by its name, where the rider is, or a point on the map. */
+function placeField(id, label, map) {
+  let value = "";
+  let shown = "";
+  const { element, input, set: put } = stopSearch({
+    label, placeholder: words.placeholder, near: () => map.center(), onPick: (stop) => set(stop.stop_id, stop.stop_name),
+  });
+  const [line, complain] = complaint(`plan-${id}-wrong`, input);
+  const set = (next, name) => {
+    value = next ?? "";
+    shown = name || (isPoint(value) ? words.point(value) : value);
+    put(shown);
+    complain();
+  };
+  const point = (lat, lon, name) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, name);
+  const here = () => navigator.geolocation.getCurrentPosition(
+    ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
+  const onMap = async () => {
+    const found = await map.pick(words.pick(label));
+    if (found) point(found.lat, found.lon);
+    input.focus();
+  };
+  const tool = (drawing, name, onclick) =>
+    h("button.plain.p-tool", { type: "button", onclick, title: name, "aria-label": `${label}: ${name}` }, icon(drawing));
+  const tools = id !== "via" && [tool("here", words.myPosition, here), tool("pin", words.onMap, onMap)];
+  return {
+    set, complain,
+    element: e("div", e("div.p-place", element, tools), line),
+    read() {
+      const typed = input.value.trim();
+      if (typed !== shown) return { value: typed, name: "" };
+      return { value, name: isPoint(value) || shown === value ? "" : shown };
+    },
+  };
+}
+
+/**
+ * `onAsk(query)` hears a question; `fill(query)` shows one, `complain(failure)` an error where it
+ * belongs, `understood(field, value, name)` what a place is called.
+ */
+export function questionForm(map, onAsk) {
+  const places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
+  const { from, to, via } = places;
+  const when = h("select", { "aria-label": words.when }, ["", ...TIMES].map((value) => h("option", { value }, words.times[value])));
+  const moment = h("input", { type: "datetime-local", "aria-label": words.moment, hidden: true });
+  const [line, complainOfTime] = complaint("plan-when-wrong", moment);
+  const selects = Object.entries(CHOICES).map(([name, values]) =>
+    h("select", { name }, values.map((value) => h("option", { value }, words.choices[name][value]))));
+  const checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
+  const modes = MODES.map((value) => h("input", { type: "checkbox", value }));
+  const check = (box, label) => e("label.check", box, label);
+  const options = e("details", e("summary", words.options), via.element,
+    e("fieldset.section", e("legend", words.modes), e("div.p-grid", modes.map((box) => check(box, text.modes[box.value])))),
+    e("div.p-grid", selects.map((select) => e("label", words.labels[select.name], select))),
+    e("div.p-grid", checks.map((box) => check(box, words.labels[box.name]))));
+
+  when.onchange = () => {
+    moment.hidden = !when.value;
+    if (when.value) moment.value ||= fieldTime(now());
+  };
+
+  function swap() {
+    const [one, other] = [from.read(), to.read()];
+    from.set(other.value, other.name);
+    to.set(one.value, one.name);
+    announce(words.swapped);
+  }
+
+  function read() {
+    const query = new URLSearchParams();
+    const put = (name, value) => value && query.set(name, value);
+    for (const [key, field] of Object.entries(places)) {
+      const { value, name } = field.read();
+      put(key, value);
+      put(`${key}_name`, name);
+    }
+    put(when.value || "-", when.value && moment.value);
+    for (const each of [...selects, ...checks.filter((box) => box.checked)]) put(each.name, each.value);
+    const chosen = modes.filter((box) => box.checked);
+    if (chosen.length < modes.length) put("modes", chosen.map((box) => box.value).join());
+    return query;
+  }
+
+  function fill(query) {
+    for (const [key, field] of Object.entries(places)) {
+      const value = query.get(key);
+      field.set(value, query.get(`${key}_name`));
+      // Where a question is asked, its answer names the places; a stop alone is looked up.
+      if (!value || isPoint(value) || query.has(`${key}_name`) || (key !== "via" && query.has("from") && query.has("to"))) continue;
+      get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => understood(key, value, data.stop_name), () => {});
+    }
+    when.value = TIMES.find((name) => query.has(name)) ?? "";
+    const asked = query.get(when.value) ?? "";
+    // A moment with its offset is shown by the city's clocks; what is none, the server refuses.
+    moment.value = /^[\d-]+T[\d:]+$/.test(asked) ? asked : Date.parse(asked) ? fieldTime(asked) : "";
+    moment.hidden = !when.value;
+    for (const select of selects) {
+      const value = query.get(select.name) ?? "";
+      if (![...select.options].some((each) => each.value === value)) select.append(h("option", { value }, value));
+      select.value = value;
+    }
+    for (const box of checks) box.checked = query.get(box.name) === box.value;
+    for (const box of modes) box.checked = !query.has("modes") || query.get("modes").split(",").includes(box.value);
+    options.open ||= OPTIONS.some((name) => query.has(name));
+  }
+
+  function understood(key, value, name) {
+    if (places[key].read().value === value) places[key].set(value, name);
+  }
+
+  /** Shows an error at the field it names; false where it names none. */
+  function complain(failure) {
+    for (const each of [...Object.values(places).map((field) => field.complain), complainOfTime]) each();
+    if (!failure) return true;
+    const { parameter, place, stop_id: stop } = failure.details ?? {};
+    const named = { origin: "from", destination: "to", SAME_ORIGIN_AND_DESTINATION: "to", OUTSIDE_TIMETABLE: "time" }[place ?? failure.code]
+      ?? (TIMES.includes(parameter) ? "time" : parameter);
+    const field = places[named] ?? (stop && Object.values(places).find((each) => each.read().value === stop));
+    if (!field && named !== "time") return false;
+    (field?.complain ?? complainOfTime)(failure.words);
+    announce(failure.words);
+    return true;
+  }
+
+  function submit(event) {
+    event.preventDefault();
+    const missing = [from, to].find((field) => !field.read().value);
+    if (missing) missing.complain(words.missing);
+    else onAsk(read());
+  }
+
+  const element = h("form.p-form", { "aria-label": words.title, onsubmit: submit }, from.element,
+    h("button.plain.p-tool.p-swap", { type: "button", onclick: swap, title: words.swap, "aria-label": words.swap }, icon("swap")),
+    to.element, e("div.p-when", when, moment), line,
+    Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
+    options, h("button", { type: "submit" }, words.go));
+  return { element, fill, complain, understood };
+}

@@ -1,0 +1,83 @@
+// A stop's timetable for one service day, hour by hour: as printed, nothing live.
+
+import { h } from "/api/v1/pages/dom.js";
+import { address, get } from "../api.js";
+import { isoDate, now } from "../format.js";
+import { failureNotice, requestButton, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { fill, stopLink, tripLink } from "./departure.js";
+
+const moved = (date, days) => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** The day that an address names; today where it names none. */
+const dayOf = (query) => (Date.parse(`${query.get("date")}T12:00:00Z`) ? query.get("date") : isoDate(now()));
+
+/** One route and direction; its table is built when it is unfolded, as a station has thousands of departures. */
+function section(group, date, unfolded) {
+  const words = text.board;
+  const signs = [...new Set(group.departures.map((each) => each.headsign))];
+  const letter = (sign) => (signs.indexOf(sign) > 0 ? h("sup", null, String.fromCharCode(96 + signs.indexOf(sign))) : "");
+
+  function minute({ trip_id: trip, service_time: time, headsign, platform }) {
+    const whole = [time.slice(0, 5), words.towards(headsign), platform && words.platform(platform)].filter(Boolean).join(", ");
+    return h("a", { href: tripLink(trip, date), title: whole, "aria-label": whole }, time.slice(3, 5), letter(headsign));
+  }
+
+  function table() {
+    const hours = Map.groupBy(group.departures, (each) => Number.parseInt(each.service_time, 10));
+    return h("table.hours.numbers", null,
+      h("thead.offscreen", null, h("tr", null, [words.hour, words.minutes].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, [...hours].map(([hour, all]) => h("tr", null,
+        h("th", { scope: "row" }, String(hour % 24).padStart(2, "0"), hour > 23 && h("span.soft.small", null, words.pastMidnight)),
+        h("td", null, all.map(minute))))));
+  }
+
+  const legend = () => h("p.soft.small", null, signs.slice(1).map((sign) => h("span.sign", null, letter(sign), " ", h("bdi", null, sign))));
+  const details = h("details.timetable", { ontoggle: () => details.childElementCount === 1 && details.append(table(), legend()) },
+    h("summary", null, routeBadge(group.route), h("bdi", null, signs[0] || group.route.route_long_name),
+      h("span.soft.small", null, words.departures(group.departures.length))));
+  details.open = unfolded;
+  return details;
+}
+
+/** Opens the timetable of a stop. */
+export async function open({ id, query, go, signal }) {
+  const words = text.board;
+  const path = `/stops/${encodeURIComponent(id)}/timetable`;
+  const link = (date) => `#/timetable/${encodeURIComponent(id)}?date=${date}`;
+  let date = dayOf(query);
+  const field = h("input", { type: "date", required: true, onchange: () => field.value && go(link(field.value)) });
+  const step = (words, sign) => h("a.button.quiet", { "aria-label": words, title: words }, sign);
+  const [before, after] = [step(words.before, "‹"), step(words.after, "›")];
+  const title = h("bdi");
+  const groups = h("div");
+
+  async function show() {
+    field.value = date;
+    before.href = link(moved(date, -1));
+    after.href = link(moved(date, 1));
+    try {
+      const { data } = await get(path, { date });
+      if (!signal() || data.date !== date) return;
+      title.textContent = data.stop.stop_name;
+      fill(groups, data.groups.map((group) => section(group, date, data.groups.length === 1)),
+        data.count === 0 && h("p.notice", { role: "status" }, words.noTimetable));
+    } catch (failure) {
+      fill(groups, failureNotice(failure, show));
+    }
+  }
+
+  await show();
+  const element = h("div", null, h("h1", null, h("span.over", null, words.timetable), title),
+    h("div.days", null, before, h("label", null, h("span.offscreen", null, words.date), field), after),
+    h("p.soft.small", null, words.printed), groups, h("div.actions", null, h("a.button.quiet", { href: stopLink(id) }, words.live),
+      requestButton(() => address(path, { date }), { operation: "stopTimetable" })));
+  return {
+    element, title: words.timetableOf(title.textContent),
+    take: (to) => {
+      if (to.id !== id) return false;
+      date = dayOf(to.query);
+      show();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// The wall board: a page of its own that hangs for months. Its address may say `limit`, `pages`, `platform`, `mode` and `theme`.
+
+import { h } from "/api/v1/pages/dom.js";
+import { ask, every } from "../api.js";
+import { clock, countdown, now, setZone } from "../format.js";
+import { freshness, pill, routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { bestTime, fill, hasLeft, keyOf, keyed, liveMark, liveness, offWords, say, timeWords, watchBoard } from "./departure.js";
+
+const TURN = 10_000;
+const LOST_AFTER = 5_000;
+const SILENT = 45_000;
+const RELOAD_AFTER = 180_000;
+const OLD_PAGE = 86_400_000;
+const FILES = [location.pathname, "/console/views/wall.js", "/console/views/departure.js", "/console/wall.css"];
+
+const words = text.board;
+const at = (id) => document.getElementById(id);
+const options = new URLSearchParams(location.search);
+const option = (name, most, usual) => Math.min(most, Math.max(1, Number.parseInt(options.get(name), 10) || usual));
+const began = Date.now();
+let board = null;
+let last = began;
+let down = began;
+let unknown = false;
+
+const lost = () => !unknown && ((down && Date.now() - down > LOST_AFTER) || Date.now() - last > SILENT);
+
+function row() {
+  const cells = [h("td.leaves.numbers"), h("td"), h("td.sign"), h("td.from")];
+  const element = h("tr", null, cells);
+  let drawn = "";
+  function update(departure) {
+    const { is_cancelled: cancelled, status, scheduled_time: planned } = departure;
+    const best = bestTime(departure);
+    const known = liveness(departure);
+    const state = lost() && known === "live" ? "stale" : known;
+    const key = JSON.stringify([departure, state, countdown(best)], (name, value) => (/provenance|evidence/.test(name) ? 0 : value));
+    if (key === drawn) return;
+    drawn = key;
+    const off = offWords(status, cancelled);
+    element.classList.toggle("off", cancelled);
+    fill(cells[0], !cancelled && countdown(best), h("small", null, timeWords(planned, best, cancelled), !cancelled && liveMark(state)));
+    fill(cells[1], routeBadge(departure, true));
+    // First what matters most: a long name may be cut.
+    fill(cells[2], h("div.clamp", null, off ? pill(off, "broken") : words.statuses[status] && pill(words.statuses[status], "moved"),
+      h("bdi", null, departure.headsign || departure.route_long_name)));
+    fill(cells[3], departure.platform, departure.platform_changed && pill(words.was(departure.scheduled_platform), "moved"));
+  }
+  return { element, update };
+}
+
+/** As many rows as fit, of the page whose turn it is; what has left goes by the clock, whether or not anything is heard. */
+function draw() {
+  const only = options.get("platform");
+  const due = (board?.departures ?? []).filter((each) => !hasLeft(each) && (only === null || each.platform === only))
+    .slice(0, option("limit", 50, 50));
+  const high = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const room = at("room").clientHeight - at("heads").offsetHeight;
+  const fit = Math.max(1, Math.floor(room / (2.4 * high)));
+  at("rows").style.setProperty("--row", `${Math.floor(room / fit)}px`);
+  const pages = Math.max(1, Math.min(option("pages", 10, 1), Math.ceil(due.length / fit)));
+  const page = Math.floor(Date.now() / TURN) % pages;
+  keyed(at("rows"), due.slice(page * fit, (page + 1) * fit), keyOf, row);
+  at("empty").hidden = due.length > 0 || !(board || unknown);
+  say(at("empty"), unknown ? words.wallMissing : words.wallEmpty);
+  say(at("clock"), clock(now()));
+  drawStanding(pages > 1 ? words.page(page + 1, pages) : "");
+  drawAlert((board?.alerts ?? []).filter((alert) => alert.is_active));
+}
+
+function drawStanding(turn) {
+  at("lost").hidden = !lost();
+  if (lost()) say(at("lost"), board ? words.wallLost : words.wallWaiting);
+  const known = board?.realtime_status;
+  const status = known === "expired" ? "none" : known;
+  const key = `${lost() || status} ${turn}`;
+  if (at("standing").dataset.key === key) return;
+  at("standing").dataset.key = key;
+  fill(at("standing"), !lost() && status && freshness(status), turn && h("span", null, turn));
+}
+
+/** One alert at a time, each for ten seconds; nothing moves. */
+function drawAlert(alerts) {
+  const alert = alerts[Math.floor(Date.now() / TURN) % alerts.length];
+  const key = alert && `${alert.alert_id} ${alert.revision}`;
+  at("alert").hidden = !alert;
+  if (!alert || at("alert").dataset.key === key) return;
+  at("alert").dataset.key = key;
+  fill(at("alert"), pill(words.severity[alert.severity], alert.severity === "critical" ? "broken" : "bad"),
+    h("p", { dir: "auto" }, alert.header));
+}
+
+/** The page as the server has it now; null where the server cannot be reached. */
+async function edition() {
+  try {
+    const answers = await Promise.all(FILES.map((file) => fetch(file, { cache: "no-store", signal: AbortSignal.timeout(8_000) })));
+    return answers.every((answer) => answer.ok) ? (await Promise.all(answers.map((answer) => answer.text()))).join() : null;
+  } catch {
+    return null;
+  }
+}
+
+let first = null;
+
+/** Starts anew where the page is another one now or nothing came for minutes; but only if the server answers, else all were lost. */
+async function renew() {
+  const found = await edition();
+  first ??= found;
+  const old = found !== first || Date.now() - last > RELOAD_AFTER || Date.now() - began > OLD_PAGE;
+  if (found !== null && old) location.reload();
+}
+
+document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";
+fill(at("heads"), words.wallHeads.map((name) => h("th", { scope: "col" }, name)));
+// Should the zone not be had now, the first one of the city's names will do until the page starts anew.
+ask("GET", "/console/settings.json", { quiet: true }).then(({ data }) => setZone(data.timezone), () => {});
+watchBoard(decodeURIComponent(location.pathname.split("/").slice(2).join("/")), { limit: 50, mode: options.get("mode") }, (body) => {
+  board = body;
+  last = Date.now();
+  unknown = false;
+  say(at("name"), body.stop.stop_name);
+  document.title = body.stop.stop_name;
+}, (stands, failure) => {
+  down = stands ? null : down ?? Date.now();
+  if (failure) unknown = failure.status === 404;
+});
+every(1_000, draw);
+every(60_000, renew);
