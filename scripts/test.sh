@@ -85,10 +85,18 @@ stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limit
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}"
 printf '\n== contract and browser tests\n'
-# Its closing lines are the last. A shell waits for a command in the foreground before it heeds a signal, and one in the
-# background is deaf to INT: so either signal ends pytest by TERM, which stops its servers and browsers.
-scripts/contract.sh &
+# The console's tests mostly wait: for a browser, for feeds to go silent. They run beside the others and are shown after
+# them. A shell waits for a command in the foreground before it heeds a signal, and one in the background is deaf to INT:
+# so either signal ends both by TERM, which stops their servers and browsers.
+scripts/contract.sh $(cd Tests/Contract && ls test_console*.py) >"$log" 2>&1 &
+console=$!
+scripts/contract.sh --ignore-glob='*/test_console*' &
 contract=$!
-trap 'kill "$contract"; wait "$contract" || true; exit 130' INT
-trap 'kill "$contract"; wait "$contract" || true; exit 143' TERM
-wait "$contract"
+trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 130' INT
+trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 143' TERM
+status=0
+wait "$contract" || status=$?
+wait "$console" || status=$?
+printf '\n== console tests\n'
+cat "$log"
+exit "$status"

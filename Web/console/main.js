@@ -1,7 +1,7 @@
 // The frame: which view is open, how the live data stands, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { asked, ask, events, every, get, useSettings } from "./api.js";
+import { Failure, asked, ask, events, every, get, useSettings } from "./api.js";
 import { now, setZone, span } from "./format.js";
 import { createMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
@@ -26,18 +26,27 @@ let map = null;
 let view = null;
 let turn = 0;
 
+/** What stands in an address; as it is where it is no encoding. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Where the address leads: `#/trip/T1.7?date=2026-11-22` has the name `trip`, the id `T1.7` and that query. */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const [name = "", ...rest] = path.split("/");
-  return { name, id: rest.length ? decodeURIComponent(rest.join("/")) : null, query: new URLSearchParams(query) };
+  return { name, id: rest.length ? decoded(rest.join("/")) : null, query: new URLSearchParams(query) };
 }
 
 /** Opens the view that the address names. A view that is open already may take the new address itself (`take`). */
 async function arrive() {
   const to = place();
   const mine = ++turn;
-  const found = VIEWS[to.name];
+  const found = Object.hasOwn(VIEWS, to.name) ? VIEWS[to.name] : null;
   drawTabs(found?.tab);
   if (view && view.name === to.name && view.take?.(to)) return;
   try {
@@ -61,8 +70,8 @@ async function arrive() {
       panel.focus({ preventScroll: true });
     }
   } catch (failure) {
-    if (mine === turn) panel.replaceChildren(failureNotice(failure, arrive));
-    if (!("words" in failure)) throw failure;
+    if (mine === turn) panel.replaceChildren(failureNotice("words" in failure ? failure : new Failure(failure.message), arrive));
+    if (!("words" in failure)) console.error(failure);
   }
 }
 
@@ -154,6 +163,11 @@ async function start() {
     if (event.detail) contact = Date.now();
   });
   addEventListener("hashchange", arrive);
+  // Its address would be taken for a view's.
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    panel.focus();
+  });
   every(6_000, watchStanding);
   setInterval(drawStanding, 1_000);
   await arrive();

@@ -15,7 +15,7 @@ export function routeBadge(route, big = false) {
   const badge = h(big ? "span.route.big" : "span.route", { title: [mode, long].filter(Boolean).join(": ") },
     h("span.offscreen", null, `${mode} `), name || long || mode);
   if (color) badge.style.setProperty("--route", `#${color}`);
-  if (ink) badge.style.setProperty("--route-ink", `#${ink}`);
+  if (color) badge.style.setProperty("--route-ink", inkOn(color, ink));
   return badge;
 }
 
@@ -94,4 +94,17 @@ export function announce(words) {
     document.body.append(region);
   }
   if (region.textContent !== words) region.textContent = words;
+}
+
+const light = (hex) => {
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+};
+
+/** The publisher's ink on its colour where that can be read, else white or black, of which one always can. */
+export function inkOn(color, ink) {
+  const ground = light(color);
+  const ratio = (each) => Math.max(ground, light(each)) / Math.min(ground, light(each));
+  return `#${[ink, "ffffff", "000000"].find((each) => each && ratio(each) >= 4.5)}`;
 }

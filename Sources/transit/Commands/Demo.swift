@@ -46,8 +46,12 @@ struct Demo: AsyncParsableCommand {
         Machine.complain("compiled to \(path) (\(Text.bytes(Int(size)))), ready after \(seconds) s\n")
         var options = MockNSW.Options()
         (options.rate, options.quota, options.oddRefusals) = (50, 1_000_000, false)
+        // Oftener than real feeds are made and asked for: who opens the console sees at once that the city moves.
+        var traits = LiveTraits()
+        traits.refresh = 5
         let mock = try MockNSW(
-            city: LiveCity(city, seed: seed), schedule: nil, clock: Machine.now, options: options, logger: nil)
+            city: LiveCity(city, seed: seed, traits: traits), schedule: nil, clock: Machine.now, options: options,
+            logger: nil)
         server.demoControls = DemoControls { method, path, body in
             let reply = mock.control(method, path, body)
             return (reply.status, reply.json)
@@ -105,9 +109,10 @@ struct Demo: AsyncParsableCommand {
             ("ferries", "v1", "ferries/sydneyferries"), ("lightrail", "v1", "lightrail"),
         ]
         func source(_ id: String, _ kind: LiveSourceKind, _ url: String, _ profile: SourceProfile) -> PolledSource {
-            PolledSource(
+            let seconds: Double = kind == .alerts ? 3 : kind == .vehiclePositions ? 4 : 10
+            return PolledSource(
                 live: LiveSource(id: id, kind: kind, feeds: ["simulated"], profile: profile), provider: "simulated",
-                url: url, every: kind == .alerts ? 3 : 10)
+                url: url, every: seconds)
         }
         file.realtime = modes.flatMap { name, version, path in
             let profile = name == "sydneytrains" ? SourceProfile.sydneyTrains : .standard

@@ -1,11 +1,11 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { Track, decode, world } from "./projection.js";
+import { Track, decode } from "./projection.js";
 import { every, get } from "../api.js";
 
 const PLANE = 2 ** 24;
-const NARROW = { bus: 1.1, school_bus: 1.1, coach: 1.1, ferry: 1.4 };
+const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
 const DETAIL = 13;
 
 /** Lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
@@ -24,8 +24,8 @@ export class Lines {
   look(camera) {
     if (this.asked.size === 0) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
     if (camera.zoom < DETAIL - 1) return;
-    for (const tile of tiles(camera.bounds(0.2))) {
-      if (!this.asked.has(tile.key)) this.read(tile.key, { bbox: tile.bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
+    for (const bbox of tiles(camera)) {
+      if (!this.asked.has(bbox)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
     }
   }
 
@@ -118,16 +118,18 @@ export class Lines {
   }
 }
 
-/** Pieces of a quarter of a tenth of a degree that a box touches: what is asked for is asked for once. */
-function tiles({ west, south, east, north }, side = 0.05) {
+/**
+ * Pieces of the city that are seen, greater ones from afar: what is asked for is asked for once, and seldom more than
+ * four at a time, for the server counts requests.
+ */
+export function tiles(camera) {
+  const { west, south, east, north } = camera.bounds(0.1);
+  const side = camera.zoom < 13 ? 0.4 : camera.zoom < 14 ? 0.2 : camera.zoom < 15 ? 0.1 : 0.05;
   const found = [];
   for (let x = Math.floor(west / side); x <= Math.floor(east / side); x++) {
     for (let y = Math.floor(south / side); y <= Math.floor(north / side); y++) {
-      const edges = [x * side, y * side, (x + 1) * side, (y + 1) * side].map((edge) => edge.toFixed(2));
-      found.push({ key: edges.join(), bbox: edges.join() });
+      found.push([x * side, y * side, (x + 1) * side, (y + 1) * side].map((edge) => edge.toFixed(2)).join());
     }
   }
-  return found.length <= 12 ? found : [];
+  return found;
 }
-
-export { tiles, world };

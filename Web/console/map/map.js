@@ -1,14 +1,14 @@
 // The city on two canvases: lines and stops below, drawn when something changes; vehicles above, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
-import { announce, icon, routeBadge } from "../parts.js";
+import { icon, routeBadge } from "../parts.js";
 import { delay } from "../format.js";
 import { text } from "../text.js";
 import { Camera, steer } from "./camera.js";
 import { Lines } from "./lines.js";
 import { world } from "./projection.js";
 import { Stops } from "./stops.js";
-import { Vehicles, lateness } from "./vehicles.js";
+import { Vehicles } from "./vehicles.js";
 
 const words = text.map;
 const MODES = ["rail", "metro", "light_rail", "bus", "ferry"];
@@ -202,9 +202,9 @@ export function createMap(element, { go, center }) {
     card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
 
-  function startFollowing(name) {
+  function startFollowing(name, least = 14.5) {
     vehicles.followed = name;
-    if (camera.zoom < 14) camera.zoom = 14.5;
+    camera.zoom = Math.max(camera.zoom, least);
     isMoved = isDirty = true;
   }
 
@@ -326,7 +326,7 @@ export function createMap(element, { go, center }) {
       dirty();
     },
     /** Follows a vehicle by its key or by its trip; null ends it. */
-    follow: (name) => (name ? startFollowing(name) : stopFollowing()),
+    follow: (name) => (name ? startFollowing(name, 0) : stopFollowing()),
     /** Forgets what a view has put here. */
     clear() {
       lines.highlight([]);
@@ -345,8 +345,7 @@ export function createMap(element, { go, center }) {
       return known ? vehicles.position(known, performance.now()) : null;
     },
     camera,
-    lateness,
-    announce,
+
   };
 }
 

@@ -21,8 +21,8 @@ export class Stops {
     if (camera.zoom < FROM.station) return;
     if (!this.asked.has("stations")) this.read("stations", { bbox: box(camera, 1.5), modes: "rail,metro,light_rail,ferry", limit: 600 });
     if (camera.zoom < FROM.all - 0.5) return;
-    for (const tile of tiles(camera.bounds(0.2))) {
-      if (!this.asked.has(tile.key)) this.read(tile.key, { bbox: tile.bbox, limit: 800 });
+    for (const bbox of tiles(camera)) {
+      if (!this.asked.has(bbox)) this.read(bbox, { bbox, limit: 1000 });
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { follow } from "../api.js";
 import { now } from "../format.js";
-import { Track, world } from "./projection.js";
+import { world } from "./projection.js";
 
 const OLD = 90_000;
 const GONE = 180_000;
@@ -204,4 +204,3 @@ export function lateness(vehicle) {
   return seconds < 60 ? "good" : seconds < 300 ? "bad" : "broken";
 }
 
-export { Track };

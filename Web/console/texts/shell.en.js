@@ -43,7 +43,7 @@ export default {
   },
 
   modes: {
-    rail: "Train", metro: "Metro", light_rail: "Light rail", bus: "Bus", ferry: "Ferry", coach: "Coach", school_bus: "School bus",
+    rail: "Train", metro: "Metro", light_rail: "Light rail", bus: "Bus", ferry: "Ferry", coach: "Coach",
     cable_car: "Cable car", gondola: "Gondola", funicular: "Funicular", trolleybus: "Trolleybus", monorail: "Monorail", air: "Flight", taxi: "Taxi", other: "Other",
   },
 

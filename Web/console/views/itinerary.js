@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { clock, clockAndDay, delay, distance, now, span } from "../format.js";
-import { icon, pill, routeBadge } from "../parts.js";
+import { icon, inkOn, pill, routeBadge } from "../parts.js";
 import { language, text } from "../text.js";
 import { decode, drawOn, e, name, stopHref } from "./steady.js";
 
@@ -68,7 +68,7 @@ function bar(journey, axis) {
 
 function paint(element, leg) {
   if (leg.route_color) element.style.setProperty("--route", `#${leg.route_color}`);
-  if (leg.route_text_color) element.style.setProperty("--route-ink", `#${leg.route_text_color}`);
+  if (leg.route_color) element.style.setProperty("--route-ink", inkOn(leg.route_color, leg.route_text_color));
   return element;
 }
 

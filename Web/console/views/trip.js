@@ -102,7 +102,7 @@ export async function open({ id, query, map, signal }) {
   const note = h("div", { role: "status" });
   const failed = h("div");
   const facts = h("p.said");
-  const alerts = h("ul.alerts");
+  const alerts = h("ul.alerts.all");
   const why = reasons();
   const line = h("ol.line.folded", { "aria-label": words.calls });
   const fold = h("button.quiet.fold", { type: "button", "aria-expanded": "false", onclick: () => {

@@ -1,0 +1,199 @@
+"""A rider's way through the console: from a mistyped name to a journey, an account, a favourite and a push."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from console import (  # noqa: F401
+    CENTRAL, MANLY, SOON, address, browser, departures, fresh_page, keep_as_favourite, live_marks, page, published,
+    show_all_alerts, sign_up, text_of, turn_to, visit,
+)  # fmt: skip
+from waiting import skip_while_sydney_sleeps
+
+#: How soon an alert of the feeds is on a phone, and on a page that asks every few seconds.
+TOLD_WITHIN = 45_000
+
+
+@pytest.fixture
+def rider(page, server, searched_logs):
+    """Someone who has just made an account on the page."""
+    return sign_up(page, server, searched_logs)
+
+
+def search(page, label: str, typed: str, wanted: str) -> None:
+    """Types a name and picks what was meant."""
+    box = page.get_by_role("combobox", name=label, exact=True)
+    box.fill(typed)
+    page.get_by_role("option").filter(has_text=wanted).first.click()
+
+
+def test_from_a_mistyped_name_to_a_trip_and_back(page, server):
+    skip_while_sydney_sleeps()
+    visit(page, server, "/")
+    search(page, "Where from?", "cetnral", "Central Station")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Central Station")
+    assert page.url.endswith(f"#/stop/{CENTRAL}")
+    page.locator("#panel li.departure:not([hidden])").nth(5).wait_for()
+    assert live_marks(page) > 0, "nothing is marked as live"
+    for mark in page.locator("#panel li.departure:not([hidden]) summary .freshness").all():
+        assert mark.text_content() in ("Live", "Old data", "Timetable")
+
+    row = page.locator("#panel li.departure:not([hidden]):not(.off)", has=page.locator("summary .freshness.good")).first
+    row.locator("details.why summary").click()
+    reasons = row.locator("dl.reasons").inner_text()
+    assert "Known from" in reasons and "Age of the evidence" in reasons
+    link = row.locator("a.towards")
+    headsign, href = link.locator("bdi").inner_text(), link.get_attribute("href")
+    link.click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text(headsign)
+    assert page.url.endswith(href)
+    assert page.locator("#panel ol.line > li").count() > 3
+    assert re.search(r"\d\d:\d\d", text_of(page, "#panel ol.line > li"))
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Central Station")
+    page.locator("#panel li.departure:not([hidden])").first.wait_for()
+    assert page.complaints == []
+
+
+def test_a_journey_is_planned_from_the_board_drawn_and_looked_at_again(page, server):
+    visit(page, server, f"/#/stop/{CENTRAL}", "li.departure")
+    page.get_by_role("link", name="Plan from here").click()
+    start = page.get_by_role("combobox", name="From", exact=True)
+    expect(start).to_have_value("Central Station")
+    search(page, "To", "manly whrf", "Manly Wharf")
+    page.get_by_role("button", name="Find journeys").click()
+    page.locator("li.p-journey").first.wait_for()
+    expect(page.get_by_role("heading", level=2)).to_have_text("Central Station – Manly Wharf")
+
+    before = drawing(page)
+    head = page.locator("li.p-journey .p-head").first
+    head.click()
+    expect(head).to_have_attribute("aria-expanded", "true")
+    opened = page.locator("li.p-journey.open")
+    assert opened.locator("ol.p-legs > li").count() >= 1
+    expect(opened.locator(".p-call a").last).to_have_text(re.compile("^Manly"))
+    page.wait_for_timeout(600)
+    assert drawing(page) != before, "the map looks as it did before the journey was chosen"
+    assert colourful(page) > 500, "no line stands out"
+    with page.expect_response(lambda answer: answer.url.endswith("/trips/refresh")) as refreshed:
+        opened.get_by_role("button", name="Check now").click()
+    assert refreshed.value.status == 200
+    expect(page.locator("li.p-journey.open")).to_contain_text(re.compile(r"Checked at \d\d:\d\d"))
+    assert page.complaints == []
+
+
+def drawing(page) -> str:
+    """The lower canvas: lines and stops, no vehicles."""
+    return page.evaluate("() => document.querySelector('#map canvas').toDataURL()")
+
+
+def colourful(page) -> int:
+    """Pixels of that canvas in a colour as full as those of lines."""
+    return page.evaluate(
+        """() => {
+          const canvas = document.querySelector("#map canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          let found = 0;
+          for (let at = 0; at < data.length; at += 4) {
+            const [least, most] = [Math.min(data[at], data[at + 1], data[at + 2]), Math.max(data[at], data[at + 1], data[at + 2])];
+            found += most - least > 100 ? 1 : 0;
+          }
+          return found;
+        }"""
+    )
+
+
+def test_the_link_of_a_plan_asks_the_same_elsewhere(browser, server):
+    query = f"from={CENTRAL}&to={MANLY}&max_transfers=2&optimize=fewest_transfers&modes=ferry,rail"
+    asked = []
+    for look in ("desktop", "phone"):
+        with fresh_page(browser, server, look) as page:
+            visit(page, server, f"/#/plan?{query}", "li.p-journey")
+            fields = [page.get_by_role("combobox", name=name, exact=True).input_value() for name in ("From", "To")]
+            chosen = page.locator("select[name=max_transfers], select[name=optimize]").evaluate_all("all => all.map(each => each.value)")
+            modes = page.locator("#panel fieldset input:checked").evaluate_all("all => all.map(each => each.value)")
+            asked.append((fields, sorted(chosen), sorted(modes)))
+            assert page.complaints == []
+    assert asked[0] == asked[1] == (["Central Station", "Manly Wharf"], ["2", "fewest_transfers"], ["ferry", "rail"])
+
+
+def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
+    visit(page, server, "/#/plan", "form")
+    search(page, "From", "circular", "Circular Quay")
+    search(page, "To", "manly", "Manly Wharf")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Step-free, with a wheelchair").check()
+    page.get_by_role("button", name="Find journeys").click()
+    page.locator("#panel h2").first.wait_for()
+    shared = page.url.removeprefix(address(server))
+    with fresh_page(browser, server, "phone") as other:
+        visit(other, server, shared, "#panel h2")
+        for name in ("From", "To"):
+            same = page.get_by_role("combobox", name=name, exact=True).input_value()
+            expect(other.get_by_role("combobox", name=name, exact=True)).to_have_value(same)
+        assert other.get_by_label("Step-free, with a wheelchair").is_checked()
+
+
+def test_an_alert_reaches_whoever_keeps_the_stop(page, server, client, rider):
+    """Sign up, keep a stop, register a phone; then an alert stands in alerts, on the board and on the phone. Sign out."""
+    skip_while_sydney_sleeps()
+    keep_as_favourite(page, CENTRAL)
+    turn_to(page, "/#/account", ".kept > li")
+    favourite = page.locator(".kept > li").filter(has_text="Central Station")
+    expect(favourite.locator(".next li").first).to_be_visible(timeout=SOON)
+    assert 1 <= favourite.locator(".next li").count() <= 3
+
+    turn_to(page, "/#/account/notifications", "button:has-text('Register a simulated phone')")
+    page.get_by_role("button", name="Register a simulated phone").click()
+    page.get_by_text("Pushes to this phone arrive here.").wait_for()
+    expect(page.get_by_text("simulated here")).to_be_visible()
+
+    route = departures(client)[0]["route_id"]
+    header = f"Signals rest near Redfern {rider.email[6:12]}"
+    with published(server, header, "Allow ten minutes more.", routeId=route) as alert:
+        expect(page.locator("li.push").filter(has_text=header)).to_be_visible(timeout=TOLD_WITHIN)
+        expect(page.locator(".kept > li").filter(has_text=header)).to_be_visible(timeout=TOLD_WITHIN)
+        turn_to(page, "/#/alerts", "li.a-alert")
+        expect(page.get_by_role("link", name=header)).to_be_visible(timeout=TOLD_WITHIN)
+        page.get_by_role("link", name=header).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(header)
+        assert page.url.endswith(f"#/alerts/{alert}")
+        turn_to(page, f"/#/stop/{CENTRAL}", "ul.alerts li")
+        show_all_alerts(page)
+        expect(page.locator("ul.alerts li").filter(has_text=header)).to_be_visible(timeout=TOLD_WITHIN)
+
+    turn_to(page, "/#/account/security", "h2")
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    page.get_by_role("button", name="Sign in").first.wait_for()
+    assert page.evaluate("localStorage.getItem('sydney-transit.session')") is None
+    assert page.complaints == []
+
+
+def test_the_order_of_favourites_is_changed_by_keyboard_and_stays(page, server, rider):
+    for stop in (CENTRAL, MANLY, "200020"):
+        keep_as_favourite(page, stop)
+    turn_to(page, "/#/account", ".kept > li")
+    expect(page.locator(".kept > li")).to_have_count(3)
+    before = names(page)
+    # The last one goes to the top: the button keeps the keyboard.
+    page.get_by_role("button", name=f"Move {before[-1]} up").focus()
+    for place in (2, 1):
+        with page.expect_response(lambda answer: answer.url.endswith("/favorites/order")) as saved:
+            page.keyboard.press("Enter")
+        assert saved.value.ok
+        expect(page.locator("#announcer")).to_have_text(f"{before[-1]}: place {place} of 3")
+    expect(page.get_by_role("button", name=f"Move {before[-1]} up")).to_be_focused()
+    wanted = [before[-1], *before[:-1]]
+    assert names(page) == wanted
+    page.reload()
+    expect(page.locator(".kept > li")).to_have_count(3)
+    assert names(page) == wanted
+    assert page.complaints == []
+
+
+def names(page) -> list[str]:
+    return page.locator(".kept > li .name").all_inner_texts()
