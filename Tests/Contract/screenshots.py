@@ -5,6 +5,7 @@ They show the simulated city as it is at the moment; by night hardly anything ru
 from __future__ import annotations
 
 import pathlib
+import re
 import secrets
 import sys
 import tempfile
@@ -15,10 +16,10 @@ from playwright.sync_api import sync_playwright
 
 import browser as installed
 from transit_server import ROOT, TransitServer
+from waiting import eventually
 
 CENTRAL = "200060"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
-VIEWS = ("board", "trip", "plan", "alerts", "account", "operations", "wall")
 
 
 def main() -> None:
@@ -44,15 +45,15 @@ def signed_up(server) -> str:
     headers = {"apikey": settings["anon_key"]}
     rider = {"email": "rider@example.org", "password": secrets.token_urlsafe(16)}
     requests.post(f"{server.url}/auth/v1/signup", json=rider, headers=headers, timeout=30).raise_for_status()
-    mails = requests.get(f"{server.url}/dev/mail", params={"to": rider["email"]}, timeout=10).json()
-    code = str(mails).split("code: ")[1][:6]
-    proof = {"type": "signup", "email": rider["email"], "token": code}
+    mailbox = {"url": f"{server.url}/dev/mail", "params": {"to": rider["email"]}, "timeout": 10}
+    code = eventually(lambda: re.search(r"code: (\d{6})", requests.get(**mailbox).text))
+    proof = {"type": "signup", "email": rider["email"], "token": code[1]}
     answer = requests.post(f"{server.url}/auth/v1/verify", json=proof, headers=headers, timeout=30)
     answer.raise_for_status()
     bearer = {**headers, "Authorization": f"Bearer {answer.json()['access_token']}"}
     for stop in (CENTRAL, "200070", "209573"):
-        favourite = {"type": "stop", "stop_id": stop}
-        requests.post(f"{server.url}/api/v1/favorites", json=favourite, headers=bearer, timeout=30)
+        kept = requests.post(f"{server.url}/api/v1/favorites", json={"stop_id": stop}, headers=bearer, timeout=30)
+        kept.raise_for_status()
     return answer.text
 
 
@@ -63,7 +64,8 @@ def addresses(server) -> dict[str, str]:
     manly = requests.get(f"{server.url}/api/v1/stops", params={"query": "manly wharf"}, timeout=30).json()["data"]["stops"][0]
     journey = urllib.parse.urlencode({"from": CENTRAL, "to": manly["stop_id"]})
     return {
-        "board": f"/#/stop/{CENTRAL}", "trip": f"/#/trip/{urllib.parse.quote(trip['trip_id'], safe='')}?{query}",
+        "home": "/#/", "board": f"/#/stop/{CENTRAL}",
+        "trip": f"/#/trip/{urllib.parse.quote(trip['trip_id'], safe='')}?{query}",
         "plan": f"/#/plan?{journey}", "alerts": "/#/alerts", "account": "/#/account", "operations": "/#/operations",
         "wall": f"/board/{CENTRAL}",
     }  # fmt: skip
