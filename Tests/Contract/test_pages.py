@@ -3,23 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-import browser as installed
+from console import browser  # noqa: F401
 from operations import operations
-
-@pytest.fixture(scope="module")
-def browser():
-    path = installed.find()
-    assert path, "no Chromium here; scripts/install.sh test installs one"
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
-        )
-        yield running
-        running.close()
-
 
 @pytest.fixture(params=["light", "dark", "phone"])
 def page(browser, request):

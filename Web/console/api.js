@@ -129,11 +129,18 @@ export function follow(path, query, on, onStanding = () => {}) {
 /** Calls `act` now and then every so many milliseconds while the page is seen, never twice at once. Returns its end. */
 export function every(milliseconds, act) {
   let timer = null;
-  let ended = false;
+  let [isBusy, ended] = [false, false];
   const turn = async () => {
     clearTimeout(timer);
-    if (ended) return;
-    if (!document.hidden) await Promise.resolve(act()).catch((failure) => console.warn(failure));
+    if (ended || isBusy) return;
+    isBusy = true;
+    try {
+      if (!document.hidden) await act();
+    } catch (failure) {
+      // What the server said is shown where it matters; anything else is a fault of ours.
+      if (!(failure instanceof Failure) && failure.name !== "AbortError") console.error(failure);
+    }
+    isBusy = false;
     if (!ended) timer = setTimeout(turn, milliseconds);
   };
   const seen = () => !document.hidden && turn();

@@ -22,7 +22,7 @@ export class Lines {
 
   /** Sees to it that what a camera shows is there. */
   look(camera) {
-    if (this.asked.size === 0) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
+    if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
     if (camera.zoom < DETAIL - 1) return;
     for (const bbox of tiles(camera)) {
       if (!this.asked.has(bbox)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });

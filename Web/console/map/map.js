@@ -22,7 +22,7 @@ export function createMap(element, { go, center }) {
   const banner = h("div.map-banner", { hidden: true, role: "status" });
   element.replaceChildren(surface, h("p.offscreen", { id: "map-help" }, words.help), controls(), legend(), card, banner);
 
-  let [isDirty, isMoved, isReady] = [true, true, false];
+  let [isDirty, isMoved] = [true, true];
   let colors = readColors();
   let pins = [];
   let picking = null;
@@ -36,7 +36,8 @@ export function createMap(element, { go, center }) {
   const lines = new Lines(origin, dirty);
   const stops = new Stops(dirty);
   const vehicles = new Vehicles(lines, () => (isMoved = true));
-  isReady = true;
+  // What nobody speaks of any more fades and goes without a word from anybody.
+  setInterval(() => (isMoved = true), 5_000);
 
   steer(surface, camera, { onUser: stopFollowing, onTap: tap, onHover: hover });
   new ResizeObserver(() => camera.resize()).observe(element);
@@ -45,21 +46,22 @@ export function createMap(element, { go, center }) {
     isDirty = isMoved = true;
   });
 
-  let looked = 0;
+  let [looked, isToLook] = [-Infinity, null];
   function frame(time) {
     requestAnimationFrame(frame);
-    if (document.hidden || !isReady || camera.width === 0) return;
+    if (document.hidden || camera.width === 0) return;
     camera.step(time);
     if (vehicles.followed) track(time);
     const ratio = Math.min(2, devicePixelRatio || 1);
     if (isDirty) {
       isDirty = false;
       drawBase(ratio);
+      clearTimeout(isToLook);
       if (time - looked > 250) {
         looked = time;
         lines.look(camera);
         stops.look(camera);
-      } else setTimeout(dirty, 260);
+      } else isToLook = setTimeout(dirty, 260);
     }
     if (isMoved || (!still.matches && vehicles.isMoving(time))) {
       isMoved = false;

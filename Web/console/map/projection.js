@@ -11,24 +11,20 @@ export function place(x, y) {
   return { lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, lon: x * 360 - 180 };
 }
 
-/** Points `[lat, lon]` of an encoded polyline (Google's format), by default with 5 decimals. */
-export function decode(text, decimals = 5) {
-  const factor = 10 ** decimals;
+/** Points `[lat, lon]` of an encoded polyline (Google's format); none where the text is not one. */
+export function decode(path, precision = 5) {
   const points = [];
-  let [at, lat, lon] = [0, 0, 0];
-  const number = () => {
-    let [value, shift, byte] = [0, 1, 0];
-    do {
-      byte = text.charCodeAt(at++) - 63;
-      value += (byte & 0x1f) * shift;
-      shift *= 32;
-    } while (byte >= 0x20);
-    return value % 2 ? -(value + 1) / 2 : value / 2;
-  };
-  while (at < text.length) {
-    lat += number();
-    lon += number();
-    points.push([lat / factor, lon / factor]);
+  const sums = [0, 0];
+  let [which, value, unit] = [0, 0, 1];
+  for (const character of path ?? "") {
+    const chunk = character.charCodeAt(0) - 63;
+    if (chunk < 0 || chunk > 63) return [];
+    value += (chunk % 32) * unit;
+    unit *= 32;
+    if (chunk >= 32) continue;
+    sums[which] += value % 2 ? -(value + 1) / 2 : value / 2;
+    if (which) points.push(sums.map((sum) => sum / 10 ** precision));
+    [which, value, unit] = [1 - which, 0, 1];
   }
   return points;
 }

@@ -3,10 +3,11 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
+import { decode } from "../map/projection.js";
 import { announce, failureNotice, freshness, pill, requestButton, routeBadge } from "../parts.js";
 import { text } from "../text.js";
 import { MODES } from "./question.js";
-import { decode, drawOn, e, name, rows, stopHref } from "./steady.js";
+import { drawOn, e, name, rows, stopHref } from "./steady.js";
 
 const words = text.alerts;
 const PAGE = 100;

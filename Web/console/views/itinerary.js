@@ -2,9 +2,10 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { clock, clockAndDay, delay, distance, now, span } from "../format.js";
+import { decode } from "../map/projection.js";
 import { icon, inkOn, pill, routeBadge } from "../parts.js";
 import { language, text } from "../text.js";
-import { decode, drawOn, e, name, stopHref } from "./steady.js";
+import { drawOn, e, name, stopHref } from "./steady.js";
 
 const words = text.plan;
 const MINUTE = 60_000;

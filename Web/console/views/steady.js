@@ -31,24 +31,6 @@ export function rows(list, items, key, render) {
   if (row) kept(row).find((each) => each.dataset.k === focused.dataset.k)?.focus({ preventScroll: true });
 }
 
-/** The points of an encoded polyline as `[lat, lon]`; none where the text is not one. */
-export function decode(path, precision = 5) {
-  const points = [];
-  const sums = [0, 0];
-  let [which, value, unit] = [0, 0, 1];
-  for (const character of path ?? "") {
-    const chunk = character.charCodeAt(0) - 63;
-    if (chunk < 0 || chunk > 63) return [];
-    value += (chunk % 32) * unit;
-    unit *= 32;
-    if (chunk >= 32) continue;
-    sums[which] += value % 2 ? -(value + 1) / 2 : value / 2;
-    if (which) points.push(sums.map((sum) => sum / 10 ** precision));
-    [which, value, unit] = [1 - which, 0, 1];
-  }
-  return points;
-}
-
 /** Draws paths and pins, and where it is to fit moves the map to show all of them. Pins without a place are left out. */
 export function drawOn(map, paths, pins, fit = true) {
   const placed = pins.filter((pin) => Number.isFinite(pin.lat) && Number.isFinite(pin.lon));
