@@ -8,7 +8,8 @@ public struct MapLine: ResponseBody {
     public var mode: Mode
     /// Line colour, six hexadecimal digits without # (`routes.txt` route_color).
     @Nullable public var routeColor: String?
-    /// Paths that together pass every stop of the line, as encoded polylines with 5 decimals.
+    /// Paths that together pass every stop of the line, as encoded polylines with 5 decimals (`shapes.txt`; from stop to
+    /// stop where the feed draws none).
     public var paths: [String]
 
     /// All fields, in the order of the wire; what may be null may be left out here.
