@@ -28,7 +28,7 @@ expected-statuses = ["400", "404", "405", "413", "414", "416", "426"]
 # No schema can say that a box's west lies west of its east.
 BOXES = """
 [[operations]]
-include-path-regex = "/vehicles"
+include-path-regex = "/(vehicles|map/)"
 
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", "400", "404", "426"]
