@@ -16,7 +16,7 @@ import requests
 from playwright.sync_api import expect
 
 from console import CENTRAL, browser, departures, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
-from transit_server import BINARY, TransitServer, free_port
+from transit_server import BINARY, TransitServer, free_port, leave
 from waiting import eventually, skip_while_sydney_sleeps
 
 SCRIPT = "<script>window.hacked = 1</script>"
@@ -188,12 +188,7 @@ class HostileServer:
             return False
 
     def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=15)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        leave(self.process)
         self._log.close()
 
 

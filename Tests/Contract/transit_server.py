@@ -25,6 +25,17 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def leave(process: subprocess.Popen) -> None:
+    """Asks a process to leave, and makes it leave if it does not."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
 class TransitServer:
     """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays.
 
@@ -77,12 +88,6 @@ class TransitServer:
 
     def stop(self) -> None:
         """Asks it to leave, and makes it leave if it does not."""
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(timeout=15)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+        leave(self.process)
         self._log.close()
         self._data.cleanup()

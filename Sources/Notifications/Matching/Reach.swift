@@ -38,7 +38,8 @@ public struct Reach: Sendable {
         if selector.route.isSome { routes.insert(id(of: selector.route)) }
         if !selector.stopID.isEmpty {
             guard selector.stop.isSome else { return }
-            let these = Set(timetable.stopAndChildren(selector.stop).map(id)).union(stations(of: selector.stop))
+            let below = timetable.stopAndChildren(selector.stop).map(id)
+            let these = Set(below).union(timetable.idsUpward(from: selector.stop))
             stops.formUnion(these)
             named.formUnion(these)
         } else if !selector.tripID.isEmpty {
@@ -68,20 +69,22 @@ public struct Reach: Sendable {
     }
 
     private mutating func addCalls(of pattern: PatternIndex) {
-        for stop in timetable.stops(of: pattern) { stops.formUnion(stations(of: stop)) }
-    }
-
-    /// The stop and all that is above it.
-    private func stations(of stop: StopIndex) -> [String] {
-        var found: [String] = []
-        var at = stop
-        while at.isSome {
-            found.append(id(of: at))
-            at = timetable.stops[at].parent
-        }
-        return found
+        for stop in timetable.stops(of: pattern) { stops.formUnion(timetable.idsUpward(from: stop)) }
     }
 
     private func id(of route: RouteIndex) -> String { timetable.string(timetable.routes[route].id) }
     private func id(of stop: StopIndex) -> String { timetable.string(timetable.stops[stop].id) }
+}
+
+extension Timetable {
+    /// The ids of a stop and of all that is above it.
+    func idsUpward(from stop: StopIndex) -> [String] {
+        var found: [String] = []
+        var at = stop
+        while at.isSome {
+            found.append(string(stops[at].id))
+            at = stops[at].parent
+        }
+        return found
+    }
 }

@@ -58,29 +58,31 @@ struct RiderStates {
         for row in try transaction.select(Select(NotificationTables.mutes, ["user_id", "until"], where: these)) {
             states[try row.require("user_id", Row.uuid)]?.mutedUntil = try row.require("until", Row.instant)
         }
-        guard let alert else {
-            let unread = try Unread(these, in: transaction)
-            for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
-            return
+        var others = these
+        if let alert {
+            let ofAlert = Condition.equals("alert_id", .text(alert))
+            try readTold(these && ofAlert, in: transaction)
+            if alert.hasPrefix(RunWatch.prefix) { try countTrips(these, in: transaction) }
+            others = these && .not(ofAlert)
         }
-        if alert.hasPrefix(RunWatch.prefix) { try countTrips(these, in: transaction) }
-        let ofAlert = Condition.equals("alert_id", .text(alert))
+        let unread = try Unread(others, in: transaction)
+        for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
+    }
+}
+
+extension RiderStates {
+    private mutating func readTold(_ these: Condition, in transaction: Transaction) throws {
         for row in try transaction.select(
             Select(
-                NotificationTables.history,
-                ["user_id", "kind", "fingerprint", "severity", "created_at"], where: these && ofAlert,
+                NotificationTables.history, ["user_id", "kind", "fingerprint", "severity", "created_at"], where: these,
                 order: [.ascending("ordinal")]))
         {
             let rider = try row.require("user_id", Row.uuid)
             states[rider]?.last = try RiderState.Told(row)
             states[rider]?.toldCount += 1
         }
-        let unread = try Unread(these && .not(ofAlert), in: transaction)
-        for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
     }
-}
 
-extension RiderStates {
     private mutating func countTrips(_ these: Condition, in transaction: Transaction) throws {
         let since = SQLValue.instant(transaction.now.adding(seconds: -3_600))
         let recent = Condition.equals("kind", "new") && .compare(.column("created_at"), .greater, .value(since))

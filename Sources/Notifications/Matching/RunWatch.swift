@@ -121,13 +121,7 @@ public struct RunWatch: Sendable {
             minutesLate: minutesLate)
         let routeID = timetable.string(timetable.routes[trip.route].id)
         var stops: Set<String> = []
-        for call in ahead {
-            var stop = call.stop
-            while stop.isSome {
-                stops.insert(Self.id(of: stop, in: timetable))
-                stop = timetable.stops[stop].parent
-            }
-        }
+        for call in ahead { stops.formUnion(timetable.idsUpward(from: call.stop)) }
         let end = ahead.map { trip.instant($0.bestDeparture) }.max()
         return AlertNotice(
             alertID: id, source: layer.source.id, story: AlertStory(run, routeID: routeID), routes: [routeID],

@@ -24,15 +24,8 @@ extension RiderStore {
                         Delete(
                             from: RiderTables.reminders, where: .equals("user_id", rider) && isOld, returning: ["id"]))
                     guard !gone.isEmpty else { return 0 }
-                    try transaction.insert(
-                        Insert(
-                            into: RiderTables.deletions,
-                            rows: gone.map { row in
-                                [
-                                    "user_id": .uuid(rider), "kind": .text(RecordKind.reminder.rawValue),
-                                    "record_id": row["id"], "version": .int(version),
-                                ]
-                            }))
+                    let records = try gone.map { SQLValue.uuid(try $0.require("id", Row.uuid)) }
+                    try Self.leaveWord(of: records, .reminder, rider, version, in: transaction)
                     return gone.count
                 }
             }

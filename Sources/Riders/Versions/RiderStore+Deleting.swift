@@ -24,14 +24,23 @@ extension RiderStore {
             // Another device was quicker.
             guard let row = deleted.first else { return }
             try ifMatch.check(try row.require("version", Row.int))
-            try transaction.insert(
-                Insert(
-                    into: RiderTables.deletions,
-                    [
-                        "user_id": .uuid(rider), "kind": .text(kind.rawValue), "record_id": .uuid(id),
-                        "version": .int(version),
-                    ]))
+            try Self.leaveWord(of: [.uuid(id)], kind, rider, version, in: transaction)
             try also(transaction, version)
         }
+    }
+
+    /// Leaves word for a rider's devices that records are gone.
+    static func leaveWord(
+        of records: [SQLValue], _ kind: RecordKind, _ rider: UUID, _ version: Int, in transaction: Transaction
+    ) throws {
+        try transaction.insert(
+            Insert(
+                into: RiderTables.deletions,
+                rows: records.map { record in
+                    [
+                        "user_id": .uuid(rider), "kind": .text(kind.rawValue), "record_id": record,
+                        "version": .int(version),
+                    ]
+                }))
     }
 }

@@ -163,19 +163,15 @@ public final class AudienceIndex: AudienceSource {
         let cursor = try await database.latestChange()
         var table = AudienceTable()
         table.reserve(try await reader.count())
-        var last: SQLValue?
-        repeat {
-            let page = try await reader.favorites(after: last, limit: options.page)
-            for entry in page.entries { table.add(entry) }
-            last = page.next
-            try Task.checkCancellation()
-        } while last != nil
-        repeat {
-            let page = try await reader.subscriptions(after: last, limit: options.page)
-            for entry in page.entries { table.add(entry) }
-            last = page.next
-            try Task.checkCancellation()
-        } while last != nil
+        for read in [reader.favorites, reader.subscriptions] {
+            var last: SQLValue?
+            repeat {
+                let page = try await read(last, options.page)
+                for entry in page.entries { table.add(entry) }
+                last = page.next
+                try Task.checkCancellation()
+            } while last != nil
+        }
         let count = table.count
         state.withLock { state in
             // Nothing but the state holds it from here on: else the first change would copy it.
