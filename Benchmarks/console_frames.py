@@ -1,8 +1,8 @@
 """Frame times and memory of the console's map: console_frames.py URL CHROMIUM VEHICLES FRAME_SECONDS MEMORY_MINUTES
 
 Opens the console of a running demo behind a proxy that multiplies its vehicles to the number wanted, at 1280 by 800.
-Prints one JSON object. Frames are counted by requestAnimationFrame while the vehicles move; `work` is the time the map's
-own drawing takes of each."""
+Prints one JSON object. Frames are counted by requestAnimationFrame while the map is dragged to and fro, so that lines, stops
+and vehicles are all drawn in each; `work` is the time the map's own drawing takes of it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ FRAMES = """seconds => new Promise(done => {
   const end = last + seconds * 1000;
   // What the map asks for next is timed as it runs.
   window.requestAnimationFrame = act => original(time => { const began = performance.now(); act(time); work.push(performance.now() - began); });
-  const tick = time => { times.push(time - last); last = time; time < end ? original(tick) : (window.requestAnimationFrame = original, done({times, work})); };
+  const { camera } = sydneyTransit.map;
+  const tick = time => { camera.set(camera.x + 1e-6 * Math.sign(Math.sin(time / 500)), camera.y); times.push(time - last); last = time; time < end ? original(tick) : (window.requestAnimationFrame = original, done({times, work})); };
   original(tick);
 })"""
 

@@ -127,7 +127,7 @@ def focused(page) -> dict:
             tag: at.tagName, name: (at.getAttribute("aria-label") || at.innerText || at.value || at.name || "").trim().slice(0, 80),
             href: at.getAttribute("href"), id: at.id, type: at.type ?? "",
             label: at.labels?.[0]?.innerText.trim() ?? "",
-            seen: at === document.body || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2
+            seen: at !== document.body && (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2
               && box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight),
           };
         }"""

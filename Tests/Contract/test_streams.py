@@ -50,6 +50,11 @@ def newcomer() -> str | None:
         return None
 
 
+def is_news(event) -> bool:
+    """Whether an event says anything: signs of life do not."""
+    return bool(event.data) and event.event != "heartbeat"
+
+
 @contextlib.contextmanager
 def by_httpx(url: str, query: dict | None = None, *, last_id: str | None = None, patience: float = 20, address: str | None = None):
     headers = {"Last-Event-ID": last_id} if last_id else {}
@@ -57,7 +62,7 @@ def by_httpx(url: str, query: dict | None = None, *, last_id: str | None = None,
     with httpx.Client(timeout=patience, transport=transport) as session:
         with httpx_sse.connect_sse(session, "GET", url, params=query, headers=headers) as source:
             # An event without data is none (WHATWG HTML §9.2.6), but this client passes it on.
-            yield (Event(each.event, each.id, json.loads(each.data)) for each in source.iter_sse() if each.data)
+            yield (Event(each.event, each.id, json.loads(each.data)) for each in source.iter_sse() if is_news(each))
 
 
 class From(requests.adapters.HTTPAdapter):
@@ -83,7 +88,7 @@ def answered(url: str, query: dict | None = None, *, headers: dict | None = None
 @contextlib.contextmanager
 def by_requests(url: str, query: dict | None = None):
     with answered(url, query) as answer:
-        yield (Event(each.event, each.id, json.loads(each.data)) for each in sseclient.SSEClient(answer).events())
+        yield (Event(each.event, each.id, json.loads(each.data)) for each in sseclient.SSEClient(answer).events() if is_news(each))
 
 
 CLIENTS = pytest.mark.parametrize("connect", [by_httpx, by_requests], ids=["httpx-sse", "sseclient"])
@@ -297,7 +302,7 @@ def test_a_rider_may_look_at_one_board_after_another(server):
     assert all(seen), seen
 
 
-def test_silence_is_broken_by_a_comment_every_15_seconds(silent):
+def test_silence_is_broken_by_a_heartbeat_every_15_seconds(silent):
     connection, since = silent
     received = b""
     while received.count(b"\n: ") < max(1, (time.monotonic() - since) // 15):
@@ -305,7 +310,8 @@ def test_silence_is_broken_by_a_comment_every_15_seconds(silent):
         assert part, "the stream has ended"
         received += part
     assert received.count(b"\n: ") <= (time.monotonic() - since) / 15 + 1
-    assert received.count(b"event: ") == 1, "nothing has changed, so nothing but comments"
+    beats = received.count(b"event: heartbeat\n")
+    assert beats >= 1 and received.count(b"event: ") == 1 + beats, "nothing has changed, so nothing but signs of life"
 
 
 def test_a_server_that_stops_ends_its_streams(tmp_path):

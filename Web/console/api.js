@@ -6,11 +6,15 @@ import { text } from "./text.js";
 
 export const PREFIX = "/api/v1";
 const KEPT = 40;
-const LASTING = /\/(map|routes|gtfs)\/|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
+const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
+/** Most milliseconds that an answer may take; planning takes ten seconds at most. */
+const PATIENCE = 15_000;
+/** Silence of a stream after which it is opened anew: three of the server's signs of life. */
+const DEAF = 45_000;
 
-/** Requests of this page, the latest first: `{ method, path, body, status, milliseconds, operation }`. */
+/** Requests of this page, the latest first: `{ method, path, status, milliseconds }`. */
 export const asked = [];
-/** Hears `request` after each answer, `contact` when the server was reached or not, `session` when a rider came or went. */
+/** Hears `contact` when the server was reached or not, `session` when a rider came or went, in this tab or another. */
 export const events = new EventTarget();
 
 /** Why an answer did not come; `message` is for riders. `status` is 0 where the server could not be reached. */
@@ -36,34 +40,44 @@ export function address(path, query) {
   return PREFIX + path + (written ? `?${written}` : "");
 }
 
-/** Asks `GET path`; the answer is `{ data, meta, etag }`. With `signedIn`, as the rider. */
+/** Asks `GET path`; the answer is `{ data, meta }`. With `signedIn`, as the rider. */
 export const get = (path, query, options) => ask("GET", address(path, query), options);
 /** Asks with a body. */
 export const send = (method, path, body, options) => ask(method, address(path), { ...options, body });
 
 /** Asks any path of the server. Options: `body`, `signal`, `signedIn`, `headers`, `quiet` (not listed). */
-export async function ask(method, path, { body, signal, signedIn = false, headers = {}, quiet = false } = {}) {
+export async function ask(method, path, options = {}) {
+  const { body, signal, signedIn = false, headers = {}, quiet = false, isAgain = false } = options;
   const fields = { Accept: "application/json", ...headers };
   if (body !== undefined) fields["Content-Type"] = "application/json";
   if (signedIn) Object.assign(fields, await bearer());
   // What the browser kept of an earlier answer is good enough for timetables, never for what is live.
   const cache = LASTING.test(path) ? "default" : "no-store";
   const began = Date.now();
+  const limit = AbortSignal.timeout(PATIENCE);
   let answer;
+  let content;
   try {
-    answer = await fetch(path, { method, headers: fields, body: body === undefined ? undefined : JSON.stringify(body), signal, cache });
+    answer = await fetch(path, {
+      method, headers: fields, body: body && JSON.stringify(body), signal: signal ? AbortSignal.any([signal, limit]) : limit, cache });
+    content = answer.status === 204 ? null : await read(answer);
   } catch (failure) {
     if (failure.name === "AbortError") throw failure;
     events.dispatchEvent(new CustomEvent("contact", { detail: false }));
     throw new Failure(failure.message);
   }
   events.dispatchEvent(new CustomEvent("contact", { detail: true }));
-  if (!quiet) note({ method, path, body, status: answer.status, milliseconds: Date.now() - began });
-  const content = answer.status === 204 ? null : await read(answer);
-  if (content?.meta?.timestamp && cache === "no-store") setClock(content.meta.timestamp, began);
-  if (!answer.ok) throw failureOf(answer, content);
+  if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
+  if (cache === "no-store") setClock(content?.meta?.timestamp ?? answer.headers.get("Date"), began);
+  if (!answer.ok) {
+    const failure = failureOf(answer, content);
+    // The session may have been ended elsewhere: if it cannot be renewed either, nobody is signed in.
+    if (!signedIn || isAgain || (answer.status !== 401 && failure.code !== "session_not_found")) throw failure;
+    await renewed(session()?.access_token);
+    return ask(method, path, { ...options, isAgain: true });
+  }
   const enveloped = content !== null && typeof content === "object" && "data" in content && "meta" in content;
-  return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {}, etag: answer.headers.get("ETag") };
+  return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {} };
 }
 
 async function read(answer) {
@@ -82,47 +96,67 @@ function failureOf(answer, content) {
 }
 
 function note(entry) {
-  asked.unshift({ ...entry, at: now() });
+  asked.unshift(entry);
   asked.length = Math.min(asked.length, KEPT);
-  events.dispatchEvent(new CustomEvent("request", { detail: entry }));
 }
 
 /**
- * Follows an event stream. `on` has a function for each kind of event; `onStanding(true)` is called while events or
- * heartbeats come, `onStanding(false)` when they stop. Returns a function that ends it.
+ * Follows an event stream while the page is seen: a browser has six connections for all its tabs. `on` has a function for
+ * each kind of event; `onStanding(true)` is called while anything comes, `onStanding(false)` when it stops. Returns a
+ * function that ends it.
  */
 export function follow(path, query, on, onStanding = () => {}) {
   const url = address(path, query);
   let source = null;
-  let again = null;
+  let timer = null;
   let wait = 1_000;
-  let closed = false;
   note({ method: "GET", path: url, status: text.request.stream, milliseconds: null });
+  const later = (act, milliseconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+  };
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const deaf = () => {
+    onStanding(false);
+    open();
+  };
+  const hear = () => {
+    later(deaf, DEAF);
+    onStanding(true);
+  };
   const open = () => {
+    close();
+    if (document.hidden) return;
     source = new EventSource(url);
+    later(deaf, DEAF);
     source.onopen = () => {
       wait = 1_000;
-      onStanding(true);
+      hear();
     };
+    source.addEventListener("heartbeat", hear);
     for (const [kind, act] of Object.entries(on)) {
       source.addEventListener(kind, (event) => {
-        onStanding(true);
+        hear();
         act(JSON.parse(event.data));
       });
     }
     source.onerror = () => {
       onStanding(false);
       // A browser tries again by itself after a lost connection, but not after a refusal.
-      if (source.readyState !== EventSource.CLOSED || closed) return;
-      again = setTimeout(open, wait);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      later(open, wait);
       wait = Math.min(wait * 2, 30_000);
     };
   };
+  document.addEventListener("visibilitychange", open);
   open();
   return () => {
-    closed = true;
-    clearTimeout(again);
-    source.close();
+    document.removeEventListener("visibilitychange", open);
+    close();
   };
 }
 
@@ -161,6 +195,10 @@ let renewal = null;
 
 export const useSettings = (given) => (settings = given);
 
+addEventListener("storage", ({ key }) => {
+  if (key === KEY || key === null) events.dispatchEvent(new CustomEvent("session", { detail: session() }));
+});
+
 /** Headers of requests to `/auth/v1`. */
 export const authHeaders = () => (settings.anon_key ? { apikey: settings.anon_key } : {});
 
@@ -187,20 +225,22 @@ export const auth = (method, path, body, options) =>
 async function bearer() {
   let current = session();
   if (!current) throw new Failure(text.signInFirst, { status: 401 });
-  if (current.expires_at * 1000 - now() < 60_000) {
-    // One renewal at a time, over all tabs where the browser can lock: a token is used once.
-    renewal ??= exclusively(() => renew()).finally(() => (renewal = null));
-    current = await renewal;
-  }
+  if (isEnding(current)) current = await renewed(current.access_token);
   return { ...authHeaders(), Authorization: `Bearer ${current.access_token}` };
 }
 
-const exclusively = (act) => (navigator.locks ? navigator.locks.request(KEY, act) : act());
+const isEnding = ({ expires_at: end }) => end * 1000 - now() < 60_000;
 
-async function renew() {
+/** A session with another access token than one that is spent; one renewal at a time, over all tabs where the browser can lock. */
+async function renewed(spent) {
+  renewal ??= (navigator.locks ? navigator.locks.request(KEY, () => renew(spent)) : renew(spent)).finally(() => (renewal = null));
+  return renewal;
+}
+
+async function renew(spent) {
   const current = session();
   if (!current) throw new Failure(text.signInFirst, { status: 401 });
-  if (current.expires_at * 1000 - now() >= 60_000) return current;
+  if (current.access_token !== spent && !isEnding(current)) return current;
   try {
     const { data } = await auth("POST", "/token?grant_type=refresh_token", { refresh_token: current.refresh_token }, { quiet: true });
     keep(data);

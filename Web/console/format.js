@@ -4,6 +4,7 @@ import { language, text } from "./text.js";
 
 let zone = "Australia/Sydney";
 let ahead = 0;
+const TONIGHT = 6 * 3_600_000;
 
 /** The city's IANA time zone, in which every time is shown. */
 export const setZone = (name) => (zone = name);
@@ -22,7 +23,7 @@ export const now = () => Date.now() + ahead;
 const formatters = new Map();
 
 function formatter(name, options) {
-  const key = `${name} ${zone}`;
+  const key = `${name} ${options.timeZone ?? zone}`;
   if (!formatters.has(key)) {
     const locale = language === "en" ? "en-AU" : language;
     formatters.set(key, new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
@@ -37,14 +38,17 @@ export const clockSeconds = (time) =>
   formatter("seconds", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(new Date(time));
 /** `Sun 22 Nov`. */
 export const day = (time) => formatter("day", { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
+/** The same of a date such as `2026-11-22`. */
+export const dayOf = (date) => formatter("day", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date));
 /** `2026-11-22`: the date in the city. */
 export function isoDate(time) {
   const parts = Object.fromEntries(
     formatter("iso", { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(new Date(time)).map((part) => [part.type, part.value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
-/** `17:04`, with the day where it is another than today. */
-export const clockAndDay = (time) => (isoDate(time) === isoDate(now()) ? clock(time) : `${day(time)} ${clock(time)}`);
+/** `17:04`, with the day where it is another than today; but after midnight is still tonight. */
+export const clockAndDay = (time) =>
+  isoDate(time) === isoDate(now()) || Math.abs(new Date(time) - now()) < TONIGHT ? clock(time) : `${day(time)} ${clock(time)}`;
 
 /** Whole minutes until a moment, rounded down as a countdown is: 0 is the last minute, below 0 it is past. */
 export const minutesUntil = (time) => Math.floor((Date.parse(time) - now()) / 60_000);
@@ -79,6 +83,14 @@ export function delay(seconds) {
   if (seconds < 0) return { words: text.delay.early(minutes), kind: "early" };
   return { words: text.delay.late(minutes), kind: minutes < 5 ? "late" : "very-late" };
 }
+
+const minuteOf = (time) => Math.floor(new Date(time) / 60_000);
+
+/** Whole minutes from one time to another as both are shown: from 21:09 to 21:49 it is 40, whatever their seconds. */
+export const minutesBetween = (from, to) => minuteOf(to) - minuteOf(from);
+
+/** How late by the times that are shown: nothing is late that is planned for the same minute. */
+export const delayBetween = (planned, time) => delay(minutesBetween(planned, time) * 60);
 
 /** `350 m`, `1.2 km`. */
 export const distance = (meters) =>

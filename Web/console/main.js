@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, useSettings } from "./api.js";
-import { now, setZone, span } from "./format.js";
+import { clock, now, setZone, span } from "./format.js";
 import { createMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
@@ -20,11 +20,15 @@ const VIEWS = {
 };
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["operations", "#/operations"], ["api", "/api/v1/docs"]];
 const SILENT_AFTER = 12_000;
+const UNKNOWN_AFTER = 30_000;
 
 const panel = document.getElementById("panel");
 let map = null;
 let view = null;
-let turn = 0;
+/** Whose turn it is to be shown: of views that are asked for one after the other, the last. */
+let current = null;
+let isBarred = false;
+let scrolling = null;
 
 /** What stands in an address; as it is where it is no encoding. */
 function decoded(part) {
@@ -45,34 +49,55 @@ function place() {
 /** Opens the view that the address names. A view that is open already may take the new address itself (`take`). */
 async function arrive() {
   const to = place();
-  const mine = ++turn;
   const found = Object.hasOwn(VIEWS, to.name) ? VIEWS[to.name] : null;
+  const isFirst = current === null;
+  clearTimeout(scrolling);
   drawTabs(found?.tab);
-  if (view && view.name === to.name && view.take?.(to)) return;
+  document.querySelector("dialog[open]")?.close();
+  if (view?.name === to.name && view.take?.(to)) return void (current = view.turn);
+  const turn = (current = {});
+  const isTurn = () => current === turn;
+  const busy = setTimeout(() => isTurn() && panel.setAttribute("aria-busy", "true"), 300);
   try {
     const module = found ? await load(found) : null;
-    if (mine !== turn) return;
+    if (!isTurn()) return;
     view?.close?.();
+    view = null;
     map.clear();
-    if (!module) {
-      view = null;
-      panel.replaceChildren(h("p.loading", null, text.notThere));
-      return;
-    }
-    view = Object.assign(await module.open({ ...to, map, go, settings, signal: () => mine === turn }), { name: to.name });
-    if (mine !== turn) return view.close?.();
+    const opened = module ? await module.open({ ...to, map, go, settings, signal: isTurn }) : { element: h("p.loading", null, text.notThere) };
+    if (!isTurn()) return opened.close?.();
+    view = Object.assign(opened, { name: to.name, turn });
     panel.replaceChildren(view.element);
-    panel.scrollTop = 0;
-    document.title = text.title(view.title);
+    scrollBack(isTurn);
+    document.title = text.title(view.title, settings.name);
     // After the first arrival, readers of the screen are told where they are, and the keyboard starts there.
-    if (mine > 1) {
+    if (!isFirst) {
       announce(view.title ?? "");
       panel.focus({ preventScroll: true });
     }
   } catch (failure) {
-    if (mine === turn) panel.replaceChildren(failureNotice("words" in failure ? failure : new Failure(failure.message), arrive));
+    if (isTurn()) {
+      panel.replaceChildren(failureNotice("words" in failure ? failure : new Failure(failure.message), arrive));
+      // What could not be had for want of a connection is asked for again once there is one.
+      if (failure.status === 0) isBarred = true;
+    }
     if (!("words" in failure)) console.error(failure);
+  } finally {
+    clearTimeout(busy);
+    if (isTurn()) panel.removeAttribute("aria-busy");
   }
+}
+
+/** Who comes back finds the place again; what is still to come may move it for a while. */
+function scrollBack(isTurn) {
+  const wanted = history.state?.scroll ?? 0;
+  let tries = wanted ? 30 : 1;
+  const scroll = () => {
+    if (!isTurn() || tries-- === 0) return;
+    panel.scrollTo({ top: wanted, behavior: "instant" });
+    if (Math.abs(panel.scrollTop - wanted) > 2) setTimeout(scroll, 100);
+  };
+  scroll();
 }
 
 /** A view's module, once its texts and its style are there; what riders never open is never fetched. */
@@ -100,38 +125,47 @@ function go(hash, { replace = false } = {}) {
   }
 }
 
-function drawTabs(current) {
-  document.getElementById("views").replaceChildren(
-    ...TABS.filter(([name]) => name !== "account" || settings.accounts).map(([name, href]) =>
-      h("a", { href, "aria-current": name === current ? "page" : null }, text.views[name])));
+function drawTabs(shown) {
+  const tabs = document.getElementById("views");
+  if (!tabs.firstChild) {
+    tabs.append(...TABS.filter(([name]) => name !== "account" || settings.accounts).map(([name, href]) =>
+      h("a", { href, "data-tab": name }, text.views[name])));
+  }
+  for (const tab of tabs.children) {
+    if (tab.dataset.tab === shown) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
 }
 
 // How the live data stands: said in the header, and in a line of its own where riders must know.
 
 let contact = Date.now();
 let standing = null;
+const pill = h("a", { href: "#/operations" });
 
+/** Words that stay as they are while time goes by: they are read out whenever they change. */
 function drawStanding() {
   const warning = document.getElementById("warning");
-  const unanswered = Math.round((Date.now() - contact) / 1000);
   const lost = Date.now() - contact > SILENT_AFTER && !document.hidden;
-  const old = standing?.sources.filter((source) => source.status !== "live") ?? [];
-  const status = lost ? "unknown" : standing?.status;
+  const sources = standing?.sources ?? [];
+  const of = (status) => sources.filter((source) => source.status === status);
+  const status = lost || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing?.status;
   let words = "";
-  if (lost) words = text.silent.unreachable(unanswered - (unanswered % 5));
-  else if (standing && standing.sources.length > 0 && old.length === standing.sources.length) words = text.silent.all;
-  else if (old.length > 0) {
-    const oldest = Math.max(...old.map((source) => source.age_seconds ?? 0));
-    words = text.silent.stale(names(old), span(Math.max(60, oldest - (oldest % 60))));
-  }
+  if (lost) words = text.silent.unreachable(clock(contact + now() - Date.now()));
+  else if (sources.length > 0 && of("expired").length === sources.length) words = text.silent.all;
+  else if (of("expired").length > 0) words = text.silent.expired(names(of("expired")), since(of("expired")));
+  else if (of("stale").length > 0) words = text.silent.stale(names(of("stale")), since(of("stale")));
   warning.hidden = words === "";
   if (warning.textContent !== words) warning.textContent = words;
-  document.documentElement.dataset.live = status ?? "unknown";
-  const slowest = Math.max(0, ...(standing?.sources.map((source) => source.age_seconds ?? 0) ?? []));
-  const pill = freshness(status);
+  const slowest = Math.max(0, ...sources.map((source) => source.age_seconds ?? 0));
+  const { dataset } = document.documentElement;
+  if (dataset.live !== (status ?? "unknown") || !pill.firstChild) pill.replaceChildren(freshness(status));
+  dataset.live = status ?? "unknown";
   pill.title = status === "live" ? text.standing.live(span(slowest)) : (text.standing[status] ?? "");
-  document.getElementById("standing").replaceChildren(h("a", { href: "#/operations" }, pill));
 }
+
+/** The minute of the oldest news of some sources. */
+const since = (sources) => clock(standing.at - 1000 * Math.max(...sources.map((source) => source.age_seconds ?? 0)));
 
 function names(sources) {
   const all = sources.map((source) => source.source_id.replace(/[._]/g, " "));
@@ -140,7 +174,8 @@ function names(sources) {
 
 async function watchStanding() {
   try {
-    standing = (await get("/realtime/status", null, { quiet: true })).data;
+    const { data } = await get("/realtime/status", null, { quiet: true });
+    standing = { ...data, heard: Date.now(), at: now() };
   } finally {
     drawStanding();
   }
@@ -153,16 +188,25 @@ async function start() {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
     useSettings(settings);
-    map = createMap(document.getElementById("map"), { go, center: settings.center });
+    map = createMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     return;
   }
   document.getElementById("brand").textContent = settings.name;
   events.addEventListener("contact", (event) => {
-    if (event.detail) contact = Date.now();
+    if (!event.detail) return;
+    contact = Date.now();
+    if (isBarred) arrive((isBarred = false));
   });
+  // Nobody asked while nobody looked.
+  document.addEventListener("visibilitychange", () => (contact = Date.now()));
   addEventListener("hashchange", arrive);
+  panel.addEventListener("scroll", () => {
+    clearTimeout(scrolling);
+    scrolling = setTimeout(() => history.replaceState({ ...history.state, scroll: panel.scrollTop }, ""), 150);
+  });
+  document.getElementById("standing").append(pill);
   // Its address would be taken for a view's.
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();

@@ -1,9 +1,15 @@
 // Pieces that several views are made of.
 
 import { h } from "/api/v1/pages/dom.js";
-import { PREFIX, asked } from "./api.js";
+import { PREFIX, asked, authHeaders } from "./api.js";
 import { ago, count } from "./format.js";
 import { text } from "./text.js";
+
+/** An element without attributes. */
+export const e = (tag, ...children) => h(tag, null, ...children);
+
+/** Where the board of a stop is. */
+export const stopLink = (id) => `#/stop/${encodeURIComponent(id)}`;
 
 /** The name of a route in its colours; read out with its mode. `big` for headings. */
 export function routeBadge(route, big = false) {
@@ -51,15 +57,20 @@ export function icon(name, label) {
   return drawing;
 }
 
-/** A button that shows the request behind a view. `path` is the whole path with its query; more for other methods. */
-export function requestButton(path, { method = "GET", body, operation } = {}) {
-  const open = () => showRequest({ method, path: typeof path === "function" ? path() : path, body, operation });
+/**
+ * A button that shows the request behind a view. `path` is the whole path with its query; more for other methods, and
+ * `signedIn` where it takes a rider.
+ */
+export function requestButton(path, { method = "GET", ...more } = {}) {
+  const open = () => showRequest({ method, path: typeof path === "function" ? path() : path, ...more });
   return h("button.quiet.request", { type: "button", onclick: open }, text.request.show);
 }
 
-function curl({ method, path, body }) {
+function curl({ method, path, body, signedIn }) {
   const stream = path.includes("/stream");
   const parts = ["curl", stream ? "-N" : null, method === "GET" ? null : `-X ${method}`, `'${location.origin}${path.replaceAll("'", "%27")}'`];
+  if (path.startsWith("/auth/")) parts.push(...Object.entries(authHeaders()).map(([name, value]) => `-H '${name}: ${value}'`));
+  if (signedIn) parts.push(`-H "Authorization: Bearer $TOKEN"`);
   if (body !== undefined) {
     parts.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(hidden(body)).replaceAll("'", "'\\''")}'`);
   }
@@ -78,6 +89,7 @@ function showRequest(request) {
   dialog.append(
     h("h2#request-title", { id: "request-title" }, text.request.title), h("p.soft", null, text.request.hint),
     h("pre", { tabindex: "0" }, h("code", null, curl(request))),
+    request.signedIn && h("p.small", null, text.request.token),
     h("p", null, h("a", { href: explorer }, text.request.explorer)),
     recent.length > 0 && h("details", null, h("summary", null, text.request.recent), h("ul.asked", null, recent)),
     h("button", { type: "button", onclick: () => dialog.close() }, text.close));
@@ -93,7 +105,9 @@ export function announce(words) {
     region = h("div.offscreen", { id: "announcer", role: "status", "aria-live": "polite" });
     document.body.append(region);
   }
-  if (region.textContent !== words) region.textContent = words;
+  // The same words again are news only where there were none between.
+  region.textContent = "";
+  setTimeout(() => (region.textContent = words), 50);
 }
 
 const light = (hex) => {

@@ -10,14 +10,22 @@ extension PollPlan {
                     consecutiveFailures: entry.circuit.failures, requests: entry.requests,
                     lastAttempt: entry.lastAttempt.map { Int64($0) }, lastSuccess: entry.lastSuccess.map { Int64($0) },
                     lastError: entry.lastError, httpStatus: entry.httpStatus,
-                    nextPoll: entry.isUnderWay ? nil : Int64(entry.ready.rounded(.up)))
+                    nextPoll: entry.isUnderWay ? nil : nextPoll(of: entry, now: now, budgets))
             },
             providers: providers.compactMap { provider in
-                guard var quota = budgets[provider.id]?.quota else { return nil }
+                guard let budget = budgets[provider.id] else { return nil }
+                var quota = budget.quota
                 quota.turn(to: Int64(now))
                 return PollerStatus.Provider(
                     id: provider.id, requestsToday: quota.used, dailyLimit: quota.limit, step: quota.step,
-                    resetsAt: quota.resetsAt, requestsPerSecond: provider.requestsPerSecond)
+                    resetsAt: quota.resetsAt, requestsPerSecond: provider.requestsPerSecond,
+                    pausedUntil: budget.pausedUntil > now ? Int64(budget.pausedUntil.rounded(.up)) : nil)
             })
+    }
+
+    /// When a source is due, and its provider may be asked.
+    private func nextPoll(of entry: Entry, now: Double, _ budgets: [String: ProviderBudget]) -> Int64 {
+        let admitted = entry.source.provider.flatMap { budgets[$0]?.earliest(now: now) } ?? now
+        return Int64(max(entry.ready, admitted).rounded(.up))
     }
 }

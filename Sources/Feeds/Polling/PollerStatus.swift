@@ -33,5 +33,7 @@ public struct PollerStatus: Sendable {
         public var step: QuotaStep
         public var resetsAt: Int64
         public var requestsPerSecond: Double
+        /// Nothing is asked before; nil where the provider did not complain, or that is over.
+        public var pausedUntil: Int64?
     }
 }

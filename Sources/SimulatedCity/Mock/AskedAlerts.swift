@@ -23,7 +23,11 @@ final class AskedAlerts: Sendable {
             throw .malformedAlert("\(error)")
         }
         guard !alert.informedEntity.isEmpty else { throw .malformedAlert("it has no informedEntity") }
-        asked.withLock { $0[id] = Asked(alert: alert, published: published) }
+        asked.withLock { asked in
+            // One that is in the present frame already stays in it.
+            let began = asked[id].map { min($0.published.lowerBound, published.lowerBound) } ?? published.lowerBound
+            asked[id] = Asked(alert: alert, published: began..<published.upperBound)
+        }
     }
 
     /// Takes one back; one that is not there does no harm.

@@ -8,6 +8,8 @@ public struct StopMatch: Sendable, Equatable {
     public var score: Double
     /// Metres from the place searched from; nil where none was given, or the stop has none.
     public var distance: Double?
+    /// Words of the query that it does not have, in lower case and without accents.
+    public var unmatched: [String] = []
 }
 
 /// Stops found, best first, and how many there were in all.
@@ -30,8 +32,9 @@ extension Timetable {
     /// Finds stops by name, stop code or stop id.
     ///
     /// Every word of the query must be found, as a word, as the beginning of one, in its short form (St, Stn, Rd…), run
-    /// together ("townhall") or with a typing error; where no stop has them all, one may be missing. Better matches come
-    /// first, then busier stops, then nearer ones; a platform gives way to its station unless it matches better.
+    /// together ("townhall") or with a typing error; where no stop has them all, one may be missing, rather a common one
+    /// than a rare one. Better matches come first, then busier stops, then nearer ones; a platform gives way to its station
+    /// unless it matches better.
     ///
     /// - Parameters:
     ///   - query: what the rider typed; its first eight words count.
@@ -41,19 +44,21 @@ extension Timetable {
     public func search(
         _ query: String, modes: ModeSet? = nil, near: Place? = nil, limit: Int = 20, offset: Int = 0
     ) -> StopMatches {
-        var tally = SearchTally(stopCount: stops.count)
         let words = Array(SearchText.words(of: query).prefix(8))
         guard !words.isEmpty else { return StopMatches(matches: [], total: 0) }
-        for (turn, word) in words.enumerated() { tally.add(wordMatches(word), turn: turn, self) }
+        let found = words.map { wordMatches($0) }
+        var tally = tallied(found, weights: found.map { _ in 1 })
         // Two words may be one in the name: "green field" for Greenfield.
         if words.count == 2 {
             tally.addJoined(wordMatches(words[0] + words[1], isJoined: true), self, words: words.count)
         }
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
+        if tally.best < words.count, words.count > 1 { tally = tallied(found, weights: rarity(of: found)) }
         var ranking = Ranking(limit: offset + limit)
-        var exact = stop(id: query.trimmingCharacters(in: .whitespaces))
+        let named = stop(id: query.trimmingCharacters(in: .whitespaces))
+        var exact = named
         func isCandidate(_ stop: StopIndex) -> Bool {
-            guard Int(tally.counts[stop.position]) >= wanted || stop == exact else { return false }
+            guard tally.found[stop.position].nonzeroBitCount >= wanted || stop == exact else { return false }
             return modes.map { !stops[stop].modes.isDisjoint(with: $0) } ?? true
         }
         func consider(_ stop: StopIndex) {
@@ -73,10 +78,31 @@ extension Timetable {
             if stop == exact { exact = nil }
         }
         if let exact { consider(exact) }
-        let page = ranking.best.dropFirst(offset).map {
-            StopMatch(stop: $0.stop, score: $0.score, distance: $0.distance)
+        let page = ranking.best.dropFirst(offset).map { rated in
+            // What was named by its id is meant, whatever its name.
+            let turns = rated.stop == named ? .max : tally.found[rated.stop.position]
+            let missing = words.indices.filter { turns & (1 << UInt8($0)) == 0 }
+            return StopMatch(
+                stop: rated.stop, score: rated.score, distance: rated.distance, unmatched: missing.map { words[$0] })
         }
         return StopMatches(matches: Array(page), total: ranking.total)
+    }
+
+    private func tallied(_ found: [[WordMatch]], weights: [Float]) -> SearchTally {
+        var tally = SearchTally(stopCount: stops.count)
+        for (turn, matches) in found.enumerated() { tally.add(matches, turn: turn, weight: weights[turn], self) }
+        return tally
+    }
+
+    /// How much each word says, 1 on average: of "Sydney Airport" the airport, as much is called Sydney.
+    private func rarity(of found: [[WordMatch]]) -> [Float] {
+        let all = Self.magnitude(UInt32(clamping: stops.count))
+        let weights = found.map { matches in
+            let carriers = matches.reduce(0) { $0 + searchPostings[$1.word].count }
+            return max(0.5, Float(all - Self.magnitude(UInt32(clamping: carriers))))
+        }
+        let mean = weights.reduce(0, +) / Float(weights.count)
+        return weights.map { $0 / mean }
     }
 
     private func rated(_ stop: StopIndex, _ tally: SearchTally, words: [String], near: Place?) -> RatedStop {
@@ -84,7 +110,8 @@ extension Timetable {
         let sum = Double(tally.sums[stop.position])
         // A stop found only by its id is what was asked for.
         let match = sum == 0 ? 1 : sum / Double(words.count)
-        let covered = min(1, Double(tally.counts[stop.position]) / Double(max(1, tally.wordCounts[stop.position])))
+        let covered = min(
+            1, Double(tally.found[stop.position].nonzeroBitCount) / Double(max(1, tally.wordCounts[stop.position])))
         var score = match * 10 + covered * 1.5 + Self.magnitude(record.importance) * 6 / 32
         if tally.starts[stop.position] { score += 0.6 }
         if record.locationType == .station { score += 0.8 }
@@ -140,33 +167,39 @@ private struct RatedStop {
 /// What the words of a query have found so far, stop by stop.
 struct SearchTally {
     var sums: [Float]
-    var counts: [UInt8]
+    /// The query's words that were found: one bit each, the first word lowest.
+    var found: [UInt8]
     var wordCounts: [UInt8]
     var starts: [Bool]
     var touched: [UInt32] = []
     /// Most words any stop has matched.
     var best = 0
-    private var lastTurn: [UInt8]
 
     init(stopCount: Int) {
         sums = [Float](repeating: 0, count: stopCount)
-        counts = [UInt8](repeating: 0, count: stopCount)
-        wordCounts = counts
-        lastTurn = counts
+        found = [UInt8](repeating: 0, count: stopCount)
+        wordCounts = found
         starts = [Bool](repeating: false, count: stopCount)
     }
 
     /// Counts one query word; its matches must come best first, so that each stop gets its best.
-    mutating func add(_ matches: [WordMatch], turn: Int, _ timetable: Timetable) {
-        let mark = UInt8(turn + 1)
+    mutating func add(_ matches: [WordMatch], turn: Int, weight: Float, _ timetable: Timetable) {
+        let bit: UInt8 = 1 << UInt8(turn)
         for match in matches {
             let both = match.also.map { Set(timetable.searchPostings[$0].map(\.stop)) }
             for posting in timetable.searchPostings[match.word] {
                 let stop = posting.stop.position
-                guard lastTurn[stop] != mark, both?.contains(posting.stop) ?? true else { continue }
+                guard found[stop] & bit == 0, both?.contains(posting.stop) ?? true else { continue }
                 // A word that is only the name's own short form is a little less than the word itself.
-                take(posting, stop, quality: match.quality - (posting.isShortForm == 1 ? 0.03 : 0), turn: turn)
-                lastTurn[stop] = mark
+                let quality = match.quality - (posting.isShortForm == 1 ? 0.03 : 0)
+                if found[stop] == 0 { touched.append(posting.stop.rawValue) }
+                found[stop] |= bit
+                sums[stop] += quality * weight
+                wordCounts[stop] = max(wordCounts[stop], posting.wordCount)
+                if turn == 0, posting.position == 0 || posting.position == SearchPosting.codePosition {
+                    starts[stop] = true
+                }
+                best = max(best, found[stop].nonzeroBitCount)
             }
         }
     }
@@ -174,23 +207,15 @@ struct SearchTally {
     /// Counts two query words matched as one.
     mutating func addJoined(_ matches: [WordMatch], _ timetable: Timetable, words: Int) {
         for match in matches {
-            for posting in timetable.searchPostings[match.word] where Int(counts[posting.stop.position]) < words {
+            for posting in timetable.searchPostings[match.word] {
                 let stop = posting.stop.position
-                if counts[stop] == 0 { touched.append(posting.stop.rawValue) }
-                counts[stop] = UInt8(words)
+                guard found[stop].nonzeroBitCount < words else { continue }
+                if found[stop] == 0 { touched.append(posting.stop.rawValue) }
+                found[stop] = 1 << UInt8(words) - 1
                 sums[stop] = match.quality * Float(words)
                 wordCounts[stop] = posting.wordCount
                 best = max(best, words)
             }
         }
-    }
-
-    private mutating func take(_ posting: SearchPosting, _ stop: Int, quality: Float, turn: Int) {
-        if counts[stop] == 0 { touched.append(posting.stop.rawValue) }
-        counts[stop] += 1
-        sums[stop] += quality
-        wordCounts[stop] = max(wordCounts[stop], posting.wordCount)
-        if turn == 0, posting.position == 0 || posting.position == SearchPosting.codePosition { starts[stop] = true }
-        best = max(best, Int(counts[stop]))
     }
 }

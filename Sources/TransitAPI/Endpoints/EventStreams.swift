@@ -4,7 +4,7 @@ public enum EventStreams {
     public static let mediaType = "text/event-stream"
     /// Milliseconds after which a client connects again, as the `retry:` line says.
     public static let retryMilliseconds = 3000
-    /// Seconds between comment lines on a stream that has nothing to say.
+    /// Seconds between signs of life on a stream that has nothing to say.
     public static let heartbeatSeconds = 15
     /// Most streams of one address open at once.
     public static let perAddress = 10
@@ -14,8 +14,10 @@ public enum EventStreams {
     /// What documents say of every stream.
     static let details = """
         Each event has an id: a client that reconnects with it in Last-Event-ID goes on from there, or starts afresh \
-        where the server no longer knows it. A comment line comes every \(heartbeatSeconds) seconds, and \
-        `retry: \(retryMilliseconds)` at the start. At most \(perAddress) streams for each address and \
+        where the server no longer knows it. Where nothing happens \
+        `heartbeat` comes every \(heartbeatSeconds) seconds, which has no id and says nothing: who hears nothing for much \
+        longer should connect again. \
+        `retry: \(retryMilliseconds)` comes at the start. At most \(perAddress) streams for each address and \
         \(perServer) for the server; more are refused with 503 and Retry-After.
         """
 }

@@ -3,6 +3,8 @@
 public enum RateClass: String, Sendable, CaseIterable {
     /// Everyday questions.
     case standard
+    /// What maps draw: asked for as they are moved, and kept by whoever asked.
+    case map
     /// Journey planning.
     case planning
     /// Large files.
@@ -19,6 +21,7 @@ public enum RateClass: String, Sendable, CaseIterable {
     public var anonymousPerMinute: Int? {
         switch self {
         case .standard: 60
+        case .map: 120
         case .planning: 10
         case .download: 20
         case .account: 60
@@ -30,6 +33,7 @@ public enum RateClass: String, Sendable, CaseIterable {
     public var authenticatedPerMinute: Int? {
         switch self {
         case .standard: 120
+        case .map: 240
         case .planning: 30
         case .download: 40
         case .account: 120

@@ -29,7 +29,9 @@ extension Answers {
         let found = timetable.search(
             request.query, modes: request.mode?.set, near: near, limit: request.limit, offset: request.offset)
         let matches = found.matches.map {
-            TransitAPI.StopMatch(stop: summary(of: $0.stop), distanceMeters: $0.distance.map(Self.decimetres))
+            TransitAPI.StopMatch(
+                stop: summary(of: $0.stop), distanceMeters: $0.distance.map(Self.decimetres),
+                unmatchedWords: $0.unmatched)
         }
         return StopSearchBody(
             stops: matches, count: matches.count, total: found.total, limit: request.limit, offset: request.offset)

@@ -160,7 +160,7 @@ extension PolledCity: SourceMonitor {
                 ProviderReport(
                     providerID: provider.id, requestsToday: provider.requestsToday, dailyLimit: provider.dailyLimit,
                     step: QuotaLevel(rawValue: provider.step.rawValue) ?? .normal, resetsAt: provider.resetsAt,
-                    requestsPerSecond: provider.requestsPerSecond)
+                    requestsPerSecond: provider.requestsPerSecond, pausedUntil: provider.pausedUntil)
             })
         report.swaps = swaps.load(ordering: .relaxed)
         report.timetables = history.withLock { $0 }

@@ -6,15 +6,20 @@ import Web
 /// The console: `/`, its files below `/console/`, `/board/{stop_id}` for a screen in a foyer, and what it has to know
 /// before it can ask the API.
 enum ConsoleHandler {
-    static func routes(people: PeopleDesk?, hasDemoControls: Bool) -> [Dispatcher.Route] {
-        WebPages.console.flatMap { file in
+    private static let waterPath = "/console/water.json"
+
+    static func routes(people: PeopleDesk?, hasDemoControls: Bool, water: MapWater?) -> [Dispatcher.Route] {
+        let drawn = water.map {
+            StaticFile.route(waterPath, name: "console", WebFile(path: "water.json", bytes: $0.document), mustAsk: true)
+        }
+        return WebPages.console.flatMap { file in
             let below = StaticFile.route("/console/\(file.path)", name: "console", file, mustAsk: true)
             switch file.path {
             case "index.html": return [StaticFile.route("/", name: "console", file, mustAsk: true), below]
             case "wall.html": return [wall(file), below]
             default: return [below]
             }
-        } + [settings(people, hasDemoControls)]
+        } + (drawn.map { [$0] } ?? []) + [settings(people, hasDemoControls, hasWater: water != nil)]
     }
 
     /// The wall board's page is the same for every stop; it reads its own address.
@@ -25,7 +30,7 @@ enum ConsoleHandler {
     }
 
     /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.
-    private static func settings(_ people: PeopleDesk?, _ hasDemoControls: Bool) -> Dispatcher.Route {
+    private static func settings(_ people: PeopleDesk?, _ hasDemoControls: Bool, hasWater: Bool) -> Dispatcher.Route {
         let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
         let hasAccounts = people?.identity != nil
         var demo = JSONObject()
@@ -42,7 +47,7 @@ enum ConsoleHandler {
                 "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center(of: timetable),
                 "accounts": .bool(hasAccounts),
                 "anon_key": hasAccounts ? people.map { .string($0.keys.anonymous) } ?? .null : .null, "demo": told,
-                "version": .string(version),
+                "version": .string(version), "water": hasWater ? .string(waterPath) : .null,
             ])
         }
     }

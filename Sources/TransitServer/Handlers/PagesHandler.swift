@@ -11,10 +11,10 @@ enum PagesHandler {
         return [StaticFile.route("\(prefix)/openapi.json", name: "openapi", description)]
             + WebPages.reference.map { file in
                 guard file.path.hasSuffix(".html") else {
-                    return StaticFile.route("\(prefix)/pages/\(file.path)", name: "page", file)
+                    return StaticFile.route("\(prefix)/pages/\(file.path)", name: "page", file, mustAsk: true)
                 }
                 let name = String(file.path.dropLast(5))
-                return StaticFile.route("\(prefix)/\(name)", name: name, file)
+                return StaticFile.route("\(prefix)/\(name)", name: name, file, mustAsk: true)
             }
     }
 }

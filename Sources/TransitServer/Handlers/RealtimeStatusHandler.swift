@@ -25,10 +25,10 @@ enum RealtimeStatusHandler {
             providers: (polling?.providers ?? []).map { provider in
                 ProviderStatus(
                     providerID: provider.providerID, requestsToday: provider.requestsToday,
-                    dailyLimit: provider.dailyLimit,
-                    step: provider.step,
+                    dailyLimit: provider.dailyLimit, step: provider.step,
                     resetsAt: exchange.timestamp(of: provider.resetsAt),
-                    requestsPerSecondLimit: provider.requestsPerSecond)
+                    requestsPerSecondLimit: provider.requestsPerSecond,
+                    pausedUntil: provider.pausedUntil.map { exchange.timestamp(of: $0) })
             },
             timetables: (polling?.timetables ?? []).map { timetable in
                 ServedTimetable(

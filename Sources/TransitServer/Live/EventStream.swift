@@ -43,7 +43,7 @@ struct EventStream: Sendable {
                     try await writer.write(ByteBuffer(string: ": nothing new\n\(preamble)\n"))
                     preamble = ""
                 } else if services.clock.monotonicSeconds() - silentSince >= Double(EventStreams.heartbeatSeconds) {
-                    try await writer.write(ByteBuffer(string: ": still here\n\n"))
+                    try await writer.write(ByteBuffer(string: ": still here\nevent: heartbeat\ndata: {}\n\n"))
                     silentSince = services.clock.monotonicSeconds()
                 }
                 // A client that is gone is noticed when something is written to it; a server that stops, at once.

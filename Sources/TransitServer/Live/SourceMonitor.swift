@@ -73,14 +73,17 @@ public struct ProviderReport: Sendable {
     public var step: QuotaLevel
     public var resetsAt: Int64
     public var requestsPerSecond: Double
+    /// Nothing is asked before; nil where the provider did not complain, or that is over.
+    public var pausedUntil: Int64?
 
     /// A provider's budget.
     public init(
         providerID: String, requestsToday: Int, dailyLimit: Int, step: QuotaLevel, resetsAt: Int64,
-        requestsPerSecond: Double
+        requestsPerSecond: Double, pausedUntil: Int64? = nil
     ) {
         (self.providerID, self.requestsToday, self.dailyLimit) = (providerID, requestsToday, dailyLimit)
         (self.step, self.resetsAt, self.requestsPerSecond) = (step, resetsAt, requestsPerSecond)
+        self.pausedUntil = pausedUntil
     }
 }
 

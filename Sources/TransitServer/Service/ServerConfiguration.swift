@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
     public var rateLimits = true
     /// Proxies that say where a request came from.
     public var trustedProxies = TrustedProxies()
+    /// What the console's map draws as water; nil draws none.
+    public var water: MapWater?
 
     /// Cores this process may run on; fewer than the machine has where it was pinned.
     public static var usableCores: Int {

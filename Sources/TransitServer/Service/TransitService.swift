@@ -51,7 +51,8 @@ public struct TransitService: Sendable {
                 started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
-                    + ConsoleHandler.routes(people: people, hasDemoControls: demo != nil)
+                    + ConsoleHandler.routes(
+                        people: people, hasDemoControls: demo != nil, water: configuration.water)
                     + (demo.map { DemoControlHandler.routes($0) } ?? [])
                     + (people.map { AuthRoutes.routes($0) } ?? [])
                     + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])

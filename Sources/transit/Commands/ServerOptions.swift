@@ -61,7 +61,27 @@ struct ServerOptions: ParsableArguments {
                 throw Refusal("TRUSTED_PROXIES: \(error)")
             }
         }
+        configuration.water = try Self.water(environment)
         return configuration
+    }
+
+    /// What the map draws as water: a file that is named, else Sydney's beside the program, which is nowhere near other
+    /// cities.
+    private static func water(_ environment: Environment) throws -> MapWater? {
+        let own = "sydney-water.geojson"
+        let beside = CityFolder.find("Cities", holding: own).map { "\($0)/\(own)" }
+        guard let path = environment["MAP_WATER"] ?? beside else { return nil }
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw Refusal("MAP_WATER: \(path) cannot be read: \(error.localizedDescription)")
+        }
+        do {
+            return try MapWater(geoJSON: Array(bytes))
+        } catch {
+            throw Refusal("MAP_WATER: \(path): \(error)")
+        }
     }
 
     /// What planning needs: fares, where there are tables of them.

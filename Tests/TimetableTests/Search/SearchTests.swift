@@ -69,6 +69,28 @@ struct SearchTests {
         #expect(found.matches.isEmpty && found.total == 0)
     }
 
+    @Test func `where a word is missing, it is the common one, and the match says so`() throws {
+        var feed = FeedFixture(zone: "Australia/Sydney")
+        let names = ["North Sydney", "Sydney Uni", "Museum of Sydney", "Sydney Park", "Domestic Airport", "Town Hall"]
+        for (number, name) in names.enumerated() { feed.stop("s\(number)", name, at: (-33.8, 151.2)) }
+        feed.route("R", type: 2)
+        feed.service("S", "1111111", "20250101", "20251231")
+        for hour in 6..<22 { feed.trip("t\(hour)", calls: ["s0 \(hour):00", "s5 \(hour):10"]) }
+        let timetable = try Compiled(feed).timetable
+        func best(_ query: String) -> (name: String, unmatched: [String])? {
+            timetable.search(query).matches.first.map {
+                (timetable.string(timetable.stops[$0.stop].name), $0.unmatched)
+            }
+        }
+        let airport = try #require(best("Sydney Airport"))
+        #expect(airport.name == "Domestic Airport" && airport.unmatched == ["sydney"])
+        let opera = try #require(best("Opera Hall"))
+        #expect(opera.name == "Town Hall" && opera.unmatched == ["opera"])
+        for whole in ["north sydney", "townhall", "town hal", "s4"] {
+            #expect(best(whole)?.unmatched == [], "\(whole)")
+        }
+    }
+
     @Test func `a station comes before its platforms`() throws {
         let compiled = try Self.city()
         #expect(names("town hall", compiled) == ["Town Hall Station"])

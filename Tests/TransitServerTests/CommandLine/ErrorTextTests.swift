@@ -113,6 +113,7 @@ import Testing
             ("PORT", "http", "PORT must be a port number; it is \"http\""),
             ("PORT", "70000", "a port is a number from 0 to 65535; 70000 is none"),
             ("MINIMUM_APP_VERSION", "new", "MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"new\""),
+            ("MAP_WATER", file, "MAP_WATER: \(file): it is no JSON: after 0 bytes a value is expected"),
             ("LOG_LEVEL", "loud", "the log level must be debug, info, warning or error; it is \"loud\""),
         ] {
             let outcome = try await Tool.run(["serve", "-t", file], environment: [name: value])

@@ -47,12 +47,12 @@ import TransitAPI
         }
     }
 
-    /// Waits out two looks of the server, lets it feel that time has passed, and expects only a comment.
+    /// Waits out two looks of the server, lets it feel that time has passed, and expects only a sign of life.
     private static func expectNothing(_ client: EventClient, _ scene: LiveScene) async throws {
         try await Task.sleep(for: .milliseconds(2_200))
         scene.server.clock.pass(Double(EventStreams.heartbeatSeconds) + 1)
         let block = try #require(try await client.next())
-        #expect(block.event == nil && block.data == nil && block.comment == "still here")
+        #expect(block.event == "heartbeat" && block.id == nil && block.comment == "still here")
     }
 
     @Test func `signs of life come as often as promised and not more`() async throws {
@@ -61,7 +61,7 @@ import TransitAPI
             defer { client.close() }
             _ = try await client.nextEvent()
             for _ in 0..<2 {
-                // Time that is just too short: had it been enough, two comments would come instead of one.
+                // Time that is just too short: had it been enough, two would come instead of one.
                 scene.server.clock.pass(Double(EventStreams.heartbeatSeconds) - 1)
                 try await Task.sleep(for: .milliseconds(1_500))
                 scene.server.clock.pass(1)

@@ -66,7 +66,7 @@ final class EventClient: @unchecked Sendable {
 
     /// The next event, whatever comments come before it.
     func nextEvent() async throws -> Block? {
-        while let block = try await next() { if block.event != nil { return block } }
+        while let block = try await next() { if let event = block.event, event != "heartbeat" { return block } }
         return nil
     }
 

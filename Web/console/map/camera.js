@@ -6,12 +6,13 @@ const ZOOMS = { least: 9, most: 18 };
 const STEP = 80;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A view of the world on an element: its middle, its zoom, and pixels of places. */
+/** A view of the world on an element: the middle of what is not covered, its zoom, and pixels of places. */
 export class Camera {
   constructor(element, onChange) {
     this.element = element;
     this.onChange = onChange;
     this.zoom = 12;
+    this.covered = 0;
     [this.x, this.y] = world(-33.87, 151.2);
     this.flight = null;
     this.resize();
@@ -23,14 +24,31 @@ export class Camera {
     this.onChange();
   }
 
+  /** Takes note of how many pixels at the lower edge something lies over, and of the size. What is seen stays where it is. */
+  cover(pixels) {
+    const { clientWidth, clientHeight } = this.element;
+    const [x, y] = this.at(clientWidth / 2, (clientHeight - pixels) / 2);
+    [this.width, this.height, this.covered] = [clientWidth, clientHeight, pixels];
+    this.set(x, y);
+  }
+
+  /** The pixel of the middle. */
+  get middle() { return [this.width / 2, (this.height - this.covered) / 2]; }
+
   /** Pixels of the whole world at this zoom. */
   get scale() { return 256 * 2 ** this.zoom; }
 
   /** Pixel of world coordinates. */
-  pixel(x, y) { return [(x - this.x) * this.scale + this.width / 2, (y - this.y) * this.scale + this.height / 2]; }
+  pixel(x, y) {
+    const [mx, my] = this.middle;
+    return [(x - this.x) * this.scale + mx, (y - this.y) * this.scale + my];
+  }
 
   /** World coordinates of a pixel. */
-  at(px, py) { return [this.x + (px - this.width / 2) / this.scale, this.y + (py - this.height / 2) / this.scale]; }
+  at(px, py) {
+    const [mx, my] = this.middle;
+    return [this.x + (px - mx) / this.scale, this.y + (py - my) / this.scale];
+  }
 
   get center() { return place(this.x, this.y); }
 
@@ -90,8 +108,9 @@ export class Camera {
     const all = points.map(([lat, lon]) => world(lat, lon));
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const room = (pixels, span) => Math.log2((Math.max(60, pixels - 150) / 256) / Math.max(span, 1e-9));
-    this.fly((left + right) / 2, (top + bottom) / 2, Math.min(most, room(this.width, right - left), room(this.height, bottom - top)));
+    const room = (pixels, span) => Math.log2((Math.max(60, pixels - Math.min(150, pixels / 3)) / 256) / Math.max(span, 1e-9));
+    const zoom = Math.min(most, room(this.width, right - left), room(this.height - this.covered, bottom - top));
+    this.fly((left + right) / 2, (top + bottom) / 2, zoom);
   }
 }
 
@@ -144,7 +163,7 @@ export function steer(element, camera, { onUser, onTap, onHover }) {
     const zooms = { "+": 0.5, "=": 0.5, "-": -0.5, "_": -0.5 };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in moves) camera.move(...moves[event.key]);
-    else if (event.key in zooms) camera.zoomAt(camera.width / 2, camera.height / 2, zooms[event.key]);
+    else if (event.key in zooms) camera.zoomAt(...camera.middle, zooms[event.key]);
     else return;
     event.preventDefault();
     onUser();

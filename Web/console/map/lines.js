@@ -1,23 +1,54 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { Track, decode } from "./projection.js";
-import { every, get } from "../api.js";
+import { ask, every, get } from "../api.js";
+import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
 const DETAIL = 13;
+const ROUND = 500; // steps of the plane: about 1 km in Sydney
 
-/** Lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
+/** Water, and the lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
 export class Lines {
-  constructor(origin, onChange) {
+  constructor(origin, onChange, water) {
     this.origin = origin;
     this.onChange = onChange;
     this.lines = new Map();
     this.asked = new Set();
     this.troubled = new Map();
+    this.whole = [];
     this.highlighted = [];
-    this.end = every(30_000, () => this.readAlerts());
+    this.water = [];
+    // Without it the map is poorer, not wrong.
+    if (water) this.readWater(water).catch(() => {});
+    every(30_000, () => this.readAlerts());
+  }
+
+  /** Reads the water's polygons. Their shores are rounded: at each point from the middle of the way there, or from near it. */
+  async readWater(path) {
+    const { data } = await ask("GET", path, { quiet: true });
+    this.water = data.polygons.map((rings) => {
+      const shore = new Path2D();
+      for (const ring of rings) {
+        const points = decode(ring).slice(1).map((at) => this.plane(world(...at)));
+        points.forEach(([x, y], i) => {
+          const [before, after] = [points.at(i - 1), points[(i + 1) % points.length]].map(([ox, oy]) => {
+            const share = Math.min(0.5, ROUND / Math.hypot(ox - x, oy - y));
+            return [x + (ox - x) * share, y + (oy - y) * share];
+          });
+          shore[i ? "lineTo" : "moveTo"](...before);
+          shore.quadraticCurveTo(x, y, ...after);
+        });
+        shore.closePath();
+      }
+      return shore;
+    });
+    this.onChange();
+  }
+
+  plane([x, y]) {
+    return [(x - this.origin[0]) * PLANE, (y - this.origin[1]) * PLANE];
   }
 
   /** Sees to it that what a camera shows is there. */
@@ -25,7 +56,7 @@ export class Lines {
     if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
     if (camera.zoom < DETAIL - 1) return;
     for (const bbox of tiles(camera)) {
-      if (!this.asked.has(bbox)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
+      if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
     }
   }
 
@@ -34,10 +65,11 @@ export class Lines {
     try {
       const { data } = await get("/map/lines", query);
       for (const line of data.lines) this.add(line);
+      if (query.bbox && data.count === data.total) this.whole.push(query.bbox);
       this.onChange();
     } catch (failure) {
-      // Asked again the next time it is looked at, but not at once.
-      setTimeout(() => this.asked.delete(key), 10_000);
+      // Looked at again, but not at once.
+      setTimeout(() => this.onChange(this.asked.delete(key)), 10_000);
     }
   }
 
@@ -61,7 +93,7 @@ export class Lines {
   drawing(tracks) {
     const path = new Path2D();
     for (const { points } of tracks) {
-      points.forEach(([x, y], i) => path[i ? "lineTo" : "moveTo"]((x - this.origin[0]) * PLANE, (y - this.origin[1]) * PLANE));
+      points.forEach((point, i) => path[i ? "lineTo" : "moveTo"](...this.plane(point)));
     }
     return path;
   }
@@ -77,6 +109,8 @@ export class Lines {
     const [x, y] = camera.pixel(...this.origin);
     context.save();
     context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    context.fillStyle = colors.water;
+    for (const shore of this.water) context.fill(shore, "evenodd");
     context.lineJoin = context.lineCap = "round";
     const grown = Math.max(0.75, Math.min(2.2, 1 + (camera.zoom - 12) * 0.22));
     const stroke = (path, color, width, alpha = 1, dash = []) => {
@@ -118,13 +152,19 @@ export class Lines {
   }
 }
 
+/** Whether a piece lies within one of which everything was read. */
+export function isKnown(piece, whole) {
+  const [west, south, east, north] = piece.split(",").map(Number);
+  return whole.map((other) => other.split(",").map(Number))
+    .some((other) => other[0] <= west && other[1] <= south && other[2] >= east && other[3] >= north);
+}
+
 /**
- * Pieces of the city that are seen, greater ones from afar: what is asked for is asked for once, and seldom more than
- * four at a time, for the server counts requests.
+ * Pieces of the city that are seen, of so many degrees, greater ones from afar: what is asked for is asked for once, and
+ * seldom more than four at a time, for the server counts requests.
  */
-export function tiles(camera) {
+export function tiles(camera, side = camera.zoom < 13 ? 0.4 : camera.zoom < 14 ? 0.2 : camera.zoom < 15 ? 0.1 : 0.05) {
   const { west, south, east, north } = camera.bounds(0.1);
-  const side = camera.zoom < 13 ? 0.4 : camera.zoom < 14 ? 0.2 : camera.zoom < 15 ? 0.1 : 0.05;
   const found = [];
   for (let x = Math.floor(west / side); x <= Math.floor(east / side); x++) {
     for (let y = Math.floor(south / side); y <= Math.floor(north / side); y++) {

@@ -1,75 +1,78 @@
 // The city on two canvases: lines and stops below, drawn when something changes; vehicles above, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
-import { icon, routeBadge } from "../parts.js";
+import { announce, icon, routeBadge, stopLink } from "../parts.js";
 import { delay } from "../format.js";
 import { text } from "../text.js";
 import { Camera, steer } from "./camera.js";
 import { Lines } from "./lines.js";
-import { world } from "./projection.js";
+import { place, world } from "./projection.js";
 import { Stops } from "./stops.js";
 import { Vehicles } from "./vehicles.js";
 
 const words = text.map;
 const MODES = ["rail", "metro", "light_rail", "bus", "ferry"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const small = matchMedia("(max-width: 46rem)");
 
 /** A map of the city in an element. See `interface` at its end for what views may ask of it. */
-export function createMap(element, { go, center }) {
+export function createMap(element, { go, center, water }) {
   const [base, over] = [h("canvas", { "aria-hidden": "true" }), h("canvas", { "aria-hidden": "true" })];
   const surface = h("div.surface", { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, base, over);
   const card = h("div.vehicle-card", { hidden: true });
   const banner = h("div.map-banner", { hidden: true, role: "status" });
   element.replaceChildren(surface, h("p.offscreen", { id: "map-help" }, words.help), controls(), legend(), card, banner);
 
-  let [isDirty, isMoved] = [true, true];
+  // A frame is asked for when it will differ from the last one: of the vehicles alone, or of everything.
+  let [isDirty, coming] = [true, 0];
+  const moved = () => (coming ||= requestAnimationFrame(frame));
+  const dirty = () => {
+    isDirty = true;
+    moved();
+  };
   let colors = readColors();
-  let pins = [];
   let picking = null;
-  let shown = null;
-  const dirty = () => (isDirty = true);
   const origin = world(...(center ?? [-33.87, 151.2]));
-  const camera = new Camera(element, () => {
-    isDirty = isMoved = true;
-  });
+  const camera = new Camera(element, dirty);
   camera.set(...origin, 12);
-  const lines = new Lines(origin, dirty);
+  const lines = new Lines(origin, dirty, water);
   const stops = new Stops(dirty);
-  const vehicles = new Vehicles(lines, () => (isMoved = true));
+  const vehicles = new Vehicles(lines, moved);
   // What nobody speaks of any more fades and goes without a word from anybody.
-  setInterval(() => (isMoved = true), 5_000);
+  setInterval(moved, 5_000);
 
   steer(surface, camera, { onUser: stopFollowing, onTap: tap, onHover: hover });
   new ResizeObserver(() => camera.resize()).observe(element);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     colors = readColors();
-    isDirty = isMoved = true;
+    dirty();
   });
 
-  let [looked, isToLook] = [-Infinity, null];
-  function frame(time) {
-    requestAnimationFrame(frame);
-    if (document.hidden || camera.width === 0) return;
-    camera.step(time);
-    if (vehicles.followed) track(time);
+  let [looked, isToLook, rest] = [-Infinity, null, null];
+  function frame(now) {
+    coming = 0;
+    if (camera.width === 0) return;
+    const time = still.matches ? Infinity : now;
+    camera.step(now);
+    track(time);
+    keepCard(time);
     const ratio = Math.min(2, devicePixelRatio || 1);
     if (isDirty) {
       isDirty = false;
       drawBase(ratio);
       clearTimeout(isToLook);
-      if (time - looked > 250) {
-        looked = time;
+      if (now - looked > 250) {
+        looked = now;
         lines.look(camera);
         stops.look(camera);
       } else isToLook = setTimeout(dirty, 260);
     }
-    if (isMoved || (!still.matches && vehicles.isMoving(time))) {
-      isMoved = false;
-      const context = prepared(over, ratio);
-      vehicles.draw(context, camera, colors, ratio, still.matches ? Infinity : time);
-      drawPins(context);
-      place();
-    }
+    const context = prepared(over, ratio);
+    vehicles.draw(context, camera, colors, ratio, time);
+    stops.drawPins(context, camera, colors);
+    clearTimeout(rest);
+    // From afar what moves takes long to move by a pixel.
+    if (vehicles.isMoving(time)) rest = setTimeout(moved, Math.min(100, 16 * 2 ** (16.5 - camera.zoom)) - 16);
   }
 
   function prepared(canvas, ratio) {
@@ -107,119 +110,110 @@ export function createMap(element, { go, center }) {
     }
   }
 
-  function drawPins(context) {
-    for (const { at, label, kind } of pins) {
-      const [x, y] = camera.pixel(...at);
-      context.beginPath();
-      if (kind === "stop" || kind === "via") context.arc(x, y, 5.5, 0, 2 * Math.PI);
-      else {
-        context.arc(x, y - 17, 9, 0.75 * Math.PI, 0.25 * Math.PI);
-        context.lineTo(x, y);
-        context.closePath();
-      }
-      context.fillStyle = kind === "to" ? colors.broken : kind === "from" ? colors.good : colors.surface;
-      context.strokeStyle = kind === "from" || kind === "to" ? colors.surface : colors.ink;
-      context.lineWidth = 2.5;
-      context.fill();
-      context.stroke();
-      if (!label || ((kind === "stop" || kind === "via") && camera.zoom < 14)) continue;
-      context.font = `600 13px ${colors.font}`;
-      context.textBaseline = "middle";
-      context.lineWidth = 4;
-      context.strokeStyle = colors.land;
-      context.strokeText(label.slice(0, 40), x + 12, y - 8);
-      context.fillStyle = colors.ink;
-      context.fillText(label.slice(0, 40), x + 12, y - 8);
-    }
-  }
-
   // What pointers do.
 
+  /** Opens what is at a pixel; says whether there was something. */
   function tap(x, y) {
-    if (picking) return picking.done(camera.at(x, y));
+    if (picking) {
+      picking(camera.at(x, y));
+      return true;
+    }
     const vehicle = vehicles.hit(x, y);
-    if (vehicle) return show(vehicle);
     const stop = stops.hit(x, y);
-    if (stop) return go(`#/stop/${encodeURIComponent(stop.stop_id)}`);
-    const warning = warnings.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 16);
-    if (warning) return go(`#/alerts/${encodeURIComponent(warning.alert.alert_id)}`);
-    hide();
+    const warning = warningAt(x, y);
+    if (vehicle) show(vehicle);
+    else if (stop) go(stopLink(stop.stop_id));
+    else if (warning) go(`#/alerts/${encodeURIComponent(warning.alert.alert_id)}`);
+    else hide();
+    return Boolean(vehicle || stop || warning);
   }
 
   function hover(x, y) {
-    const isOver = x >= 0 && (picking || vehicles.hit(x, y) || stops.hit(x, y) || warnings.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 16));
+    const isOver = x >= 0 && (picking || vehicles.hit(x, y) || stops.hit(x, y) || warningAt(x, y));
     surface.classList.toggle("pointing", Boolean(isOver));
   }
+
+  const warningAt = (x, y) => warnings.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 16);
 
   // A vehicle's card, and following it.
 
   function show(vehicle) {
-    shown = vehicle.key;
-    drawCard();
+    vehicles.chosen = vehicle.key;
     card.hidden = false;
-    card.querySelector("button")?.focus({ preventScroll: true });
+    keepCard();
+    if (card.hidden) return;
+    card.querySelector("button").focus({ preventScroll: true });
+    // Not under its own card.
+    const [, y] = camera.pixel(...vehicles.find(vehicle.key).to);
+    const lowest = camera.height - camera.covered - 24;
+    if (y > lowest) camera.move(0, lowest - y);
   }
 
   function hide() {
-    shown = null;
+    if (card.contains(document.activeElement)) surface.focus({ preventScroll: true });
+    vehicles.chosen = null;
     card.hidden = true;
+    moved();
   }
 
-  function drawCard() {
-    const vehicle = vehicles.find(shown)?.vehicle;
-    if (!vehicle) return hide();
+  function drawCard(vehicle) {
     const late = delay(vehicle.delay_seconds);
-    const key = JSON.stringify([vehicle.key, vehicle.headsign, late.words, vehicle.next_stop_id, vehicle.position.occupancy_status, vehicles.followed]);
+    const isFollowed = vehicles.find(vehicles.followed)?.vehicle === vehicle;
+    const crowd = text.occupancy[vehicle.position.occupancy_status?.toLowerCase()];
+    const key = [vehicle.key, vehicle.headsign, late.words, vehicle.next_stop_name, crowd, isFollowed].join("\n");
     if (card.dataset.key === key) return;
     card.dataset.key = key;
     const had = card.contains(document.activeElement) ? document.activeElement.dataset.act : null;
-    const trip = vehicle.matched ? `#/trip/${encodeURIComponent(vehicle.trip_id)}?${new URLSearchParams({ date: vehicle.service_date ?? "", ...(vehicle.start_time ? { start: vehicle.start_time } : {}) })}` : null;
-    const crowd = text.occupancy[vehicle.position.occupancy_status?.toLowerCase()];
+    const asks = new URLSearchParams({ date: vehicle.service_date ?? "", ...(vehicle.start_time && { start: vehicle.start_time }) });
+    const act = (name, onclick, says, label) =>
+      h("button.quiet", { type: "button", "data-act": name, "aria-label": label, onclick }, says);
     card.replaceChildren(
       h("p.row", null, routeBadge(vehicle), h("strong", null, h("bdi", null, vehicle.headsign ?? words.unknownTrip))),
-      h("p", null, h("span", { class: late.kind }, vehicle.delay_seconds === null ? words.noTimes : late.words), crowd ? ` · ${crowd}` : ""),
-      vehicle.next_stop_name && h("p.small", null, words.next(""), h("bdi", null, vehicle.next_stop_name)),
+      h("p", null, h("span", { class: late.kind }, vehicle.delay_seconds === null ? words.noTimes : late.words), crowd && ` · ${crowd}`),
+      vehicle.next_stop_name && h("p.small", null, words.next, h("bdi", null, vehicle.next_stop_name)),
       h("div.row", null,
-        h("button", { type: "button", "data-act": "follow", onclick: () => (vehicles.followed ? stopFollowing() : startFollowing(vehicle.key)) }, vehicles.followed ? words.unfollow : words.follow),
-        trip && h("a.button.quiet", { href: trip, "data-act": "trip", onclick: hide }, words.trip),
-        h("button.quiet", { type: "button", "data-act": "close", onclick: close }, text.close)));
+        isFollowed ? act("follow", stopFollowing, words.unfollow) : act("follow", () => startFollowing(vehicle.key), words.follow),
+        vehicle.matched &&
+          h("a.button.quiet", { href: `#/trip/${encodeURIComponent(vehicle.trip_id)}?${asks}`, "data-act": "trip", onclick: hide }, words.trip),
+        act("close", hide, "×", text.close)));
     if (had) card.querySelector(`[data-act="${had}"]`)?.focus({ preventScroll: true });
   }
 
-  function close() {
-    hide();
-    surface.focus({ preventScroll: true });
-  }
-
-  /** Keeps the card beside its vehicle. */
-  function place() {
-    if (!shown) return;
-    const known = vehicles.find(shown);
-    if (!known) return hide();
-    drawCard();
-    const [x, y] = camera.pixel(...vehicles.position(known, performance.now()));
+  /** Keeps the card beside its vehicle. On small screens it and the banner lie over the map's lower edge, and the map ends there. */
+  function keepCard(time = Infinity) {
+    const known = vehicles.find(vehicles.chosen);
+    if (known) drawCard(known.vehicle);
+    else if (!card.hidden) hide();
+    const bar = small.matches && Math.max(card.offsetHeight, banner.offsetHeight);
+    const covered = bar ? bar + 8 : 0;
+    if (covered !== camera.covered) {
+      element.style.setProperty("--covered", `${covered}px`);
+      element.classList.toggle("covered", covered > 0);
+      camera.cover(covered);
+    }
+    if (!known) return;
+    const [x, y] = camera.pixel(...vehicles.position(known, time));
     const [width, height] = [card.offsetWidth, card.offsetHeight];
     const left = Math.max(8, Math.min(camera.width - width - 8, x - width / 2));
     const top = y - height - 18 > 8 ? y - height - 18 : Math.min(camera.height - height - 8, y + 18);
-    card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    card.style.transform = small.matches ? "" : `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
 
   function startFollowing(name, least = 14.5) {
     vehicles.followed = name;
-    camera.zoom = Math.max(camera.zoom, least);
-    isMoved = isDirty = true;
+    camera.flight = null;
+    camera.set(camera.x, camera.y, Math.max(camera.zoom, least));
   }
 
   function stopFollowing() {
-    if (!vehicles.followed) return;
     vehicles.followed = null;
-    isMoved = true;
+    moved();
   }
 
   function track(time) {
     const known = vehicles.find(vehicles.followed);
     if (!known) return;
-    const [x, y] = vehicles.position(known, still.matches ? Infinity : time);
+    const [x, y] = vehicles.position(known, time);
     if (Math.hypot(x - camera.x, y - camera.y) * camera.scale > 0.4) camera.set(x, y);
   }
 
@@ -227,7 +221,7 @@ export function createMap(element, { go, center }) {
 
   function controls() {
     const button = (name, label, act) => h("button.round", { type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
-    const half = (change) => camera.zoomAt(camera.width / 2, camera.height / 2, change);
+    const half = (change) => camera.zoomAt(...camera.middle, change);
     return h("div.map-controls", null, button("plus", words.closer, () => half(1)), button("minus", words.farther, () => half(-1)),
       button("here", words.here, locate), button("train", words.list, listVehicles));
   }
@@ -248,7 +242,7 @@ export function createMap(element, { go, center }) {
         startFollowing(vehicle.key);
         show(vehicle);
       } }, routeBadge(vehicle), h("bdi", null, vehicle.headsign ?? words.unknownTrip), h("span.small.soft", null, delay(vehicle.delay_seconds).words))))) : h("p", null, words.noVehicles),
-      h("button", { type: "button", onclick: () => dialog.close() }, text.close));
+      h("div.actions", null, h("button", { type: "button", onclick: () => dialog.close() }, text.close)));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
@@ -258,7 +252,7 @@ export function createMap(element, { go, center }) {
     const of = (name, label) => h("span.key", { class: `key ${name}` }, label);
     const modes = MODES.map((mode) => h("label.check.small", null, h("input", { type: "checkbox", checked: true, onchange: (event) => {
       vehicles.hidden[event.target.checked ? "delete" : "add"](mode);
-      isMoved = true;
+      moved();
     } }), text.modes[mode]));
     return h("details.legend", null, h("summary", null, words.legend),
       h("p", null, of("good", words.onTime), of("bad", words.late), of("broken", words.veryLate), of("soft", words.noTimes)),
@@ -266,41 +260,45 @@ export function createMap(element, { go, center }) {
   }
 
   let bannerEnd = null;
-  function announceBanner(words) {
-    banner.replaceChildren(words);
-    banner.hidden = false;
+  function setBanner(...parts) {
     clearTimeout(bannerEnd);
-    bannerEnd = setTimeout(() => (banner.hidden = true), 6_000);
+    banner.replaceChildren(...parts);
+    banner.hidden = parts.length === 0;
+    moved();
+  }
+
+  function announceBanner(words) {
+    setBanner(words);
+    bannerEnd = setTimeout(setBanner, 6_000);
   }
 
   function pick(prompt) {
-    picking?.done(null);
+    picking?.(null);
+    hide();
     return new Promise((resolve) => {
-      const done = (at) => {
+      picking = (at) => {
         picking = null;
         element.classList.remove("picking");
-        banner.hidden = true;
-        if (!at) return resolve(null);
-        const lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * at[1]))) * (180 / Math.PI);
-        resolve({ lat: Math.round(lat * 1e5) / 1e5, lon: Math.round((at[0] * 360 - 180) * 1e5) / 1e5 });
+        setBanner();
+        const { lat, lon } = place(...(at ?? [0, 0]));
+        resolve(at && { lat: Math.round(lat * 1e5) / 1e5, lon: Math.round(lon * 1e5) / 1e5 });
       };
-      picking = { done };
-      clearTimeout(bannerEnd);
       element.classList.add("picking");
-      banner.replaceChildren(h("span", null, prompt), h("button", { type: "button", onclick: () => done([camera.x, camera.y]) }, words.choose),
-        h("button.quiet", { type: "button", onclick: () => done(null) }, words.cancel));
-      banner.hidden = false;
+      setBanner(h("span", null, prompt), h("div.row", null,
+        h("button", { type: "button", onclick: () => picking([camera.x, camera.y]) }, words.choose),
+        h("button.quiet", { type: "button", onclick: () => picking(null) }, words.cancel)));
       surface.focus({ preventScroll: true });
     });
   }
   element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") picking ? picking.done(null) : shown ? close() : stopFollowing();
-    else if (event.key === "Enter" && event.target === surface) picking ? picking.done([camera.x, camera.y]) : tap(camera.width / 2, camera.height / 2);
-    else return;
+    if (event.key === "Escape") picking ? picking(null) : vehicles.chosen ? hide() : stopFollowing();
+    else if (event.key === "Enter" && event.target === surface) {
+      // Emptied first, so that it is said each time.
+      announce("");
+      if (!tap(...camera.middle)) announce(words.nothing);
+    } else return;
     event.preventDefault();
   });
-
-  requestAnimationFrame(frame);
 
   return {
     /** Goes to a place; `zoom` is at least that. */
@@ -318,41 +316,45 @@ export function createMap(element, { go, center }) {
     setPaths: (paths) => lines.highlight(paths),
     /** Sets pins. */
     setPins(given) {
-      pins = given.map((pin) => ({ ...pin, at: world(pin.lat, pin.lon) }));
-      isMoved = true;
+      stops.pins = given.map((pin) => ({ ...pin, at: world(pin.lat, pin.lon) }));
+      dirty();
     },
-    /** Marks a stop; it is fetched if it is not there. */
+    /** Marks a stop, from where stops are drawn on. */
     select(id, stop) {
       stops.selected = id;
       if (stop) stops.add(stop);
       dirty();
     },
-    /** Follows a vehicle by its key or by its trip; null ends it. */
-    follow: (name) => (name ? startFollowing(name, 0) : stopFollowing()),
+    /** Rings the vehicle of a run `{ trip_id, service_date, start_time }`, once it is there. */
+    mark(run) {
+      vehicles.marked = run;
+      moved();
+    },
+    /** Goes to a vehicle, by its key or its run, and with it from then on. */
+    follow: startFollowing,
     /** Forgets what a view has put here. */
     clear() {
       lines.highlight([]);
-      pins = [];
-      stops.selected = null;
+      stops.pins = [];
+      stops.selected = vehicles.marked = null;
       stopFollowing();
-      picking?.done(null);
-      isMoved = true;
+      picking?.(null);
     },
     center: () => camera.center,
     pick,
-    /** For tests: how many vehicles there are, where one is, and what is looked at. */
-    count: () => vehicles.vehicles.size,
-    whereabouts: (name) => {
+    /** Where a vehicle is, by its key or its run; null where that is not known. */
+    whereabouts(name) {
       const known = vehicles.find(name ?? vehicles.vehicles.keys().next().value);
       return known ? vehicles.position(known, performance.now()) : null;
     },
+    /** For tests: how many vehicles there are, and what is looked at. */
+    count: () => vehicles.vehicles.size,
     camera,
-
   };
 }
 
 function readColors() {
   const style = getComputedStyle(document.documentElement);
-  const names = ["land", "surface", "ink", "soft", "good", "bad", "broken", "focus"];
+  const names = ["land", "water", "surface", "ink", "soft", "good", "bad", "broken", "focus"];
   return { ...Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])), font: style.getPropertyValue("--sans") };
 }

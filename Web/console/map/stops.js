@@ -1,7 +1,7 @@
-// Stops: stations from afar, all stops from near, with their names where there is room.
+// Stops: stations from afar, all stops from near, and the pins of views, with their names where there is room.
 
 import { get } from "../api.js";
-import { tiles } from "./lines.js";
+import { isKnown, tiles } from "./lines.js";
 import { world } from "./projection.js";
 
 const HEAVY = ["rail", "metro"];
@@ -13,27 +13,30 @@ export class Stops {
     this.onChange = onChange;
     this.stops = new Map();
     this.asked = new Set();
+    this.whole = [];
     this.selected = null;
+    this.pins = [];
     this.seen = [];
   }
 
   look(camera) {
     if (camera.zoom < FROM.station) return;
-    if (!this.asked.has("stations")) this.read("stations", { bbox: box(camera, 1.5), modes: "rail,metro,light_rail,ferry", limit: 600 });
+    // A whole city's stations are few: one piece, or two, has them all.
+    for (const bbox of tiles(camera, 2)) this.read(bbox, "rail,metro,light_rail,ferry");
     if (camera.zoom < FROM.all - 0.5) return;
-    for (const bbox of tiles(camera)) {
-      if (!this.asked.has(bbox)) this.read(bbox, { bbox, limit: 1000 });
-    }
+    for (const bbox of tiles(camera)) this.read(bbox);
   }
 
-  async read(key, query) {
-    this.asked.add(key);
+  async read(bbox, modes) {
+    if (this.asked.has(bbox) || isKnown(bbox, this.whole)) return;
+    this.asked.add(bbox);
     try {
-      const { data } = await get("/map/stops", query);
+      const { data } = await get("/map/stops", { bbox, modes, limit: 1000 });
       for (const stop of data.stops) this.add(stop);
+      if (!modes && data.count === data.total) this.whole.push(bbox);
       this.onChange();
     } catch {
-      setTimeout(() => this.asked.delete(key), 10_000);
+      setTimeout(() => this.onChange(this.asked.delete(bbox)), 10_000);
     }
   }
 
@@ -70,23 +73,45 @@ export class Stops {
 
   drawNames(context, camera, colors) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
-    const taken = [];
-    context.textBaseline = "middle";
-    context.lineJoin = "round";
+    const taken = this.labels(context, camera, colors).map(({ x, y, width }) => [x - 10, y - 17, x + 12 + width, y + 8]);
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
       context.font = `${isSelected || stop.rank === 2 ? 600 : 450} ${isSelected ? 14 : 12}px ${colors.font}`;
       const width = context.measureText(name).width;
       const area = [x + 8, y - 8, x + 12 + width, y + 8];
-      if (!isSelected && taken.some((other) => area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])) continue;
+      if (taken.some((other) => area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])) continue;
       taken.push(area);
-      context.lineWidth = 3.5;
-      context.strokeStyle = colors.land;
-      context.strokeText(name, x + 9, y);
-      context.fillStyle = colors.ink;
-      context.fillText(name, x + 9, y);
+      write(context, colors, name, x + 9, y);
     }
+  }
+
+  /** Names of the pins, those of calls on the way only from near. */
+  labels(context, camera, colors) {
+    context.font = `600 13px ${colors.font}`;
+    return this.pins.filter(({ label, kind }) => label && (camera.zoom >= FROM.all || !isDot(kind))).map(({ at, label }) => {
+      const [name, [x, y]] = [shown(label), camera.pixel(...at)];
+      return { name, x, y, width: context.measureText(name).width };
+    });
+  }
+
+  drawPins(context, camera, colors) {
+    for (const { at, kind } of this.pins) {
+      const [x, y] = camera.pixel(...at);
+      context.beginPath();
+      if (isDot(kind)) context.arc(x, y, 5.5, 0, 2 * Math.PI);
+      else {
+        context.arc(x, y - 17, 9, 0.75 * Math.PI, 0.25 * Math.PI);
+        context.lineTo(x, y);
+        context.closePath();
+      }
+      context.fillStyle = kind === "to" ? colors.broken : kind === "from" ? colors.good : colors.surface;
+      context.strokeStyle = kind === "from" || kind === "to" ? colors.surface : colors.ink;
+      context.lineWidth = 2.5;
+      context.fill();
+      context.stroke();
+    }
+    for (const { name, x, y } of this.labels(context, camera, colors)) write(context, colors, name, x + 12, y - 8);
   }
 
   /** The stop at a pixel. */
@@ -99,7 +124,14 @@ export class Stops {
 /** A name as the map has room for it; feeds may hold anything. */
 const shown = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/ Station$/, "");
 
-function box(camera, margin) {
-  const { west, south, east, north } = camera.bounds(margin);
-  return [west, south, east, north].map((edge) => edge.toFixed(3)).join();
+const isDot = (kind) => kind === "stop" || kind === "via";
+
+function write(context, colors, words, x, y) {
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 3.5;
+  context.strokeStyle = colors.land;
+  context.strokeText(words, x, y);
+  context.fillStyle = colors.ink;
+  context.fillText(words, x, y);
 }

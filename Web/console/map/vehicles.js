@@ -9,6 +9,7 @@ const GONE = 180_000;
 const NEAR = 3e-6; // of the world's width: about 100 m in Sydney
 const HEADINGS = 32;
 const SIZE = 24;
+const RUN = ["trip_id", "service_date", "start_time"];
 
 /** The vehicles of the city, kept by an event stream. */
 export class Vehicles {
@@ -18,7 +19,8 @@ export class Vehicles {
     this.vehicles = new Map();
     this.hidden = new Set();
     this.sprites = new Map();
-    this.followed = null;
+    // By key or by run: whose card is open, which one the map goes with, and which one a view speaks of.
+    this.chosen = this.followed = this.marked = null;
     this.isHeard = false;
     this.end = follow("/vehicles/stream", { limit: 5000 }, {
       vehicles: (body) => this.replace(body.vehicles),
@@ -102,44 +104,53 @@ export class Vehicles {
     }
   }
 
+  /** Draws them all; where lines are highlighted, faintly those that nobody asked for. */
   draw(context, camera, colors, ratio, time) {
     const isNear = camera.zoom >= 13.5;
     const size = camera.zoom < 11.5 ? 0.62 : camera.zoom < 13 ? 0.8 : 1;
+    const ringed = [this.chosen, this.followed, this.marked].map((name) => this.find(name));
+    const isMuted = this.lines.highlighted.length > 0;
     this.seen = [];
     let names = 0;
     for (const [known, age] of this.shown()) {
       const [wx, wy, heading] = this.position(known, time);
       const [x, y] = camera.pixel(wx, wy);
       if (x < -SIZE || y < -SIZE || x > camera.width + SIZE || y > camera.height + SIZE) continue;
-      this.seen.push({ known, x, y });
-      context.globalAlpha = age > OLD || !this.isHeard ? 0.45 : 1;
+      this.seen.push({ known, age, x, y, heading, isRinged: ringed.includes(known) });
+    }
+    this.seen.sort((a, b) => a.isRinged - b.isRinged);
+    for (const { known, age, x, y, heading, isRinged } of this.seen) {
+      const isFaint = isMuted && !isRinged;
+      context.globalAlpha = isFaint ? 0.25 : age > OLD || !this.isHeard ? 0.45 : 1;
       const image = this.sprite(known.vehicle, heading, colors, ratio);
       const side = SIZE * size;
       context.drawImage(image, x - side / 2, y - side / 2, side, side);
-      if (isNear && names++ < 120) this.drawName(context, known.vehicle, x, y, colors);
-    }
-    context.globalAlpha = 1;
-    const followed = this.followed && this.seen.find(({ known }) => known === this.find(this.followed));
-    if (followed) {
+      if (isNear && !isFaint && names++ < 120) this.drawName(context, known.vehicle, x, y, colors, isRinged);
+      if (!isRinged) continue;
+      context.globalAlpha = 1;
       context.beginPath();
-      context.arc(followed.x, followed.y, 17, 0, 2 * Math.PI);
+      context.arc(x, y, 17, 0, 2 * Math.PI);
       context.strokeStyle = colors.focus;
       context.lineWidth = 3;
       context.stroke();
     }
+    context.globalAlpha = 1;
   }
 
-  /** Line and minutes late beside a vehicle: colour alone tells nobody anything. */
-  drawName(context, vehicle, x, y, colors) {
-    const minutes = Math.round((vehicle.delay_seconds ?? 0) / 60);
+  /** Line and minutes late beside a vehicle, or above its ring: colour alone tells nobody anything. */
+  drawName(context, vehicle, x, y, colors, isAbove) {
+    const minutes = Math.round(vehicle.delay_seconds / 60);
     const name = `${(vehicle.route_short_name ?? "").slice(0, 8)}${minutes > 0 ? ` +${minutes}` : minutes < 0 ? ` −${-minutes}` : ""}`;
     context.font = `650 11px ${colors.font}`;
     context.textBaseline = "middle";
     context.lineWidth = 3;
     context.strokeStyle = colors.land;
-    context.strokeText(name, x + 12, y + 1);
+    context.textAlign = isAbove ? "center" : "left";
+    const at = isAbove ? [x, y - 26] : [x + 12, y + 1];
+    context.strokeText(name, ...at);
     context.fillStyle = colors[lateness(vehicle)];
-    context.fillText(name, x + 12, y + 1);
+    context.fillText(name, ...at);
+    context.textAlign = "left";
   }
 
   /** A vehicle's picture: the colour of its delay around the colour of its line, with a point where it heads. */
@@ -183,9 +194,10 @@ export class Vehicles {
     return near.sort((a, b) => a.off - b.off)[0]?.known.vehicle ?? null;
   }
 
-  /** What is known of a vehicle, by its key or by the trip it runs. */
+  /** What is known of a vehicle, by its key or by its run `{ trip_id, service_date, start_time }`. */
   find(name) {
-    return this.vehicles.get(name) ?? [...this.vehicles.values()].find((known) => known.vehicle.trip_id === name) ?? null;
+    if (!name?.trip_id) return this.vehicles.get(name);
+    for (const known of this.vehicles.values()) if (RUN.every((part) => known.vehicle[part] === name[part])) return known;
   }
 
   /** Vehicles nearest to the middle of the map. */
@@ -198,9 +210,9 @@ export class Vehicles {
 const radians = (degrees) => (degrees === null || degrees === undefined ? null : (degrees * Math.PI) / 180);
 
 /** Name of the colour of a delay; see the legend. */
-export function lateness(vehicle) {
-  const seconds = vehicle.delay_seconds;
-  if (seconds === null || seconds === undefined) return "soft";
-  return seconds < 60 ? "good" : seconds < 300 ? "bad" : "broken";
+function lateness(vehicle) {
+  const minutes = Math.round(vehicle.delay_seconds / 60);
+  if (vehicle.delay_seconds === null) return "soft";
+  return minutes < 1 ? "good" : minutes < 5 ? "bad" : "broken";
 }
 

@@ -104,14 +104,16 @@ export default {
     quiet: "Quiet hours: only cancellations",
     from: "From",
     until: "Until",
+    emptied: "A time is missing: what was set still holds.",
+    noHours: "These hours are empty: they begin when they end.",
     zone: "Time zone of the quiet hours",
     favourites: "Tell me of these favourites",
   },
 
   kept: {
     savedTrips: { title: "Saved trips", empty: "None yet. Plan a trip and save it to have it here." },
-    reminders: { title: "Reminders", empty: "None yet. Open a departure and ask to be reminded of it." },
-    alertSubscriptions: { title: "Subscriptions", empty: "None. They tell of lines and stops that are no favourites." },
+    reminders: { title: "Reminders", empty: "None yet. Plan a trip and ask to be reminded of it." },
+    alertSubscriptions: { title: "Subscriptions", empty: "None yet. Choose a line under Alerts to be told about it without a favourite." },
     way: (from, to) => `${from} to ${to}`,
     departs: (route, time) => `${route}, ${time} by the timetable`,
     from: (stop, headsign) => (headsign ? `From ${stop} towards ${headsign}` : `From ${stop}`),

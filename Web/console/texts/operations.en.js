@@ -3,7 +3,8 @@
 export default {
   at: (time) => `as of ${time}`,
   server: "Server",
-  states: { ok: "Ready", degraded: "Ready, with something missing", unavailable: "Not ready" },
+  states: { ok: "Ready", degraded: "Ready, with something missing", unavailable: "Not ready", unknown: "Unknown" },
+  unread: (names, why) => `Cannot be read: ${names.join(", ")}. ${why}`,
   checks: "Checks of readiness",
   served: "Timetables in service since the start",
   since: (since, last) => `since ${since}, valid until ${last}`,
@@ -24,6 +25,7 @@ export default {
   sources: "Live sources",
   columns: ["Source", "State", "Age", "Frames", "Matched", "Next poll"],
   circuits: { closed: "closed: asked as planned", open: "open: left alone for a while", half_open: "half open: asked once, to see" },
+  failing: (count) => `${count} ${count === 1 ? "failure" : "failures"}`,
   resting: { open: "left alone", half_open: "asked once" },
   expired: "timetable only",
   asked: "Asked",
@@ -55,6 +57,7 @@ export default {
   providers: "Quota of providers",
   used: (used, limit) => `${used} of ${limit} requests today`,
   resets: (time, rate) => `anew ${time}, at most ${rate} a second`,
+  paused: (time) => `resting until ${time}`,
   steps: { normal: "as planned", slowed: "slowed: most is used", essential_only: "only what is needed most", exhausted: "used up" },
 
   requests: "Requests",

@@ -5,7 +5,7 @@ const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 export default {
   name: "Sydney Transit",
   views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", api: "API" },
-  title: (view) => (view ? `${view} · Sydney Transit` : "Sydney Transit"),
+  title: (view, city) => (view ? `${view} · ${city}` : city),
   loading: "Asking…",
   retry: "Try again",
   signInFirst: "Please sign in first: the tab “You” is the place.",
@@ -21,15 +21,17 @@ export default {
     none: "No live data: times are the timetable's",
   },
   silent: {
-    stale: (names, age) => `No live data from ${names} for ${age}. What is shown there is the timetable.`,
+    stale: (names, time) => `No live data from ${names} since ${time}. What it said is marked as old.`,
+    expired: (names, time) => `No live data from ${names} since ${time}. What is shown there is the timetable.`,
     all: "No live data is coming in. All times are the timetable's, not what is happening.",
-    unreachable: (seconds) => `The server has not answered for ${plural(seconds, "second", "seconds")}. What is shown may no longer be true.`,
+    unreachable: (time) => `The server has not answered since ${time}. What is shown may no longer be true.`,
   },
 
   request: {
     show: "Show the request",
     title: "The request behind this",
     hint: "The same answer for your own program.",
+    token: "TOKEN is the access_token that POST /auth/v1/token?grant_type=password answers.",
     recent: "Recent requests of this page",
     explorer: "Open in the explorer",
     took: (status, milliseconds) => `${status} in ${milliseconds} ms`,
@@ -56,8 +58,6 @@ export default {
     minutes: (count) => `${count} min`,
     hours: (hours, minutes) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
     ago: (span) => `${span} ago`,
-    today: "Today",
-    tomorrow: "Tomorrow",
   },
   delay: {
     onTime: "on time",

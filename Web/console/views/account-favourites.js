@@ -2,12 +2,16 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, every, get, send } from "../api.js";
-import { clock, countdown, delay, now } from "../format.js";
-import { announce, icon, pill, routeBadge } from "../parts.js";
+import { clock, countdown, delay, delayBetween, now } from "../format.js";
+import { announce, e, icon, pill, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, button, e, fill, keptList, showRows } from "./account-parts.js";
+import { asRider, attempt, button, fill, keptList } from "./account-parts.js";
+import { keyOf, tripLink } from "./departure.js";
+import { showRows } from "./steady.js";
 
 const NEXT = 3;
+/** How near the panel's edge a dragged row scrolls it, in pixels. */
+const EDGE = 70;
 const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
 
 /** The list. Only what is on the screen is asked for again: riders may keep 200. */
@@ -17,8 +21,7 @@ export function favourites() {
   let saving = Promise.resolve();
 
   const kept = keptList({
-    title: words.title,
-    empty: words.empty,
+    ...words,
     request: { path: `${PREFIX}/favorites`, operation: "favorites" },
     named: nameOf,
     async load() {
@@ -31,7 +34,7 @@ export function favourites() {
       return [
         h("span.grip", { "aria-hidden": "true", title: words.drag, onpointerdown: drag }, icon("grip")),
         e("div.about",
-          favourite.stop_id && favourite.is_available ? h("a", { href: `#/stop/${encodeURIComponent(favourite.stop_id)}` }, name) : name,
+          favourite.stop_id && favourite.is_available ? h("a", { href: stopLink(favourite.stop_id) }, name) : name,
           favourite.label && h("span.soft.small", { dir: "auto" }, ` ${favourite.stop_name ?? favourite.route_name ?? ""}`),
           favourite.notice && e("p.notice.bad.small", favourite.notice)),
         e("span.moves", mover("up", favourite), mover("down", favourite)),
@@ -62,22 +65,38 @@ export function favourites() {
   function drag(event) {
     const row = event.currentTarget.closest("li");
     const before = [...list.children].indexOf(row);
+    const panel = row.closest(".panel");
+    let y = NaN;
     const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
     event.preventDefault();
     row.classList.add("dragged");
-    const move = ({ clientY }) => {
+    const place = () => {
       let other;
-      while ((other = row.nextElementSibling) && clientY > middle(other)) row.before(other);
-      while ((other = row.previousElementSibling) && clientY < middle(other)) row.after(other);
+      while ((other = row.nextElementSibling) && y > middle(other)) row.before(other);
+      while ((other = row.previousElementSibling) && y < middle(other)) row.after(other);
     };
+    // A long list comes after the pointer; the nearer the edge, the faster.
+    const scrolling = setInterval(() => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      const by = Math.min(0, y - top - EDGE) + Math.max(0, y - bottom + EDGE);
+      if (!by) return;
+      panel.scrollBy({ top: by / 6, behavior: "instant" });
+      place();
+    }, 16);
+    const ended = new AbortController();
+    const on = (kind, act) => document.addEventListener(kind, act, ended);
     const end = () => {
+      clearInterval(scrolling);
+      ended.abort();
       row.classList.remove("dragged");
-      document.removeEventListener("pointermove", move);
-      for (const kind of ["pointerup", "pointercancel"]) document.removeEventListener(kind, end);
       if ([...list.children].indexOf(row) !== before) save(row);
     };
-    document.addEventListener("pointermove", move);
-    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, end);
+    on("pointermove", ({ clientY }) => {
+      y = clientY;
+      place();
+    });
+    on("pointerup", end);
+    on("pointercancel", end);
   }
 
   function save(row) {
@@ -131,24 +150,24 @@ function paint(row) {
   fill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
     trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
   said.hidden = !said.hasChildNodes();
-  showRows(row.querySelector(".next > ul"), next, (each) => `${each.trip_id} ${each.service_date} ${each.start_time ?? ""}`,
-    () => e("li", h("a")), (item, departure) => drawNext(item.firstChild, departure, lost));
+  const draw = (item, departure) => drawNext(item.firstChild, departure, lost);
+  showRows(row.querySelector(".next > ul"), next, keyOf, () => e("li", h("a")), draw);
 }
 
 /** A trip under way as a departure from its next stop. */
 function ofRoute(trip, route) {
   const [stop] = trip.next_stops;
   const { stop_name, departure_time: time, realtime, delay_seconds } = stop;
-  return { ...route, ...trip, stop_name, scheduled_time: time, estimated_time: time, realtime, delay_seconds, from: true };
+  return { ...route, ...trip, stop_name, scheduled_time: time, realtime, delay_seconds, from: true };
 }
 
 function drawNext(link, departure, lost) {
   const words = text.account.favourites;
   const gone = departure.is_cancelled || departure.status === "skipped";
-  const late = delay(departure.realtime ? departure.delay_seconds : null);
-  const time = departure.realtime ? departure.estimated_time ?? departure.scheduled_time : departure.scheduled_time;
-  const start = departure.start_time ? `&start=${encodeURIComponent(departure.start_time)}` : "";
-  link.setAttribute("href", `#/trip/${encodeURIComponent(departure.trip_id)}?date=${departure.service_date}${start}`);
+  const { realtime, scheduled_time: planned } = departure;
+  const time = (realtime && departure.estimated_time) || planned;
+  const late = realtime && !departure.from ? delayBetween(planned, time) : delay(realtime ? departure.delay_seconds : null);
+  link.setAttribute("href", tripLink(departure.trip_id, departure.service_date, departure.start_time));
   fill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
     departure.from && [" · ", e("bdi", departure.stop_name)]),
   h(gone ? "time.struck" : "time", { datetime: time }, countdown(time)),

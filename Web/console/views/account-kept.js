@@ -3,9 +3,10 @@
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, get, send } from "../api.js";
 import { clock, clockAndDay } from "../format.js";
-import { pill } from "../parts.js";
+import { e, pill } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, e, keptList } from "./account-parts.js";
+import { asRider, keptList } from "./account-parts.js";
+import { tripLink } from "./departure.js";
 
 /** Names of stops that are kept by their ids only. */
 const stops = new Map();
@@ -23,7 +24,6 @@ export function kept() {
   const words = text.account.kept;
   const about = (title, soft, more) =>
     e("div.about", h("p.name", { dir: "auto" }, title), h("p.soft.small", { dir: "auto" }, soft), more);
-  const trip = ({ trip_id: id, service_date: date }) => `#/trip/${encodeURIComponent(id)}?date=${date}`;
   const list = (path, field, operation, ids, more) => keptList({
     ...words[operation],
     request: { path: PREFIX + path, operation },
@@ -53,13 +53,14 @@ export function kept() {
     list("/reminders", "reminders", "reminders", () => [], {
       named: departs,
       key: (reminder) => `${reminder.id} ${reminder.version}`,
-      row: (reminder) => about(h("a", { href: trip(reminder) }, departs(reminder)),
+      row: (reminder) => about(h("a", { href: tripLink(reminder.trip_id, reminder.service_date) }, departs(reminder)),
         words.from(reminder.stop_name ?? reminder.stop_id, reminder.headsign),
         e("p.row.small", words.due(reminder.minutes_before, clockAndDay(reminder.remind_at)),
           pill(words.status[reminder.status] ?? reminder.status, { scheduled: "good", sent: "moved" }[reminder.status] ?? "bad"))),
     }),
     list("/alerts/subscriptions", "subscriptions", "alertSubscriptions", (each) => each.stop_ids, {
       named: subject,
+      undo: ({ route_ids, stop_ids, severity_min }) => send("POST", "/alerts/subscribe", { route_ids, stop_ids, severity_min }, asRider),
       row: (each) => about(subject(each), words.least(each.severity_min && text.account.told.severities[each.severity_min])),
     })) };
 }

@@ -3,10 +3,11 @@
 import { h, json } from "/api/v1/pages/dom.js";
 import { PREFIX, ask, every, get, send } from "../api.js";
 import { clock, clockAndDay } from "../format.js";
-import { announce, pill } from "../parts.js";
+import { announce, e, pill } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, button, e, keptList, section, showRows, unfold } from "./account-parts.js";
+import { asRider, attempt, button, keptList, section, unfold } from "./account-parts.js";
 import { preferences } from "./account-settings.js";
+import { showRows } from "./steady.js";
 
 const PAGE = 20;
 const PHONE = "sydney-transit.phone";
@@ -51,8 +52,7 @@ function toldList(tell) {
     await kept.again();
   });
   const kept = keptList({
-    title: words.title,
-    empty: words.empty,
+    ...words,
     request: { path: `${PREFIX}/notifications`, operation: "notifications" },
     async load() {
       const { data } = await get("/notifications", { limit }, { ...asRider, quiet: true });
@@ -143,8 +143,7 @@ function deviceList(settings, user, changed) {
   const named = (device) => words.name(device.platform, device.token_suffix);
   const mine = (device) => phoneOf(user)?.device === device.device_id;
   return keptList({
-    title: words.title,
-    empty: words.empty,
+    ...words,
     request: { path: `${PREFIX}/user/devices`, operation: "devices" },
     key: (device) => device.device_id,
     load: async () => (await get("/user/devices", {}, asRider)).data.devices,

@@ -1,14 +1,12 @@
 // Pieces of the account's views and of operations: forms, and lists that keep their rows.
 
 import { h } from "/api/v1/pages/dom.js";
-import { failureNotice, requestButton } from "../parts.js";
+import { e, failureNotice, requestButton } from "../parts.js";
 import { text } from "../text.js";
+import { showRows } from "./steady.js";
 
 /** Options of requests as the rider. */
 export const asRider = { signedIn: true };
-
-/** An element without attributes. */
-export const e = (tag, ...children) => h(tag, null, ...children);
 
 /** A row of a table, with the name of what it is about first where `named`. */
 export const cells = (values, named) =>
@@ -33,11 +31,10 @@ export function table(columns, kind = "") {
   return [h("table", { class: kind }, e("thead", e("tr", columns.map((name) => h("th", { scope: "col" }, name)))), body), body];
 }
 
-/** A label around its input. */
-export const labelled = (label, input) => e("label", label, input);
+const optionsOf = (options) => options?.map(([value, shown]) => h("option", { value }, shown));
 
 /** A select of `[value, shown]`. */
-export const select = (options, attributes) => h("select", attributes, options.map(([value, shown]) => h("option", { value }, shown)));
+export const select = (options, attributes) => h("select", attributes, optionsOf(options));
 
 /** Does something; what fails is said in `said`, with a button to try again. */
 export async function attempt(said, act, again = () => attempt(said, act)) {
@@ -59,30 +56,10 @@ export function fill(element, ...children) {
   if (!fresh.isEqualNode(element)) element.replaceChildren(...fresh.childNodes);
 }
 
-const shown = new WeakMap();
-
-/** Shows a list in place: rows of the same key stay, and with them the keyboard's place and what is unfolded. */
-export function showRows(list, items, key, make, change) {
-  const held = document.activeElement;
-  const [rows, before] = [new Map(), shown.get(list) ?? new Map()];
-  for (const item of items) {
-    const row = before.get(key(item)) ?? make(item);
-    change?.(row, item);
-    rows.set(key(item), row);
-  }
-  for (const [id, row] of before) if (!rows.has(id)) row.remove();
-  const first = list.tHead ? 1 : 0;
-  [...rows.values()].forEach((row, index) => {
-    const there = list.children[index + first];
-    if (there !== row) list.insertBefore(row, there ?? null);
-  });
-  shown.set(list, rows);
-  if (held !== document.activeElement && list.contains(held)) held.focus({ preventScroll: true });
-}
-
 const FIELDS = {
   weak_password: "password", same_password: "password", email_exists: "email", over_email_send_rate_limit: "email",
   otp_expired: "token", reauthentication_needed: "current_password", invalid_credentials: "current_password",
+  ROUTE_NOT_FOUND: "subject", STOP_NOT_FOUND: "subject",
 };
 
 /** Which field the server complains of; the last where it does not say. */
@@ -92,16 +69,16 @@ function fieldOf({ code, message }, names) {
 }
 
 /**
- * A form. `fields` are `{ name, label, hint, … }` with further attributes of the input; `act(values)` does what it is for.
- * What fails stands beside its field, in the server's words.
+ * A form. `fields` are `{ name, label, hint, … }` with further attributes of the input, or of another `tag`, with its `options`;
+ * `act(values)` does what it is for. What fails stands beside its field, in the server's words.
  */
 export function form(fields, words, act, ...more) {
   const inputs = {};
-  const rows = fields.map(({ name, label, hint, ...attributes }) => {
+  const rows = fields.map(({ name, label, hint, tag = "input", options, ...attributes }) => {
     const id = `account-${name}`;
     const problem = h("p.problem", { id: `${id}-problem`, role: "alert" });
     const described = `${id}-problem${hint ? ` ${id}-hint` : ""}`;
-    inputs[name] = h("input", { id, name, required: true, "aria-describedby": described, ...attributes });
+    inputs[name] = h(tag, { id, name, required: true, "aria-describedby": described, ...attributes }, optionsOf(options));
     const hinted = hint && h("p.soft.small", { id: `${id}-hint` }, hint);
     return e("div.field", h("label", { for: id }, label), hinted, inputs[name], problem);
   });
@@ -137,7 +114,7 @@ export function keptList(given) {
   const list = h("ul.list.kept");
   const said = h("div", { role: "status" });
   const nothing = h("p.soft", { hidden: true }, empty);
-  const element = section(title, said, nothing, list, request && requestButton(request.path, request));
+  const element = section(title, said, nothing, list, request && requestButton(request.path, { ...asRider, ...request }));
   const heading = element.firstChild;
   const again = () => attempt(said, async () => {
     const items = await load();

@@ -3,9 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { auth, keep } from "../api.js";
 import { clockAndDay, isoDate, now } from "../format.js";
-import { pill } from "../parts.js";
+import { e, pill, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, button, e, form, keptList, section, unfold } from "./account-parts.js";
+import { asRider, attempt, button, form, keptList, section, unfold } from "./account-parts.js";
 
 /** The part; `recovered` where the rider came by a forgotten password's code and is to choose another. */
 export function security({ user, recovered }) {
@@ -14,6 +14,7 @@ export function security({ user, recovered }) {
   const say = (shown) => said.replaceChildren(e("p.notice.good", shown));
   const trying = (label, act) => button(label, () => attempt(said, act));
 
+  const chosen = recovered ? e("p.notice", words.recovered) : null;
   const password = h("div");
   const drawPassword = (asks) => password.replaceChildren(form([
     asks && { name: "current_password", type: "password", label: words.present, hint: words.presentHint, autocomplete: "current-password" },
@@ -28,6 +29,7 @@ export function security({ user, recovered }) {
       return;
     }
     say(words.changed);
+    chosen?.remove();
     drawPassword(false);
     sessions.again();
   }));
@@ -36,6 +38,7 @@ export function security({ user, recovered }) {
   const sessions = keptList({
     title: words.sessions,
     verb: words.end,
+    request: { path: "/auth/v1/sessions" },
     load: async () => (await auth("GET", "/sessions", undefined, asRider)).data.sessions,
     named: (session) => browser(session.user_agent),
     row: (session) => e("div.about",
@@ -73,8 +76,8 @@ export function security({ user, recovered }) {
   typed.addEventListener("input", () => (sure.disabled = typed.value.trim().toLowerCase() !== user.email.toLowerCase()));
 
   const element = e("div", said,
-    e("div.actions", trying(words.leave, leave)),
-    section(words.changeTitle, recovered && e("p.notice", words.recovered), password), sessions.element,
+    e("div.actions", trying(words.leave, leave), requestButton("/auth/v1/user", asRider)),
+    section(words.changeTitle, chosen, password), sessions.element,
     section(words.copyTitle, e("p.soft", words.copyHint), trying(words.copy, copy)),
     section(words.removeTitle, e("p.soft", words.removeHint), unfold(words.removeOpen, end)));
   return { element };

@@ -3,9 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, get, send } from "../api.js";
 import { clock, now } from "../format.js";
-import { requestButton } from "../parts.js";
+import { e, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, e, labelled, section, select } from "./account-parts.js";
+import { asRider, attempt, section, select } from "./account-parts.js";
 
 /** The form: each change is saved at once, and only if nobody else has changed the settings since. */
 export function preferences() {
@@ -14,6 +14,7 @@ export function preferences() {
   const body = e("div.settings", e("p.soft", text.loading));
   const fields = {};
   const favourites = h("fieldset");
+  const noHours = h("p.small.late", { role: "status" });
   let current = null;
   let queue = Promise.resolve();
 
@@ -35,6 +36,7 @@ export function preferences() {
     const { quiet_start, quiet_end } = current;
     const night = name === "quiet_hours_enabled" && value && { quiet_start: quiet_start ?? "22:00", quiet_end: quiet_end ?? "07:00" };
     if (value !== "") save({ [name]: value, ...night });
+    else said.textContent = words.emptied;
   };
   const tick = (name, label, onchange = change(name)) => {
     const box = h("input", { type: "checkbox", name, onchange });
@@ -45,8 +47,11 @@ export function preferences() {
     fields[name] = box;
     return row;
   };
-  const time = (name, label) => labelled(label, (fields[name] = h("input", { type: "time", name, onchange: change(name) })));
-  const choice = (name, label, options) => labelled(label, (fields[name] = select(options, { name, onchange: change(name) })));
+  // Whoever empties a time may be about to type another; what is left empty shows again what is kept.
+  const restore = ({ target }) => (target.value ||= current[target.name] ?? "");
+  const time = (name, label) =>
+    e("label", label, (fields[name] = h("input", { type: "time", name, onchange: change(name), onblur: restore })));
+  const choice = (name, label, options) => e("label", label, (fields[name] = select(options, { name, onchange: change(name) })));
 
   /** Shows how they stand; what is being typed stays unless `all`. */
   function show(all) {
@@ -55,6 +60,7 @@ export function preferences() {
       else if (all || input !== document.activeElement) input.value = current[name] ?? "";
     }
     fields.quiet_start.disabled = fields.quiet_end.disabled = !current.quiet_hours_enabled;
+    noHours.textContent = current.quiet_hours_enabled && current.quiet_start === current.quiet_end ? words.noHours : "";
     for (const box of favourites.querySelectorAll("input")) {
       box.checked = current.per_favorite_overrides[box.name]?.notifications_enabled !== false;
     }
@@ -76,10 +82,10 @@ export function preferences() {
     body.replaceChildren(
       choice("severity_min", words.severity, Object.entries(words.severities)),
       check("time_sensitive_ok", words.urgent), check("quiet_hours_enabled", words.quiet),
-      e("div.pair", time("quiet_start", words.from), time("quiet_end", words.until)),
+      e("div.pair", time("quiet_start", words.from), time("quiet_end", words.until)), noHours,
       choice("tz", words.zone, zones.map((zone) => [zone, zone.replaceAll("_", " ")])), favourites);
   }
 
   load();
-  return section(words.title, said, body, requestButton(`${PREFIX}/user/settings`, { operation: "settings" }));
+  return section(words.title, said, body, requestButton(`${PREFIX}/user/settings`, { ...asRider, operation: "settings" }));
 }

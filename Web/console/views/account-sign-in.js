@@ -3,10 +3,13 @@
 import { h } from "/api/v1/pages/dom.js";
 import { ask, auth, every, keep } from "../api.js";
 import { clockSeconds } from "../format.js";
+import { e, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { button, e, form, section, showRows, unfold } from "./account-parts.js";
+import { button, form, section, unfold } from "./account-parts.js";
+import { showRows } from "./steady.js";
 
 const EMAIL = { name: "email", type: "email", autocomplete: "username", inputmode: "email", maxlength: "254" };
+const TOKEN = "/token?grant_type=password";
 const CODE = { name: "token", inputmode: "numeric", autocomplete: "one-time-code", maxlength: "6" };
 
 /** How a code is mailed, by what it is for; the rider's address is all that is needed. */
@@ -47,7 +50,7 @@ export function signIn({ settings }, recovered) {
     const act = async (values) => {
       known = values.email;
       try {
-        keep((await auth("POST", "/token?grant_type=password", values)).data);
+        keep((await auth("POST", TOKEN, values)).data);
       } catch (failure) {
         if (failure.code !== "email_not_confirmed") throw failure;
         await MAILED.signup(known);
@@ -55,7 +58,8 @@ export function signIn({ settings }, recovered) {
       }
     };
     draw(words.known, words.why, form([email(), password("current-password")], words.enter, act,
-      button(words.byCode, () => byMail("email")), button(words.forgot, () => byMail("recovery"))), "known");
+      button(words.byCode, () => byMail("email")), button(words.forgot, () => byMail("recovery")),
+      requestButton(`/auth/v1${TOKEN}`, { method: "POST", body: { email: "you@example.org", password: "" } })), "known");
   }
 
   function byMail(type) {

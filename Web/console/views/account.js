@@ -2,12 +2,12 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { events, get, session } from "../api.js";
+import { e } from "../parts.js";
 import { text } from "../text.js";
 import { favourites } from "./account-favourites.js";
 import { kept } from "./account-kept.js";
 import { notifications } from "./account-notifications.js";
 import { security } from "./account-security.js";
-import { e } from "./account-parts.js";
 import { signIn } from "./account-sign-in.js";
 
 /** Parts by the second part of the address: `#/account/notifications`. */
@@ -70,7 +70,6 @@ export function open(place) {
 
   draw();
   events.addEventListener("session", draw);
-  addEventListener("storage", draw);
   return {
     element,
     title: text.views.account,
@@ -85,7 +84,6 @@ export function open(place) {
     },
     close() {
       events.removeEventListener("session", draw);
-      removeEventListener("storage", draw);
       part?.close?.();
     },
   };

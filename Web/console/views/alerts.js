@@ -1,17 +1,18 @@
 // Alerts: what is in the way, the worst first; and one of them with its lines on the map.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, get, send, session } from "../api.js";
+import { address, events, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { decode } from "../map/projection.js";
-import { announce, failureNotice, freshness, pill, requestButton, routeBadge } from "../parts.js";
+import { announce, e, failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import { MODES } from "./question.js";
-import { drawOn, e, name, rows, stopHref } from "./steady.js";
+import { drawOn, name, rows } from "./steady.js";
 
 const words = text.alerts;
 const PAGE = 100;
 const MOST = 12;
+const asRider = { signedIn: true, quiet: true };
 const LEVELS = ["critical", "warning", "info"];
 const FILTERS = { active: ["", "upcoming", "all"], severity: ["", ...LEVELS], mode: ["", ...MODES] };
 
@@ -82,7 +83,7 @@ function facts(alert) {
 
 function details(alert) {
   const { affected_stops: stops, affected_trips: trips, active_periods: periods, description, language, url } = alert;
-  const stop = (id) => h("a", { href: stopHref(id) }, name(known.get(`stop ${id}`)?.stop_name ?? id));
+  const stop = (id) => h("a", { href: stopLink(id) }, name(known.get(`stop ${id}`)?.stop_name ?? id));
   return [
     description && h("p.a-text", { dir: "auto", lang: language === "und" ? null : language },
       description.split(/(https:\/\/[^\s<>"')\]]+)/).map((part, index) => (index % 2 ? webLink(part) : part))),
@@ -106,14 +107,50 @@ async function unfolded(alert, learned) {
   const mark = `${alert.alert_id} ${alert.revision}`;
   if (session() && !opened.has(mark)) {
     opened.add(mark);
-    send("POST", `${path(alert.alert_id)}/opened`, undefined, { signedIn: true, quiet: true }).catch(() => opened.delete(mark));
+    send("POST", `${path(alert.alert_id)}/opened`, undefined, asRider).catch(() => opened.delete(mark));
   }
   if (await learnStops(alert)) learned();
 }
 
 const namesOf = (alert) => stopsOf(alert).map((id) => known.get(`stop ${id}`)?.stop_name);
 
-function openAll({ query, go }) {
+/** A button by which a rider is told of a line that is no favourite. */
+function telling(failed) {
+  const element = h("button.quiet", { type: "button", hidden: true, onclick: press });
+  let line = null;
+  let kept = [];
+
+  /** Those of this line alone; an app may have made one of several lines and stops, which is kept as it is. */
+  const isOnly = ({ route_ids: lines, stop_ids: stops }) => lines.length + stops.length === 1;
+  const learn = async () => {
+    const wanted = line;
+    const { subscriptions } = (await get("/alerts/subscriptions", {}, asRider)).data;
+    if (wanted !== line) return;
+    kept = subscriptions.filter(({ route_ids }) => route_ids.includes(line));
+    element.textContent = kept.length ? words.untell : words.tell;
+    element.hidden = false;
+  };
+  async function press() {
+    try {
+      if (!kept.length) await send("POST", "/alerts/subscribe", { route_ids: [line] }, asRider);
+      else if (!kept.some(isOnly)) location.hash = "#/account/saved";
+      for (const { id } of kept.filter(isOnly)) await send("DELETE", `/alerts/subscriptions/${id}`, undefined, asRider);
+      await learn();
+      announce(kept.length ? words.told : words.untold);
+    } catch (failure) {
+      failed(failure);
+    }
+  }
+  function draw(id) {
+    if (line === id) return;
+    line = id;
+    element.hidden = true;
+    if (line) learn().catch(() => {});
+  }
+  return { element, draw };
+}
+
+function openAll({ query, go, settings }) {
   let pages = 1;
   let answer = null;
   let turn = 0;
@@ -142,17 +179,23 @@ function openAll({ query, go }) {
   const options = routes.map(([, route]) => h("option", { value: route.route_id }, label(route)));
   selects.push(select("route_id", [h("option", { value: "" }, words.any), options]));
   const onlyMine = h("input", { type: "checkbox", onchange: () => pick("mine", onlyMine.checked && "1") });
+  const mineLabel = e("label.check", onlyMine, words.mine);
+  const wantsMine = () => settings.accounts && query.has("mine");
+  const subscription = telling((failure) => notices.replaceChildren(failureNotice(failure)));
+  const widen = () => (query.size > 0 ? e("p", h("a", { href: "#/alerts" }, words.widen)) : "");
 
   const question = () => Object.fromEntries(selects.map(({ name }) => [name, query.get(name)]));
   const fill = () => {
     onlyMine.checked = query.has("mine");
+    mineLabel.hidden = !session() && !wantsMine();
     for (const each of selects) each.value = query.get(each.name) ?? "";
+    subscription.draw(session() && query.get("route_id"));
   };
 
   /** Which alerts touch a favourite: the server knows, as an alert of an operator touches its lines. */
   async function touching() {
     if (mine && now() - mine.at < 60_000) return;
-    const { favorites } = (await get("/favorites", {}, { signedIn: true, quiet: true })).data;
+    const { favorites } = (await get("/favorites", {}, asRider)).data;
     const found = await Promise.all(favorites.slice(0, 20).map(({ stop_id, route_id }) =>
       quietly("/alerts", { stop_id, route_id, active: "all", limit: 500 })));
     mine = { at: now(), none: !favorites.length, ids: found.flatMap((each) => each?.alerts ?? []).map((alert) => alert.alert_id) };
@@ -161,7 +204,7 @@ function openAll({ query, go }) {
   async function ask(aloud) {
     const wanted = ++turn;
     try {
-      if (query.has("mine") && session()) await touching();
+      if (wantsMine() && session()) await touching();
       // By its id, as an alert may move from one page to the next while they are asked for.
       const alerts = new Map();
       let data;
@@ -170,22 +213,31 @@ function openAll({ query, go }) {
         for (const alert of data.alerts) alerts.set(alert.alert_id, alert);
       }
       if (wanted !== turn) return;
-      answer = { ...data, alerts: [...alerts.values()], at: now() };
+      answer = { ...data, alerts: [...alerts.values()], at: now(), query };
       notices.replaceChildren();
       show(aloud);
     } catch (failure) {
       if (wanted !== turn) return;
-      notices.replaceChildren(failureNotice(failure, () => ask(true)), answer ? e("p.notice", words.unrefreshed(clock(answer.at))) : "");
+      // What another question found is no answer to this one; and one that the server refuses is not asked again.
+      const isRefused = [400, 404].includes(failure.status);
+      if (answer?.query !== query) answer = null;
+      show(false);
+      fresh.replaceChildren(isRefused ? "" : freshness());
+      const told = e("div", failureNotice(failure, isRefused ? null : () => ask(true)), widen(),
+        answer && e("p.notice", words.unrefreshed(clock(answer.at))));
+      // What is asked again and again complains once.
+      if (told.textContent !== notices.textContent) notices.replaceChildren(told);
     }
   }
 
   function show(aloud) {
-    const ours = query.has("mine") && session() && mine;
-    const shown = ours ? answer.alerts.filter((alert) => ours.ids.includes(alert.alert_id)) : answer.alerts;
-    const rest = answer.total - answer.alerts.length;
-    const status = answer.realtime_status;
-    fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, answer.last_updated));
-    total.textContent = shown.length ? words.total(ours ? shown.length : answer.total, query.get("active") ?? "") : "";
+    const away = wantsMine() && !session();
+    const ours = wantsMine() && { none: false, ids: [], ...(session() && mine) };
+    const { alerts, total: all, realtime_status: status, last_updated: updated } = answer ?? { alerts: [], total: 0 };
+    const shown = ours ? alerts.filter((alert) => ours.ids.includes(alert.alert_id)) : alerts;
+    const rest = all - alerts.length;
+    fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, updated));
+    total.textContent = shown.length ? words.total(ours ? shown.length : all, query.get("active") ?? "") : "";
     for (const { severity, list, count, element } of groups) {
       const these = shown.filter((alert) => (LEVELS.includes(alert.severity) ? alert.severity : "info") === severity);
       element.hidden = !these.length;
@@ -193,20 +245,31 @@ function openAll({ query, go }) {
       const items = these.map((alert) => ({ alert, names: namesOf(alert) }));
       rows(list, items, (item) => item.alert.alert_id, (item) => alertRow(item, () => show(false)));
     }
-    more.hidden = rest <= 0;
+    more.hidden = rest <= 0 || away;
     more.textContent = words.next(rest);
-    empty.replaceChildren(shown.length ? "" : h("div.notice", { class: `notice ${status === "live" ? "good" : "bad"}` },
-      e("p", ours?.none ? words.noFavorites : words.empty[status]), query.size > 0 && e("p", h("a", { href: "#/alerts" }, words.widen))));
+    empty.replaceChildren(shown.length || !answer ? "" : h("div", { class: `notice ${away ? "" : status === "live" ? "good" : "bad"}` },
+      e("p", away ? h("a", { href: "#/account" }, words.signIn) : ours.none ? words.noFavorites : words.empty[status]), widen()));
     if (aloud) announce(total.textContent || empty.textContent);
   }
 
+  let rider = session()?.user.id;
+  const redraw = () => {
+    const before = rider;
+    rider = session()?.user.id;
+    // Tokens are made new every hour: that is no reason to draw anything.
+    if (rider === before) return;
+    mine = null;
+    fill();
+    ask(true);
+  };
   fill();
+  events.addEventListener("session", redraw);
   const end = every(15_000, () => ask(answer === null));
   return {
     title: words.title,
     element: e("div", e("div.heading", e("h1", words.title), fresh),
       e("div.p-grid", selects.map((each) => e("label", words.labels[each.name], each))),
-      session() && e("label.check", onlyMine, words.mine), notices, total, empty, groups.map((each) => each.element),
+      mineLabel, e("div", subscription.element), notices, total, empty, groups.map((each) => each.element),
       e("div.actions", more, requestButton(() => address("/alerts", { ...question(), limit: PAGE }), { operation: "alerts" }))),
     take(to) {
       if (to.id) return false;
@@ -218,6 +281,7 @@ function openAll({ query, go }) {
     },
     close() {
       turn++;
+      events.removeEventListener("session", redraw);
       end();
     },
   };
@@ -225,7 +289,11 @@ function openAll({ query, go }) {
 
 async function openOne({ id, map, signal }) {
   const body = e("div");
-  let alert = (await get(path(id))).data;
+  const back = e("p", h("a", { href: "#/alerts" }, words.all));
+  let alert = await get(path(id)).then(({ data }) => data, (failure) => {
+    if (failure.status !== 404) throw failure;
+  });
+  if (!alert) return { title: words.title, element: e("div", back, e("h1", words.title), e("p.notice", words.gone)) };
   const show = () => rows(body, [{ alert, names: namesOf(alert) }], () => id, () =>
     e("div", top(alert), e("h1", name(alert.header)), facts(alert), details(alert)));
 
@@ -257,7 +325,7 @@ async function openOne({ id, map, signal }) {
   draw();
   return {
     title: alert.header, close: every(15_000, refresh),
-    element: e("div", e("p", h("a", { href: "#/alerts" }, words.all)), notice, body,
+    element: e("div", back, notice, body,
       e("div.actions", requestButton(address(path(id)), { operation: "alert" }))),
   };
 }

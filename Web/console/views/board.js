@@ -3,13 +3,15 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, every } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
-import { announce, failureNotice, freshness, icon, requestButton, routeBadge } from "../parts.js";
+import { announce, failureNotice, freshness, icon, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
-import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp, stopLink, tripLink } from "./departure.js";
+import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp, tripLink } from "./departure.js";
 import { recentStops, remember } from "./recent.js";
 import { stopSearch, stopWords } from "./stop-search.js";
 
 const RADIUS = 1000;
+/** Degrees from the city's middle that are outside it for certain. */
+const OUTSIDE = 3;
 
 /** One route and direction: where it goes and the next times. */
 function groupRow() {
@@ -41,16 +43,23 @@ function groupRow() {
     times.children[focused]?.focus({ preventScroll: true });
     tick();
   }
-  return { element, update, tick };
+  /** No news come any more. */
+  function lose() {
+    for (const { departure } of shown) departure.isLost = true;
+    tick();
+  }
+  return { element, update, tick, lose };
 }
 
 /** Opens the home view. */
-export function open({ map, go, signal }) {
+export function open({ map, go, settings, signal }) {
   const words = text.board;
   let here = null;
-  let began = null;
+  let middle = map.center();
+  let before = middle;
+  let asked = 0;
   const query = () => {
-    const point = here ?? began ?? (began = map.center());
+    const point = here ?? middle;
     return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
   };
   const search = stopSearch({
@@ -62,23 +71,39 @@ export function open({ map, go, signal }) {
   const list = h("ul.list");
 
   async function ask() {
+    const mine = ++asked;
+    const isLast = () => signal() && mine === asked;
     try {
       const { data, at } = await getLive("/stops/nearby/departures", query(), { quiet: list.kept !== undefined });
-      if (!signal()) return;
+      if (!isLast()) return;
       data.groups.forEach((group) => group.departures.forEach((each) => stamp(each, at)));
       keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
       fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
       fill(note, data.groups.length === 0 && h("p.soft", null, words.nothingNear));
     } catch (failure) {
+      if (!isLast()) return;
       fill(standing, freshness("stale"));
+      list.kept?.forEach((row) => row.lose());
       // Said once, not at every try.
       if (!note.querySelector("button")) fill(note, failureNotice(failure, ask));
     }
   }
 
+  /** Where the map has come to rest is what is asked about; not while it moves. */
+  function look() {
+    list.kept?.forEach((row) => row.tick());
+    const now = map.center();
+    const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon) > 0.002;
+    const isAtRest = !far(now, before);
+    before = now;
+    if (here || !isAtRest || !far(now, middle)) return;
+    middle = now;
+    ask();
+  }
+
   function around(point, says) {
     here = point;
-    began = null;
+    before = middle = map.center();
     say(title, point ? words.around : words.aroundMap);
     if (point) {
       map.focus(point, 15);
@@ -92,7 +117,11 @@ export function open({ map, go, signal }) {
     if (!navigator.geolocation) return around(null, words.noPlace);
     announce(words.locating);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => signal() && around({ lat: coords.latitude, lon: coords.longitude }),
+      ({ coords: { latitude: lat, longitude: lon } }) => {
+        const [south, east] = settings.center ?? [lat, lon];
+        const isNear = Math.hypot(lat - south, lon - east) < OUTSIDE;
+        if (signal()) isNear ? around({ lat, lon }) : around(null, words.outside(settings.name));
+      },
       () => signal() && around(null, words.noPlace), { timeout: 10_000, maximumAge: 60_000 });
   }
 
@@ -106,6 +135,6 @@ export function open({ map, go, signal }) {
       h("button.quiet", { type: "button", onclick: () => around(null) }, words.aroundMiddle)),
     remembered, h("section.section", null, h("div.spread", null, title, standing), note, list),
     h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
-  const ends = [every(15_000, ask), every(1_000, () => list.kept?.forEach((row) => row.tick()))];
+  const ends = [every(15_000, ask), every(1_000, look)];
   return { element, title: words.title, close: () => ends.forEach((end) => end()) };
 }

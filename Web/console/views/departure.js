@@ -2,11 +2,12 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { every, follow, get } from "../api.js";
-import { ago, clock, clockAndDay, countdown, delay, minutesUntil, now, span, spokenCountdown } from "../format.js";
+import { clock, clockAndDay, countdown, delayBetween, minutesUntil, now, span, spokenCountdown } from "../format.js";
 import { freshness, icon, pill, routeBadge } from "../parts.js";
 import { text } from "../text.js";
 
-/** Evidence older than this, by the clock, makes nothing live. */
+/** Evidence older than this, by the clock, is old, and then makes nothing live. */
+const FRESH_FOR = 120_000;
 const BELIEVED_FOR = 300_000;
 const QUIET = 20_000;
 const FULLNESS = {
@@ -14,7 +15,6 @@ const FULLNESS = {
   CRUSHED_STANDING_ROOM_ONLY: 100, FULL: 100, NOT_ACCEPTING_PASSENGERS: 100,
 };
 
-export const stopLink = (id) => `#/stop/${encodeURIComponent(id)}`;
 export const tripLink = (trip, date, start) =>
   `#/trip/${encodeURIComponent(trip)}?${new URLSearchParams({ ...(date && { date }), ...(start && { start }) })}`;
 /** Names a run at a stop, the same in every answer. */
@@ -33,10 +33,12 @@ export async function getLive(path, query, options) {
   return { data, at: Date.parse(meta.timestamp) };
 }
 
-const fresh = (item) => item.evidenceAt !== null && now() - item.evidenceAt <= BELIEVED_FOR;
-/** `live`, `stale` or `none`: what a time may be called at this moment. */
-export const liveness = (item, estimate = item.estimated_time) =>
-  !fresh(item) || !estimate ? "none" : item.realtime ? "live" : "stale";
+/** `live`, `stale` or `none`: what a time may be called at this moment. Where no news come any more (`isLost`), nothing is live. */
+export function liveness(item, estimate = item.estimated_time) {
+  const age = item.evidenceAt === null ? Infinity : now() - item.evidenceAt;
+  if (age > BELIEVED_FOR || !estimate) return "none";
+  return item.realtime && age <= FRESH_FOR && !item.isLost ? "live" : "stale";
+}
 /** The same in a word, for rows. */
 export function liveMark(state) {
   const mark = freshness(state);
@@ -185,10 +187,11 @@ export function departureRow() {
   const ear = h("span.offscreen");
   const times = h("span.times.numbers");
   const mark = h("span");
+  const about = h("span.offscreen");
   const why = reasons();
   const stepwise = h("a");
   const element = h("li.departure", null, link, h("p.when", null, soon, ear, times), facts,
-    h("details.why", null, h("summary", null, mark, h("span.offscreen", null, words.why)), why.element, h("p", null, stepwise)));
+    h("details.why", null, h("summary", null, mark, about), why.element, h("p", null, stepwise)));
   let departure = null;
   let drawn = "";
 
@@ -205,7 +208,7 @@ export function departureRow() {
   function draw(state, time) {
     drawn = state + time;
     const { is_cancelled: cancelled, status, scheduled_time: planned } = departure;
-    const late = delay(departure.delay_seconds);
+    const late = delayBetween(planned, time);
     const off = offWords(status, cancelled);
     element.classList.toggle("off", cancelled);
     fill(times, timeWords(planned, time, cancelled));
@@ -229,6 +232,7 @@ export function departureRow() {
       link.href = stepwise.href = href;
       fill(link, routeBadge(given), h("bdi", null, given.headsign || given.route_long_name));
       stepwise.textContent = words.toTrip;
+      about.textContent = words.why(link.textContent);
     }
     const { bikes, vehicle } = given;
     why.update(given, [[words.bikes, words.three[bikes]], [words.vehicle, vehicle?.label], [words.aboard, aboard(vehicle)]]);
@@ -254,7 +258,7 @@ export function alertItem() {
     const { start, end } = alert.active_period ?? {};
     fill(body, alert.description && h("p", { dir: "auto" }, alert.description),
       h("p.soft.small", null,
-        words.period(start && clockAndDay(start), end && clockAndDay(end)), " ", words.updated(ago(alert.updated_at))),
+        words.period(start && clockAndDay(start), end && clockAndDay(end)), " ", words.updated(clockAndDay(alert.updated_at))),
       h("p", null, h("a", { href: `#/alerts/${encodeURIComponent(alert.alert_id)}` }, words.alertPage)));
   }
   return { element, update };

@@ -1,18 +1,25 @@
 // One journey: its bar on an axis that it shares with others, its facts, and leg by leg what it is made of.
 
 import { h } from "/api/v1/pages/dom.js";
-import { clock, clockAndDay, delay, distance, now, span } from "../format.js";
+import { clock, clockAndDay, day, delayBetween, distance, isoDate, minutesBetween, now, span } from "../format.js";
 import { decode } from "../map/projection.js";
-import { icon, inkOn, pill, routeBadge } from "../parts.js";
+import { e, icon, inkOn, pill, routeBadge, stopLink } from "../parts.js";
 import { language, text } from "../text.js";
-import { drawOn, e, name, stopHref } from "./steady.js";
+import { drawOn, name } from "./steady.js";
 
 const words = text.plan;
 const MINUTE = 60_000;
+/** Without anything on its way for so long, times are not drawn to one scale. */
+const BREAK = 120 * MINUTE;
 const rides = (journey) => journey.legs.filter((leg) => leg.trip_id);
 const time = (moment) => h("time", { datetime: moment }, clock(moment));
 const minute = (moment) => Math.floor(new Date(moment) / MINUTE);
-const minutes = (count) => span(Math.max(count, 2) * 60);
+/** How long it takes by the clocks that are shown: below two minutes too they are minutes. */
+function minutes(from, to) {
+  const count = minutesBetween(from, to);
+  return count < 2 ? text.time.minutes(count) : span(count * 60);
+}
+const took = (leg) => minutes(leg.from.departure_time, leg.to.arrival_time);
 const mode = (leg) => leg.mode.toLowerCase();
 const label = (leg) => leg.route_short_name || text.modes[mode(leg)] || "";
 const badge = (leg) => routeBadge({ ...leg, mode: mode(leg) });
@@ -20,17 +27,30 @@ const lost = (leg) => ["cancelled", "skipped"].includes(leg.trip_status);
 
 /** What tells a journey from others, whatever becomes of its times and platforms. */
 export const keyOf = (journey) =>
-  rides(journey).map((leg) => [leg.trip_id, leg.service_date, leg.start_time].join(" ")).join("|");
+  rides(journey).map((leg) => [leg.trip_id, leg.service_date, leg.start_time].filter(Boolean).join(" ")).join("|") || "walk";
 
-/** The stretch of time that all journeys fit in, with its ticks, in milliseconds; from now on where they are near. */
-export function axisOf(journeys) {
-  const first = Math.min(...journeys.map((each) => Date.parse(each.departure_time)));
+/** For each journey the axis it is drawn on: one for all, but where nothing goes for hours, as at night, another begins. */
+export function axesOf(journeys) {
+  const spans = journeys.map((each) => [Date.parse(each.departure_time), Date.parse(each.arrival_time)]);
+  const groups = [];
+  for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
+    const last = groups.at(-1);
+    if (last && start - last.end < BREAK) last.end = Math.max(last.end, end);
+    else groups.push({ start, end });
+  }
+  const axes = groups.map(axisOf);
+  return spans.map(([start]) => axes.findLast((axis) => axis.start <= start));
+}
+
+/** A stretch of time with its ticks, in milliseconds; from now on where it is near. */
+function axisOf({ start: first, end: last }) {
   const start = first - now() < 20 * MINUTE ? Math.min(first, minute(now()) * MINUTE) : first;
-  const end = Math.max(...journeys.map((each) => Date.parse(each.arrival_time)), start + MINUTE);
+  const end = Math.max(last, start + MINUTE);
   const step = MINUTE * ([5, 10, 15, 30, 60, 120, 240].find((each) => (end - start) / MINUTE / each <= 5) ?? 480);
   const ticks = [];
   for (let tick = Math.ceil(start / step) * step; tick <= end; tick += step) ticks.push(tick);
-  return { start, end, ticks };
+  // After midnight is still tonight for the journeys' own times: the axis tells where it is another day.
+  return { start, end, ticks, day: isoDate(start) !== isoDate(now()) && clockAndDay(start) === clock(start) && day(start) };
 }
 
 /** Puts an element where its moment is on an axis. */
@@ -41,16 +61,17 @@ function put(element, axis, moment, wide) {
   return element;
 }
 
-/** The axis, above the bars. What it shows is in words at each journey. */
-export const axisLine = (axis) =>
+/** The axis, above its bars. What it shows is in words at each journey. */
+const axisLine = (axis) =>
   h("div.p-axis", { "aria-hidden": "true" }, axis.ticks.map((tick) => put(e("span", clock(tick)), axis, tick)));
 
-/** Puts the mark of the present moment where it belongs on every bar. */
-export function moveNow(list, axis) {
-  for (const mark of list.querySelectorAll(".p-now")) {
+/** Puts the mark of the present moment where it belongs on every bar of a list. */
+export function moveNow(list, axes) {
+  list.querySelectorAll(".p-now").forEach((mark, index) => {
+    const axis = axes[index];
     mark.hidden = now() < axis.start || now() > axis.end;
     put(mark, axis, now());
-  }
+  });
 }
 
 /** Whether the name of a ride, or the drawing of a walk, has room in the bar. */
@@ -76,6 +97,7 @@ function paint(element, leg) {
 /** How far live data covers a journey: never called live where a ride is not. */
 function standing(journey) {
   const all = rides(journey);
+  if (!all.length) return pill(words.onFoot);
   const live = all.filter((leg) => leg.realtime).length;
   const [status, kind] = journey.status === "broken" ? ["broken", "broken"]
     : journey.status === "at_risk" ? ["at_risk", "bad"]
@@ -87,25 +109,28 @@ function standing(journey) {
 const money = ({ fare, fare_cents: cents }) => cents !== null && new Intl.NumberFormat(
   language === "en" ? "en-AU" : language, { style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100);
 
-/** A journey in the list; open, with its legs and `more` beneath them. */
-export function journeyRow({ journey, axis, open, gone, note }, toggle, more) {
+/** A journey in the list, under an axis where one `begins`; open, with its legs and `more` beneath them. */
+export function journeyRow({ journey, axis, begins, open, gone, note }, toggle, more) {
   const all = rides(journey);
-  const last = journey.legs.length - 1;
+  const { legs } = journey;
   const facts = [
-    words.changes(journey.transfers), journey.walking_distance_meters > 0 && words.walking(distance(journey.walking_distance_meters)),
+    all.length > 0 && words.changes(journey.transfers),
+    journey.walking_distance_meters > 0 && words.walking(distance(journey.walking_distance_meters)),
     money(journey), journey.alert_ids.length > 0 && words.alerts(journey.alert_ids.length), gone && words.gone,
   ];
   return e(`li.p-journey${open ? ".open" : ""}`,
+    begins && [axis.day && e("p.p-day", axis.day), axisLine(axis)],
     e("h3", h("button.plain.p-head", { type: "button", "aria-expanded": String(open), "data-k": "head", onclick: toggle },
       e("span.spread", e(`span.p-times.numbers${journey.status === "broken" ? ".struck" : ""}`,
         h("time", { datetime: journey.departure_time }, clockAndDay(journey.departure_time)), "–", time(journey.arrival_time)),
-      e("span", minutes(journey.duration_minutes))),
-      e("span.offscreen", words.by(all.map(label))), bar(journey, axis))),
+      e("span", minutes(journey.departure_time, journey.arrival_time))),
+      all.length > 0 && e("span.offscreen", words.by(all.map(label))), bar(journey, axis))),
     e("p.p-facts", journey.instead && pill(words.instead, "moved"), standing(journey),
       !all.every((leg) => fits(leg, axis)) && all.map(badge),
       e("span", facts.filter(Boolean).join(" · "))),
-    journey.legs.map(risk),
-    open && [note?.changes && news(note), e("ol.p-legs", journey.legs.map((leg, index) => paint(legRow(leg, index, last), leg))), more()]);
+    legs.map(risk),
+    open && [note?.changes && news(note),
+      e("ol.p-legs", legs.map((leg, index) => paint(legRow(leg, legs[index - 1], legs[index + 1]), leg))), more()]);
 }
 
 const news = ({ changes, since }) =>
@@ -121,13 +146,18 @@ function risk({ connection, to }) {
       : words.nothingThen));
 }
 
-function legRow(leg, index, last) {
+/** A leg, after the one `before` it. On foot between two rides it is the change, told of in one line. */
+function legRow(leg, before, after) {
   const [from, to] = [call(leg.from, "departure", leg), call(leg.to, "arrival", leg)];
-  if (leg.trip_id) return e("li.p-leg", from, ride(leg, index), to, change(leg));
-  const far = leg.distance_meters === null ? null : distance(leg.distance_meters);
-  const way = e("span", words.walk(far, minutes(leg.duration_minutes)), index < last && [` ${words.to} `, name(leg.to.name)]);
-  return e("li.p-leg.p-foot", index === 0 && from, e("p.p-what", icon("walk"), way), index === last && to);
+  if (leg.trip_id) return e("li.p-leg", from, ride(leg), to, after?.trip_id && leg.connection && e("p.small.soft", change(leg)));
+  const far = leg.distance_meters > 5 && distance(leg.distance_meters);
+  const way = before?.connection ? change(before, far) : [words.walk(far, took(leg)), after && [` ${words.to} `, name(leg.to.name)]];
+  return e("li.p-leg.p-foot", !before && from, e("p.p-what", icon("walk"), e("span", way)), !after && to);
 }
+
+/** What a change needs, and where that is not told of as a risk, what is left beyond it. */
+const change = ({ connection: { minimum_seconds: least, slack_seconds: slack, at_risk: risky, missed }, trip_status: status }, far) =>
+  words.change(far, span(least), !risky && !missed && status !== "cancelled" && span(slack));
 
 /** Where a leg starts or ends: the time, the timetable's where that was another, the stop, the platform. */
 function call(place, which, leg) {
@@ -137,27 +167,34 @@ function call(place, which, leg) {
     : place.platform && !place.name.endsWith(` ${place.platform}`) && words.platform(place.platform);
   return e("p.p-call", e("span.p-time", e(lost(leg) ? "span.struck" : "span", time(moment)),
     clock(planned) !== clock(moment) && e("s", e("span.offscreen", words.planned), clock(planned))),
-  place.stop_id ? h("a", { href: stopHref(place.stop_id) }, name(place.name)) : name(place.name),
+  place.stop_id ? h("a", { href: stopLink(place.stop_id) }, name(place.name)) : name(place.name),
   told && [" ", pill(name(told), place.platform_changed ? "moved" : "")]);
 }
 
-function ride(leg, index) {
+/** How live data has a ride by the times that stand there: late at its start, and at its end where that differs. */
+function punctual({ from, to }) {
+  const leaves = from.scheduled_departure_time && delayBetween(from.scheduled_departure_time, from.departure_time);
+  const arrives = to.scheduled_arrival_time && delayBetween(to.scheduled_arrival_time, to.arrival_time);
+  const told = (delay, words) => delay && [", ", h("span", { class: delay.kind }, words(delay.words))];
+  return [words.status.live, told(leaves, String), arrives?.words !== leaves?.words && told(arrives, words.arrives)];
+}
+
+function ride(leg) {
   const query = new URLSearchParams({ date: leg.service_date, ...(leg.start_time && { start: leg.start_time }) });
-  const late = delay(leg.delay_seconds);
   const remarks = [
     leg.stays_seated && words.seated, leg.headway_minutes && words.headway(leg.headway_minutes), words.pickup[leg.pickup],
     words.wheelchair[leg.wheelchair], !lost(leg) && words.trip[leg.trip_status], leg.agency_name,
   ];
-  const stops = words.stops(leg.intermediate_stops.length, minutes(leg.duration_minutes));
+  const stops = words.stops(leg.intermediate_stops.length, took(leg));
   return e("div.p-ride",
     e("p.p-what", badge(leg),
       h(lost(leg) ? "a.struck" : "a", { href: `#/trip/${encodeURIComponent(leg.trip_id)}?${query}` },
         words.towards, " ", name(leg.headsign))),
     e("p.small", lost(leg) ? pill(words.trip[leg.trip_status], "broken")
-      : leg.realtime ? h("span", { class: late.kind }, words.liveAnd(late.words)) : e("span.soft", words.source[leg.realtime_status])),
+      : leg.realtime ? punctual(leg) : e("span.soft", words.source[leg.realtime_status])),
     h("p.small.soft", { dir: "auto" }, remarks.filter(Boolean).join(" · ")),
     leg.intermediate_stops.length
-      ? h("details", { "data-k": `stops ${index}` }, h("summary", { "data-k": `unfold ${index}` }, stops),
+      ? h("details", { "data-k": `stops ${leg.trip_id}` }, h("summary", { "data-k": `unfold ${leg.trip_id}` }, stops),
         e("ul", leg.intermediate_stops.map(between)))
       : e("p.small.soft", stops));
 }
@@ -167,9 +204,6 @@ function between({ arrival_time, departure_time, skipped, stop_name }) {
   return e("li.small", e("span.p-time", moment && time(moment)), e(skipped ? "span.struck" : "span", name(stop_name)),
     skipped && [" ", pill(words.trip.skipped, "broken")]);
 }
-
-const change = ({ connection, trip_status }) => connection && trip_status !== "cancelled" && !connection.at_risk && !connection.missed
-  && e("p.small.soft", words.change(span(connection.minimum_seconds), span(connection.slack_seconds)));
 
 /** Draws a journey and the ends of the question on the map; without a journey, the ends alone. */
 export function drawJourney(map, journey, ends, fit) {

@@ -3,25 +3,39 @@
 import { h } from "/api/v1/pages/dom.js";
 import { ask, every, get } from "../api.js";
 import { now, span } from "../format.js";
+import { e } from "../parts.js";
 import { text } from "../text.js";
-import { attempt, button, e, labelled, section, select, showRows } from "./account-parts.js";
+import { attempt, button, form, section } from "./account-parts.js";
+import { showRows } from "./steady.js";
 
 const ALERTS = "/dev/alerts/";
-// Alerts published here, by their ids, while the page is open.
-const published = new Map();
+const KEPT = "sydney-transit.published";
+/** Headlines of alerts published in this tab, by their ids, which tell when; they stand for an hour. */
+const published = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]")
+  .filter(([id]) => Number.parseInt(id.replace("console-", ""), 36) > Date.now() - 3_600_000));
 
 /** Both switches; `path` is where faults are set. */
 export function faults(path) {
   const words = text.operations.faults;
   const list = h("ul.list");
   const said = h("div", { role: "status" });
-  const feed = select([["*", words.everything]]);
-  const meaning = h("p.soft.small", { id: "fault-meaning" }, words.kinds.frozen);
-  const kind = select(Object.keys(words.kinds).map((name) => [name, name.replaceAll("_", " ")]),
-    { "aria-describedby": "fault-meaning", onchange: () => (meaning.textContent = words.kinds[kind.value]) });
+  const clear = button(words.clear, () => attempt(said, async () => {
+    await ask("DELETE", path);
+    await look();
+    feed.focus();
+  }), "quiet", { hidden: true });
+  const explain = ({ target }) => (target.previousSibling.textContent = words.kinds[target.value]);
+  const kinds = Object.keys(words.kinds).map((name) => [name, name.replaceAll("_", " ")]);
+  const set = form([
+    { name: "feed", label: words.feed, tag: "select", options: [["*", words.everything]] },
+    { name: "kind", label: words.kind, hint: words.kinds.frozen, tag: "select", options: kinds, onchange: explain },
+    { name: "seconds", label: words.long, tag: "select", options: [60, 120, 300, 30].map((value) => [value, span(value)]) },
+  ], words.set, async ({ feed, kind, seconds }) => {
+    await ask("POST", path, { body: { path: feed, fault: kind, seconds: Number(seconds) } });
+    await look();
+  }, clear);
+  const { feed, kind } = set.inputs;
   kind.value = "frozen";
-  const seconds = select([60, 120, 300, 30].map((value) => [value, span(value)]));
-  const clear = button(words.clear, () => change(() => ask("DELETE", path)), "quiet", { hidden: true });
   let active = [];
 
   const tick = () => {
@@ -41,19 +55,7 @@ export function faults(path) {
     feed.append(...paths.sort().map((each) => h("option", { value: each }, each)));
     tick();
   };
-  const change = (act) => attempt(said, async () => {
-    await act();
-    await look();
-  });
-  const set = (event) => {
-    event.preventDefault();
-    change(() => ask("POST", path, { body: { path: feed.value, fault: kind.value, seconds: Number(seconds.value) } }));
-  };
-  const element = e("div.columns",
-    section(words.title, e("p.soft", words.hint), said, list,
-      h("form.form", { onsubmit: set }, labelled(words.feed, feed), labelled(words.kind, kind), meaning, labelled(words.long, seconds),
-        e("div.actions", h("button", { type: "submit" }, words.set), clear))),
-    alertForm());
+  const element = e("div.columns", section(words.title, e("p.soft", words.hint), said, list, set), alertForm());
   const end = every(5_000, look);
   const ticking = setInterval(tick, 1_000);
   return { element, close: () => (end(), clearInterval(ticking)) };
@@ -61,42 +63,51 @@ export function faults(path) {
 
 function alertForm() {
   const words = text.operations.publish;
-  const [header, description] = [h("input", { required: true, maxlength: "200", value: words.example }), h("textarea", { rows: "2" })];
   const found = h("datalist", { id: "publish-found" });
-  const subject = h("input", { list: "publish-found", required: true, value: "T1", autocomplete: "off", oninput: () => find() });
-  const about = select(Object.entries(words.kinds), { onchange: () => ((subject.value = ""), find()) });
-  const effect = select(Object.entries(words.effects));
   const list = h("ul.list");
   const said = h("div", { role: "status" });
   const named = (name) => ({ translation: [{ text: name, language: "en" }] });
+  const isStop = () => publish.inputs.about.value === "stopId";
 
   async function find() {
-    const stops = about.value === "stopId";
-    if (stops && subject.value.length < 3) return;
-    const { data } = await get(stops ? "/stops" : "/routes", { query: subject.value, limit: 20 }, { quiet: true });
-    found.replaceChildren(...(stops ? data.stops.map((stop) => h("option", { value: stop.stop_id }, stop.stop_name))
+    const query = publish.inputs.subject.value;
+    if (isStop() && query.length < 3) return;
+    const { data } = await get(isStop() ? "/stops" : "/routes", { query, limit: 20 }, { quiet: true });
+    found.replaceChildren(...(isStop() ? data.stops.map((stop) => h("option", { value: stop.stop_id }, stop.stop_name))
       : data.routes.map((route) => h("option", { value: route.route_id }, `${route.route_short_name} ${route.route_long_name}`))));
   }
-  const change = (act) => attempt(said, act).then(draw);
-  const draw = () => showRows(list, [...published], ([id]) => id, ([id, name]) => e("li.spread", h("span", { dir: "auto" }, name),
-    button(words.end, () => change(async () => {
-      await ask("DELETE", ALERTS + id);
-      published.delete(id);
-      said.textContent = words.ended;
-    }), "quiet", { "aria-label": `${words.end}: ${name}` })));
-  const publish = (event) => {
-    event.preventDefault();
-    change(async () => {
-      const id = `console-${Date.now().toString(36)}`;
-      const body = { informedEntity: [{ [about.value]: subject.value.trim() }], effect: effect.value, headerText: named(header.value) };
-      if (description.value.trim()) body.descriptionText = named(description.value);
-      await ask("PUT", ALERTS + id, { body });
-      published.set(id, header.value);
-    });
+  const empty = () => {
+    publish.inputs.subject.value = "";
+    find();
   };
+  const draw = () => {
+    sessionStorage.setItem(KEPT, JSON.stringify([...published]));
+    showRows(list, [...published], ([id]) => id, ([id, name]) => e("li.spread", h("span", { dir: "auto" }, name),
+      button(words.end, () => attempt(said, async () => {
+        await ask("DELETE", ALERTS + id);
+        published.delete(id);
+        said.textContent = words.ended;
+        draw();
+        element.firstChild.focus();
+      }), "quiet", { "aria-label": `${words.end}: ${name}` })));
+  };
+  const publish = form([
+    { name: "about", label: words.about, tag: "select", options: Object.entries(words.kinds), onchange: empty },
+    { name: "subject", label: words.id, list: "publish-found", value: "T1", autocomplete: "off", oninput: () => find() },
+    { name: "effect", label: words.effect, tag: "select", options: Object.entries(words.effects) },
+    { name: "header", label: words.header, maxlength: "200", value: words.example },
+    { name: "description", label: words.description, tag: "textarea", rows: "2", required: false },
+  ], words.set, async ({ about, subject, effect, header, description }) => {
+    // The feed would take any id; what is in no timetable touches nobody.
+    await get(`/${isStop() ? "stops" : "routes"}/${encodeURIComponent(subject)}`, {}, { quiet: true });
+    const id = `console-${Date.now().toString(36)}`;
+    const body = { informedEntity: [{ [about]: subject }], effect, headerText: named(header) };
+    await ask("PUT", ALERTS + id, { body: { ...body, ...(description && { descriptionText: named(description) }) } });
+    published.set(id, header);
+    said.replaceChildren();
+    draw();
+  });
   draw();
-  return section(words.title, e("p.soft", words.hint), said, list,
-    h("form.form", { onsubmit: publish }, e("div.pair", labelled(words.about, about), labelled(words.id, subject)), found,
-      labelled(words.effect, effect), labelled(words.header, header), labelled(words.description, description),
-      e("div.actions", h("button", { type: "submit" }, words.set))));
+  const element = section(words.title, e("p.soft", words.hint), said, list, publish, found);
+  return element;
 }

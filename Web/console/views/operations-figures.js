@@ -2,8 +2,9 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { clockSeconds, count } from "../format.js";
+import { e } from "../parts.js";
 import { text } from "../text.js";
-import { cells, e, fill, labelled, select, table, unfold } from "./account-parts.js";
+import { cells, fill, select, table, unfold } from "./account-parts.js";
 
 const KEPT = 300_000;
 const GAP = 15_000;
@@ -43,9 +44,10 @@ const samples = [];
 
 /** Keeps what was read at a moment; a server that began anew begins anew here. */
 export function keepSample(metrics, at) {
-  const uptime = metrics.get("transit_uptime_seconds")?.[0].value ?? 0;
-  if (samples.at(-1)?.uptime > uptime) samples.length = 0;
-  samples.push({ at, uptime, requests: requestsOf(metrics) });
+  const began = at - metrics.get("transit_uptime_seconds")?.[0].value * 1000;
+  const last = samples.at(-1);
+  if (Math.abs(began - last?.began) > 3_000 || at < last?.at) samples.length = 0;
+  samples.push({ at, began, requests: requestsOf(metrics) });
   while (at - samples[0].at > KEPT) samples.shift();
 }
 
@@ -89,7 +91,7 @@ export function figures() {
   const time = chart(words.time, milliseconds, [["p50", ""], ["p95", "dashed"]]);
   const [figures, body] = table(words.columns);
   const names = new Set();
-  const element = e("div", e("div.choice", labelled(words.of, choice)), e("div.charts", rate.element, time.element),
+  const element = e("div", e("div.choice", e("label", words.of, choice)), e("div.charts", rate.element, time.element),
     unfold(words.table, h("div.scroll", { tabindex: "0", role: "region", "aria-label": words.table }, figures)));
   function draw() {
     const [first, last] = [samples[0], samples.at(-1)];
@@ -132,7 +134,11 @@ function chart(title, shown, lines) {
   const say = (point) => lines.map(([field]) => (lines.length > 1 ? `${words[field]} ` : "") + shown(point[field])).join(" · ");
   const draw = (points) => {
     const last = points.at(-1);
-    if (!last) return void (now.textContent = words.soon);
+    if (!last) {
+      now.textContent = words.soon;
+      for (const path of paths) path.removeAttribute("d");
+      return;
+    }
     const most = Math.max(...points.flatMap((point) => lines.map(([field]) => point[field] ?? 0)), 1e-9);
     lines.forEach(([field], index) => {
       let before = -Infinity;

@@ -1,13 +1,16 @@
 // How the server and its sources are doing, for those who run it; and in a demonstration the switches that break them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { PREFIX, ask, every, get } from "../api.js";
+import { Failure, PREFIX, ask, every } from "../api.js";
 import { clockAndDay, clockSeconds, count, now, span } from "../format.js";
-import { freshness, pill, requestButton } from "../parts.js";
+import { e, failureNotice, freshness, pill, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { attempt, button, e, fill, pairs, section, showRows, table, unfold } from "./account-parts.js";
+import { button, fill, pairs, section, table, unfold } from "./account-parts.js";
 import { faults } from "./operations-faults.js";
 import { figures, keepSample, readMetrics } from "./operations-figures.js";
+import { showRows } from "./steady.js";
+
+const STATUS = `${PREFIX}/realtime/status`;
 
 /** Opens the view, for which the panel takes the whole page. */
 export function open({ settings }) {
@@ -18,37 +21,35 @@ export function open({ settings }) {
   const facts = h("dl.measures");
   const [sources, none] = table(words.columns, "sources");
   none.remove();
+  const live = section(words.sources, sources, requestButton(STATUS, { operation: "realtimeStatus" }));
   const providers = h("ul.cards");
+  const quota = section(words.providers, providers);
   const people = h("dl.measures");
   const peopleSection = section(words.people, people);
   const charts = figures();
   const closed = h("p.notice", { hidden: true }, words.metricsClosed);
   const checks = h("ul.small");
   const served = h("ol.small");
+  const server = section(words.server, facts, unfold(words.checks, checks), unfold(words.served, served),
+    requestButton("/readyz", { operation: "readiness" }));
+  const requests = section(words.requests, closed, charts.element, requestButton("/metrics", { operation: "metrics" }));
   const switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
 
   const element = e("div.operations",
-    e("div.heading", e("h1", text.views.operations), state), told,
-    section(words.server, facts, unfold(words.checks, checks), unfold(words.served, served), requestButton("/readyz", { operation: "readiness" })),
-    section(words.sources, sources, requestButton(`${PREFIX}/realtime/status`, { operation: "realtimeStatus" })),
-    section(words.providers, providers),
-    section(words.requests, closed, charts.element, requestButton("/metrics", { operation: "metrics" })),
-    peopleSection, switches?.element);
+    e("div.heading", e("h1", text.views.operations), state), told, server, live, quota, requests, peopleSection, switches?.element);
+  const groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, peopleSection)]];
 
   async function look() {
-    const [live, ready, metrics] = await Promise.allSettled([
-      get("/realtime/status", {}, { quiet: true }),
-      // 503 has the same body as 200: what is wrong is what one wants to read.
-      fetch("/readyz").then((answer) => answer.json()),
-      ask("GET", "/metrics", { quiet: true }),
-    ]);
-    const broken = ({ reason }) => reason && (!reason.status || reason.status >= 500);
-    const failed = live.reason ?? (broken(metrics) && metrics.reason);
-    attempt(told, async () => {
-      if (failed) throw failed;
-    }, look);
-    if (live.value) drawLive(live.value.data);
-    const hidden = metrics.reason?.status >= 400 && metrics.reason.status < 500;
+    const answers = await Promise.allSettled([ask("GET", STATUS, { quiet: true }), readiness(), ask("GET", "/metrics", { quiet: true })]);
+    const [status, ready, metrics] = answers;
+    const hidden = [401, 403, 404].includes(metrics.reason?.status);
+    const reasons = answers.map((answer) => (hidden && answer === metrics ? null : answer.reason));
+    groups.forEach(([, date], index) => date(!reasons[index]));
+    const lost = groups.filter((_, index) => reasons[index]).map(([name]) => name);
+    const why = reasons.find(Boolean);
+    const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)) }, look);
+    if (told.textContent !== (notice?.textContent ?? "")) told.replaceChildren(notice ?? "");
+    if (status.value) drawLive(status.value.data);
     closed.hidden = !hidden;
     charts.element.hidden = peopleSection.hidden = hidden;
     const figures = metrics.value ? readMetrics(metrics.value.data) : null;
@@ -58,6 +59,7 @@ export function open({ settings }) {
       drawPeople(figures);
     }
     if (ready.value) drawReady(ready.value, figures);
+    else fill(state, pill(words.states.unknown, "bad"));
   }
 
   const sum = (figures, name, label, wanted) => {
@@ -94,17 +96,21 @@ export function open({ settings }) {
   }
 
   function drawLive(data) {
-    fill(served, data.timetables.map((each) => e("li", h("code", null, each.version), ` ${words.since(clockAndDay(each.since), each.last_day)}`)));
-    showRows(sources, data.sources, (source) => source.source_id, makeSource, drawSource);
-    const card = () => e("li.card", h("div"), h("progress"), h("div"));
-    showRows(providers, data.providers, (provider) => provider.provider_id, card, ({ children: [head, bar, rest] }, provider) => {
-      const step = pill(words.steps[provider.step] ?? provider.step, provider.step === "normal" ? "good" : "bad");
-      const used = words.used(count(provider.requests_today), count(provider.daily_limit));
-      fill(head, e("p.spread", e("strong", provider.provider_id), step));
-      Object.assign(bar, { max: Math.max(1, provider.daily_limit), value: provider.requests_today });
-      bar.setAttribute("aria-label", used);
-      fill(rest, e("p.small.soft", used, " · ", words.resets(clockAndDay(provider.resets_at), provider.requests_per_second_limit)));
-    });
+    fill(served, data.timetables.map(({ version, since, last_day: last }) =>
+      e("li", e("code", version), ` ${words.since(clockAndDay(since), last)}`)));
+    // The table's head stays before its rows.
+    const row = (source) => (source ? makeSource(source) : sources.tHead);
+    showRows(sources, [null, ...data.sources], (source) => source?.source_id, row, drawSource);
+    fill(providers, data.providers.map((provider) => {
+      const { daily_limit: limit, requests_today: today, step, resets_at: anew, requests_per_second_limit: rate } = provider;
+      const used = words.used(count(today), count(limit));
+      const paused = Date.parse(provider.paused_until) > now() && pill(words.paused(clockSeconds(provider.paused_until)), "bad");
+      return e("li.card",
+        e("p.spread", e("strong", provider.provider_id),
+          e("span", paused, " ", pill(words.steps[step] ?? step, step === "normal" ? "good" : "bad"))),
+        h("progress", { max: Math.max(1, limit), value: today, "aria-label": used }),
+        e("p.small.soft", used, " · ", words.resets(clockAndDay(anew), rate)));
+    }));
   }
 
   const end = every(5_000, look);
@@ -117,6 +123,31 @@ export function open({ settings }) {
       switches?.close();
     },
   };
+}
+
+/** Sections of one answer: called with false, they are greyed under the moment they were last true at. */
+function dated(...sections) {
+  const stamps = sections.map(() => pill("", "bad"));
+  sections.forEach((section, index) => section.firstChild.append(" ", stamps[index]));
+  let at = null;
+  return (isRead) => {
+    if (isRead) at = now();
+    for (const section of sections) section.classList.toggle("old", !isRead);
+    for (const stamp of stamps) {
+      stamp.hidden = isRead || !at;
+      stamp.textContent = at && text.operations.at(clockSeconds(at));
+    }
+  };
+}
+
+/** Whether the server is ready: 503 has the same body as 200, as what is wrong is what one wants to read. */
+async function readiness() {
+  const answer = await fetch("/readyz", { signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw new Failure();
+  });
+  const body = await answer.json().catch(() => null);
+  if (body?.checks) return body;
+  throw new Failure(`${answer.status} ${answer.statusText}`, { status: answer.status });
 }
 
 /** A source is a row, and under it one with the rest, which its button unfolds: a body of the table to itself. */
@@ -132,6 +163,7 @@ function makeSource({ source_id: id }) {
 }
 
 function drawSource({ children: [row, more] }, source) {
+  if (!source) return;
   const words = text.operations;
   const [, status, age, frames, matched, next] = row.children;
   const rejected = Object.entries(source.frames_rejected);
@@ -143,7 +175,8 @@ function drawSource({ children: [row, more] }, source) {
   // Rounded down: 100 % are all.
   const rate = source.match_rate === null ? "–" : `${Math.floor(source.match_rate * 1000) / 10} %`;
   fill(status, freshness(expired ? "stale" : source.status), expired && e("div", pill(words.expired, "broken")),
-    source.circuit !== "closed" && e("div", pill(words.resting[source.circuit], "bad")));
+    source.circuit !== "closed" ? e("div", pill(words.resting[source.circuit], "bad"))
+      : source.consecutive_failures > 0 && e("div", pill(words.failing(source.consecutive_failures), "bad")));
   fill(age, source.age_seconds === null ? "–" : span(source.age_seconds));
   fill(frames, count(source.frames_accepted), lost > 0 && e("span.late", ` −${count(lost)}`));
   fill(matched, rate);
@@ -155,7 +188,9 @@ function drawSource({ children: [row, more] }, source) {
     [words.unmatched, listed(Object.entries(source.unmatched), words.reasons)],
     [words.rules, listed(Object.entries(source.rules), {})],
     [words.circuit, words.circuits[source.circuit]], [words.failures, count(source.consecutive_failures)],
-    [words.error, source.last_error && e("bdi", source.last_error)], [words.next, source.next_poll && clockSeconds(source.next_poll)],
+    // The server's sentence ends with a word of code where a frame was refused.
+    [words.error, source.last_error && e("bdi", source.last_error.replace(/\w+$/, (code) => words.rejections[code] ?? code))],
+    [words.next, source.next_poll && clockSeconds(source.next_poll)],
   ];
   fill(more.querySelector("dl"), pairs(facts));
 }

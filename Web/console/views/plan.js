@@ -3,25 +3,37 @@
 import { copyButton, h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
-import { announce, failureNotice, icon, requestButton } from "../parts.js";
+import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { axisLine, axisOf, differences, drawJourney, journeyRow, keyOf, moveNow, nextRide } from "./itinerary.js";
-import { ASKED, preferencesOf, questionForm } from "./question.js";
-import { e, name, rows } from "./steady.js";
+import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow, nextRide } from "./itinerary.js";
+import { ASKED, TIMES, preferencesOf, questionForm } from "./question.js";
+import { name, rows } from "./steady.js";
 
 const words = text.plan;
 const WALK = "max_walking_distance";
 const LONG = 2000;
 const OLD = 120_000;
+const FAR = 50;
+const KEPT = 5;
+
+/** The last plans by their addresses, so that who comes back from a trip finds what was there. */
+const kept = new Map();
 
 /** A journey nobody has heard of for a while: nothing of it is called live. */
 const aged = (journey) => ({
   ...journey, legs: journey.legs.map((leg) => (leg.realtime ? { ...leg, realtime: false, realtime_status: "stale" } : leg)),
 });
 
+/** Kilometres between two places, near enough. */
+const kilometres = ([lat, lon], to) => 111 * Math.hypot(to.lat - lat, (to.lon - lon) * Math.cos(lat / 57.3));
+
+/** What a place is called where somebody else, or this rider tomorrow, reads it. */
+const forGood = (name) => (name === words.myPosition ? words.onMap : name);
+
 /** Opens the view; the whole question is in the address. */
 export function open(place) {
   const { map, go, settings } = place;
+  const state = e("div.p-state");
   const results = e("div");
   const list = e("ol");
   const form = questionForm(map, (written) => {
@@ -30,25 +42,34 @@ export function open(place) {
     else go(`#/plan?${written}`);
   });
   let query = place.query;
-  let answer = null;
-  let asked = 0;
   let turn = 0;
-  let opened = null;
   let submitted = false;
-  let cursor = null;
-  /** What is known of journeys beside themselves, by their keys. */
-  let notes = {};
+  let isAsking = false;
+  /**
+   * What is shown: `answer`, when it was `asked` for and by which `cursor`, the key of the journey that is `opened`,
+   * `notes` of what is known of journeys beside themselves, by their keys.
+   */
+  let plan = null;
 
-  const question = () => ({ ...Object.fromEntries(ASKED.map((each) => [each, query.get(each)])), cursor });
-  const current = () => answer?.itineraries.find((each) => keyOf(each) === opened);
-  const ends = () => [["from", answer.origin], ["to", answer.destination]].map(([kind, end]) => ({ ...end, kind, label: end.name }));
+  const question = (cursor = plan?.cursor) => ({ ...Object.fromEntries(ASKED.map((each) => [each, query.get(each)])), cursor });
+  const current = () => plan?.answer.itineraries.find((each) => keyOf(each) === plan.opened);
+  const ends = () => [["from", plan.answer.origin], ["to", plan.answer.destination]];
+  const pins = () => ends().map(([kind, end]) => ({ ...end, kind, label: end.name }));
 
   function take(to) {
     query = to.query;
+    turn++;
     form.fill(query);
-    if (query.has("from") && query.has("to")) ask(submitted);
+    const was = !submitted && kept.get(`${query}`);
+    if (was) {
+      plan = was;
+      wait(false);
+      lay();
+      drawJourney(map, current(), pins());
+      again();
+    } else if (query.has("from") && query.has("to")) ask(submitted, query.get("cursor"), query.get("journey"));
     else {
-      turn++;
+      wait(false);
       clear();
     }
     submitted = false;
@@ -56,109 +77,176 @@ export function open(place) {
   }
 
   function clear() {
-    answer = null;
+    plan = null;
     results.replaceChildren();
     drawJourney(map, null, []);
   }
 
-  /** Asks. `aloud` when the rider asked: then the answer is said and gets the focus. */
-  async function ask(aloud, page = null) {
+  /** Marks what is shown as what was asked before, until the answer comes: nothing of it can be pressed. */
+  function wait(is) {
+    isAsking = results.inert = is;
+    results.setAttribute("aria-busy", is);
+    for (const pager of results.querySelectorAll(".p-page")) pager.disabled = is;
+    form.wait(is);
+    state.replaceChildren(...(is ? [h("p.loading", { role: "status" }, text.loading)] : []));
+  }
+
+  /** Asks, for a page and to open a journey. `aloud` when the rider asked: then the answer is said and gets the focus. */
+  async function ask(aloud, cursor = null, key = null) {
     const mine = ++turn;
-    cursor = page;
-    opened = null;
+    const written = `${query}`;
     form.complain(null);
-    if (!answer) results.replaceChildren(h("p.loading", { role: "status" }, text.loading));
+    wait(true);
     try {
-      const got = await get("/trips/plan", question());
-      if (mine === turn) show(got, aloud);
+      const got = await get("/trips/plan", question(cursor));
+      if (mine !== turn) return;
+      wait(false);
+      plan = { written, cursor, opened: null, notes: {}, lost: [] };
+      show(got, aloud, key);
     } catch (failure) {
       if (mine !== turn) return;
-      clear();
-      if (!form.complain(failure)) results.replaceChildren(failureNotice(failure, () => ask(true, page)));
-      else if (failure.code === "PLACE_NOT_FOUND") results.replaceChildren(otherwise());
+      wait(false);
+      // What was shown stays only where it answers this question.
+      if (plan?.written !== written) clear();
+      const isNowhere = failure.code === "PLACE_NOT_FOUND";
+      const isFar = isNowhere && settings.center && kilometres(settings.center, failure.details ?? {}) > FAR;
+      const far = isFar && query.get(failure.details.place === "origin" ? "from_name" : "to_name");
+      if (isFar) failure.message = words.outside(far === words.myPosition, settings.name);
+      if (!form.complain(failure)) trouble(failure, () => ask(true, cursor, key), aloud);
+      else if (isNowhere && !isFar) results.replaceChildren(otherwise());
     }
+  }
+
+  function trouble(failure, retry, aloud) {
+    state.replaceChildren(failureNotice(failure, retry));
+    if (aloud) state.querySelector("button").focus();
   }
 
   /** Asks the same again, as a list of what leaves now grows old; what is shown stays, marked where nothing comes. */
   async function again() {
-    if (!answer || now() - asked < 50_000) return;
+    if (!plan || isAsking || now() - plan.asked < 50_000) return;
     const mine = turn;
     try {
       const got = await get("/trips/plan", question());
-      if (mine === turn) show(got, false, true);
+      if (mine === turn) renew(got);
     } catch {
-      if (mine === turn) tell([words.notAgain(clock(asked))]);
+      if (mine !== turn || state.hasChildNodes()) return;
+      trouble({ words: words.notAgain(clock(plan.asked)) }, () => ask(true, plan.cursor, plan.opened));
     }
   }
 
-  function tell(messages) {
-    const said = [...messages, ...answer.notices.map((each) => each.message)];
+  /** Takes in an answer. Points are called what the question calls them. */
+  function learn({ data, meta }) {
+    Object.assign(plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
+    for (const [key, end] of ends()) if (!end.stop_id) end.name = query.get(`${key}_name`) || words.onMap;
+    data.itineraries.forEach(named);
+    kept.delete(plan.written);
+    kept.set(plan.written, plan);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+  }
+
+  function named(journey) {
+    const [start, finish] = [journey.legs[0].from, journey.legs.at(-1).to];
+    start.name = start.stop_id ? start.name : plan.answer.origin.name;
+    finish.name = finish.stop_id ? finish.name : plan.answer.destination.name;
+    return journey;
+  }
+
+  function tell() {
+    const said = [...plan.lost, ...plan.stale, ...plan.answer.notices.map((each) => each.message)];
     results.querySelector(".p-said").replaceChildren(...said.map((each) => h("p.notice", { dir: "auto" }, each)));
-    results.querySelector(".p-asked").textContent = words.asOf(clock(asked), answer.provider !== "timetable");
+    results.querySelector(".p-asked").textContent = words.asOf(clock(plan.asked), plan.answer.provider !== "timetable");
     return said.join(" ");
   }
 
-  /** Shows an answer; with `newer`, in place of an older one to the same question. */
-  function show({ data, meta }, aloud, newer = false) {
-    const same = newer && answer.itineraries.length > 0 && data.itineraries.length > 0;
-    // What is open stays as it was last refreshed, which says what is new of it.
-    const seen = same && current();
-    if (seen) {
-      const index = data.itineraries.findIndex((each) => keyOf(each) === opened);
-      data.itineraries.splice(Math.max(index, 0), index < 0 ? 0 : 1, seen);
-      notes[opened] = { ...notes[opened], at: notes[opened]?.at ?? asked };
-    }
-    answer = data;
-    asked = now();
-    for (const [key, end] of [["from", data.origin], ["to", data.destination]]) {
-      if (end.stop_id) form.understood(key, query.get(key), end.name);
-      else end.name = words.onMap;
-    }
-    const pager = (which, drawing, page = data[`${which}_cursor`]) =>
-      page && h("button.quiet", { type: "button", onclick: () => ask(true, page) }, icon(drawing), words[which]);
-    const heading = h("h2", { tabindex: "-1" }, name(data.origin.name), " – ", name(data.destination.name));
-    if (!same) {
-      list.replaceChildren();
-      results.replaceChildren(e("section.section", e("div.spread", heading, copyButton(() => location.href, words.share)),
-        e("p.soft.small.p-asked"), e("div.p-said"), !data.itineraries.length && otherwise(), pager("earlier", "up"), e("div.p-line"), list,
-        e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", question()), { operation: "planTripLink" }))));
-    }
-    const said = tell(meta.stale ? [meta.message ?? words.stale] : []);
-    draw();
-    if (same) return;
-    drawJourney(map, null, ends());
-    heading.scrollIntoView();
+  /** Shows the answer to a question, and the journey that is to be open. */
+  function show(got, aloud, key) {
+    learn(got);
+    const { itineraries } = plan.answer;
+    const wanted = key && itineraries.find((each) => keyOf(each) === key);
+    if (key && !wanted) plan.lost.push(words.notThere);
+    const said = lay();
+    const heading = results.querySelector("h2");
+    drawJourney(map, null, pins());
+    if (wanted) toggle(wanted);
+    (list.querySelector(".open") ?? heading).scrollIntoView();
     if (!aloud) return;
     heading.focus({ preventScroll: true });
-    const [first] = data.itineraries;
-    announce(first ? words.found(data.itineraries.length, clockAndDay(first.departure_time)) : said);
+    announce(itineraries.length ? words.found(itineraries.length, clockAndDay(itineraries[0].departure_time)) : said);
+  }
+
+  /** Puts a newer answer to the same question in the place of what is shown. */
+  function renew(got) {
+    const before = plan.answer.itineraries;
+    const { itineraries } = got.data;
+    // What is open stays as it was last refreshed, which says what is new of it.
+    const seen = current();
+    if (seen) {
+      const index = itineraries.findIndex((each) => keyOf(each) === plan.opened);
+      itineraries.splice(Math.max(index, 0), index < 0 ? 0 : 1, seen);
+      plan.notes[plan.opened] = { ...plan.notes[plan.opened], at: plan.notes[plan.opened]?.at ?? plan.asked };
+    }
+    learn(got);
+    state.replaceChildren();
+    if (before.length && itineraries.length) {
+      tell();
+      draw();
+    } else lay();
+  }
+
+  /** Lays out what is known, from the beginning. */
+  function lay() {
+    const { answer } = plan;
+    for (const [key, end] of ends()) if (end.stop_id) form.understood(key, query.get(key), end.name);
+    const pager = (which, drawing, cursor = answer[`${which}_cursor`]) =>
+      cursor && h("button.quiet.p-page", { type: "button", onclick: () => ask(true, cursor) }, icon(drawing), words[which]);
+    const heading = h("h2", { tabindex: "-1" }, name(answer.origin.name), " – ", name(answer.destination.name));
+    list.replaceChildren();
+    results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(shared, words.share)),
+      e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(), pager("earlier", "up"), list,
+      e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", question()), { operation: "planTripLink" }))));
+    draw();
+    return tell();
+  }
+
+  /** The address of what is seen: the question with its moment, the page, and what is open. */
+  function shared() {
+    const link = new URLSearchParams(query);
+    if (!TIMES.some((each) => link.has(each))) link.set("depart_at", plan.answer.requested_time);
+    for (const [each, value] of [["cursor", plan.cursor], ["journey", plan.opened]]) {
+      if (value) link.set(each, value);
+      else link.delete(each);
+    }
+    for (const end of ["from_name", "to_name"]) if (link.has(end)) link.set(end, forGood(link.get(end)));
+    return `${location.href.split("#")[0]}#/plan?${link}`;
   }
 
   function draw() {
-    if (!answer?.itineraries.length) return;
-    const axis = axisOf(answer.itineraries);
-    results.querySelector(".p-line").replaceChildren(axisLine(axis));
-    const heard = (key) => (key === opened ? notes[key]?.at ?? asked : asked);
-    const items = answer.itineraries.map((journey) => ({
-      journey: now() - heard(keyOf(journey)) > OLD ? aged(journey) : journey, axis, open: keyOf(journey) === opened, gone: Date.parse(journey.departure_time) < now() - 60_000,
+    if (!plan) return;
+    const { answer: { itineraries }, notes, opened } = plan;
+    const axes = axesOf(itineraries);
+    const heard = (key) => (key === opened && notes[key]?.at) || plan.asked;
+    const items = itineraries.map((journey, index) => ({
+      journey: now() - heard(keyOf(journey)) > OLD ? aged(journey) : journey, axis: axes[index], begins: axes[index] !== axes[index - 1],
+      open: keyOf(journey) === opened, gone: Date.parse(journey.departure_time) < now() - 60_000,
       note: notes[keyOf(journey)], rider: !!session(),
     }));
     rows(list, items, (item) => keyOf(item.journey), (item) => journeyRow(item, () => toggle(item.journey), () => more(item)));
-    moveNow(list, axis);
+    moveNow(list, axes);
   }
 
   function note(key, said) {
-    notes = { ...notes, [key]: { ...notes[key], ...said } };
+    if (plan) plan.notes = { ...plan.notes, [key]: { ...plan.notes[key], ...said } };
     draw();
   }
 
   async function toggle(journey) {
     const key = keyOf(journey);
-    opened = opened === key ? null : key;
+    plan.opened = plan.opened === key ? null : key;
     draw();
-    drawJourney(map, current(), ends());
-    if (!opened) return;
-    if (now() - (notes[key]?.at ?? asked) > 20_000) refresh();
+    drawJourney(map, current(), pins());
+    if (!plan.opened) return;
+    if (now() - (plan.notes[key]?.at ?? plan.asked) > 20_000) refresh();
     const alerts = await Promise.all(journey.alert_ids.slice(0, 5).map((id) =>
       get(`/alerts/${encodeURIComponent(id)}`).then(({ data }) => ({ id, header: data.header }), () => ({ id, header: id }))));
     note(key, { alerts });
@@ -167,43 +255,48 @@ export function open(place) {
   /** Asks what has become of the journey that is open, and says once what is new. */
   async function refresh() {
     const before = current();
-    const key = opened;
-    if (!before?.refresh_token) return;
+    if (isAsking || !before?.refresh_token) return;
+    const key = plan.opened;
     try {
       const { data } = await send("POST", "/trips/refresh", { refresh_token: before.refresh_token });
       if (current() !== before) return;
+      const { answer } = plan;
       const after = { ...(data.itinerary ?? { ...before, status: "broken", refresh_token: null }), instead: before.instead };
       const changes = differences(before, data.itinerary, data.changes);
       const others = data.alternatives.filter((each) => !answer.itineraries.some((known) => keyOf(known) === keyOf(each)));
-      const found = [after, ...others.map((each) => ({ ...each, instead: true }))];
+      const found = [after, ...others.map((each) => ({ ...each, instead: true }))].map(named);
       answer.itineraries = answer.itineraries.flatMap((each) => (each === before ? found : [each]));
       note(key, { failed: null, at: now(), ...(changes.length && { changes, since: now() }) });
       if (!changes.length) return;
       announce(changes.join(" "));
-      drawJourney(map, after, ends(), false);
+      drawJourney(map, after, pins(), false);
     } catch (failure) {
-      note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(notes[key]?.at ?? asked)) });
+      if (current() !== before) return;
+      note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(plan.notes[key]?.at ?? plan.asked)) });
     }
   }
 
   /** What stands beneath the legs: alerts, the fare, what can be done. */
-  function more({ journey, note: { at = asked, failed, alerts = [], trouble, ...done } = {} }) {
+  function more({ journey, note: { at = plan.asked, failed, alerts = [], trouble, ...done } = {} }) {
     const { fare, refresh_token } = journey;
+    const ridden = journey.legs.some((leg) => leg.trip_id);
     const rider = words.choices.rider[fare?.rider] ?? words.choices.rider[""];
     const button = (key, label, onclick) => h("button.quiet", { type: "button", "data-k": key, onclick }, label);
-    const kept = (what, label, path, body) =>
+    const offer = (what, label, path, body) =>
       (done[what] ? e("p.small", done[what]) : button(what, label, () => keep(journey, what, path, body)));
     const next = nextRide(journey);
     return [
-      e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
+      ridden && e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
       alerts.map(({ id, header }) =>
         e("p.p-risk", icon("warning"), h("a", { href: `#/alerts/${encodeURIComponent(id)}`, "data-k": id }, name(header)))),
-      h("p.small.soft", { dir: "auto" }, words.fare(fare ? `${rider}, ${fare.table}` : journey.fare_unknown_reason)),
+      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table))
+        : ridden && h("details.small", { "data-k": "fare" }, h("summary", { "data-k": "why" }, words.noFare),
+          h("p.soft", { dir: "auto" }, journey.fare_unknown_reason)),
       e("div.actions", refresh_token && [button("refresh", words.refresh, refresh),
         requestButton(address("/trips/refresh"), { method: "POST", body: { refresh_token }, operation: "refreshTrip" })],
       !settings.accounts ? null : !session() ? h("a.button.quiet", { href: "#/account" }, words.signIn) : [
-        next && kept("reminder", words.remind(next.minutes_before), "/reminders", next),
-        kept("saved", words.save, "/saved-trips", savedTrip()),
+        next && offer("reminder", words.remind(next.minutes_before), "/reminders", next),
+        offer("saved", words.save, "/saved-trips", savedTrip()),
       ]),
       trouble && h("p.notice.bad", { dir: "auto" }, trouble),
     ];
@@ -218,9 +311,9 @@ export function open(place) {
   }
 
   function savedTrip() {
-    const end = ({ name: given, stop_id, lat, lon }) => ({ ...(stop_id ? { stop_id } : { lat, lon }), name: given.slice(0, 100) });
-    const { origin, destination } = answer;
-    const trip = words.tripName(origin.name, destination.name).slice(0, 100);
+    const end = ({ name: given, stop_id, lat, lon }) => ({ ...(stop_id ? { stop_id } : { lat, lon }), name: forGood(given).slice(0, 100) });
+    const { origin, destination } = plan.answer;
+    const trip = words.tripName(forGood(origin.name), forGood(destination.name)).slice(0, 100);
     return { name: trip, origin: end(origin), destination: end(destination), preferences: preferencesOf(query) };
   }
 
@@ -230,6 +323,7 @@ export function open(place) {
     const without = Object.keys(words.loosen).filter((each) => (each === WALK ? short : query.has(each)));
     return e("div.card", e("p", words.otherwise), e("ul", without.map((each) => {
       const other = new URLSearchParams(query);
+      for (const found of ["cursor", "journey"]) other.delete(found);
       if (each === WALK) other.set(each, LONG);
       else other.delete(each);
       return e("li", h("a", { href: `#/plan?${other}` }, words.loosen[each]));
@@ -239,7 +333,7 @@ export function open(place) {
   take(place);
   const endings = [every(30_000, refresh), every(60_000, again), every(10_000, async () => draw())];
   return {
-    title: words.title, element: e("div", e("div.heading", e("h1", words.title)), form.element, results), take,
+    title: words.title, element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
     close() {
       turn++;
       for (const end of endings) end();

@@ -3,13 +3,12 @@
 import { h } from "/api/v1/pages/dom.js";
 import { get } from "../api.js";
 import { cityZone, clock, isoDate, now } from "../format.js";
-import { announce, icon } from "../parts.js";
+import { announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
-import { e } from "./steady.js";
 import { stopSearch } from "./stop-search.js";
 
 const words = text.plan;
-const TIMES = ["depart_at", "arrive_by"];
+export const TIMES = ["depart_at", "arrive_by"];
 /** What can be chosen, by parameter: the first is the server's default. */
 const CHOICES = {
   window_minutes: ["", "30", "60", "120", "240"], optimize: ["", "fewest_transfers", "least_walking"],
@@ -49,19 +48,19 @@ function complaint(id, input) {
 
 /** A stop by its name, where the rider is, or a point on the map. */
 function placeField(id, label, map) {
-  let value = "";
-  let shown = "";
+  let [value, name, shown] = ["", "", ""];
   const { element, input, set: put } = stopSearch({
     label, placeholder: words.placeholder, near: () => map.center(), onPick: (stop) => set(stop.stop_id, stop.stop_name),
   });
   const [line, complain] = complaint(`plan-${id}-wrong`, input);
-  const set = (next, name) => {
+  const set = (next, called) => {
     value = next ?? "";
+    name = called ?? "";
     shown = name || (isPoint(value) ? words.point(value) : value);
     put(shown);
     complain();
   };
-  const point = (lat, lon, name) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, name);
+  const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
   const here = () => navigator.geolocation.getCurrentPosition(
     ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
   const onMap = async () => {
@@ -69,23 +68,22 @@ function placeField(id, label, map) {
     if (found) point(found.lat, found.lon);
     input.focus();
   };
-  const tool = (drawing, name, onclick) =>
-    h("button.plain.p-tool", { type: "button", onclick, title: name, "aria-label": `${label}: ${name}` }, icon(drawing));
+  const tool = (drawing, does, onclick) =>
+    h("button.plain.p-tool", { type: "button", onclick, title: does, "aria-label": `${label}: ${does}` }, icon(drawing));
   const tools = id !== "via" && [tool("here", words.myPosition, here), tool("pin", words.onMap, onMap)];
   return {
     set, complain,
     element: e("div", e("div.p-place", element, tools), line),
     read() {
       const typed = input.value.trim();
-      if (typed !== shown) return { value: typed, name: "" };
-      return { value, name: isPoint(value) || shown === value ? "" : shown };
+      return typed === shown ? { value, name } : { value: typed, name: "" };
     },
   };
 }
 
 /**
  * `onAsk(query)` hears a question; `fill(query)` shows one, `complain(failure)` an error where it
- * belongs, `understood(field, value, name)` what a place is called.
+ * belongs, `understood(field, value, name)` what a place is called, `wait(is)` whether an answer is under way.
  */
 export function questionForm(map, onAsk) {
   const places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
@@ -97,9 +95,10 @@ export function questionForm(map, onAsk) {
     h("select", { name }, values.map((value) => h("option", { value }, words.choices[name][value]))));
   const checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
   const modes = MODES.map((value) => h("input", { type: "checkbox", value }));
+  const [modesLine, complainOfModes] = complaint("plan-modes-wrong", modes[0]);
   const check = (box, label) => e("label.check", box, label);
   const options = e("details", e("summary", words.options), via.element,
-    e("fieldset.section", e("legend", words.modes), e("div.p-grid", modes.map((box) => check(box, text.modes[box.value])))),
+    e("fieldset.section", e("legend", words.modes), modesLine, e("div.p-grid", modes.map((box) => check(box, text.modes[box.value])))),
     e("div.p-grid", selects.map((select) => e("label", words.labels[select.name], select))),
     e("div.p-grid", checks.map((box) => check(box, words.labels[box.name]))));
 
@@ -149,7 +148,7 @@ export function questionForm(map, onAsk) {
       select.value = value;
     }
     for (const box of checks) box.checked = query.get(box.name) === box.value;
-    for (const box of modes) box.checked = !query.has("modes") || query.get("modes").split(",").includes(box.value);
+    for (const box of modes) box.checked = !query.get("modes") || query.get("modes").split(",").includes(box.value);
     options.open ||= OPTIONS.some((name) => query.has(name));
   }
 
@@ -159,7 +158,7 @@ export function questionForm(map, onAsk) {
 
   /** Shows an error at the field it names; false where it names none. */
   function complain(failure) {
-    for (const each of [...Object.values(places).map((field) => field.complain), complainOfTime]) each();
+    for (const each of [...Object.values(places).map((field) => field.complain), complainOfTime, complainOfModes]) each();
     if (!failure) return true;
     const { parameter, place, stop_id: stop } = failure.details ?? {};
     const named = { origin: "from", destination: "to", SAME_ORIGIN_AND_DESTINATION: "to", OUTSIDE_TIMETABLE: "time" }[place ?? failure.code]
@@ -174,14 +173,22 @@ export function questionForm(map, onAsk) {
   function submit(event) {
     event.preventDefault();
     const missing = [from, to].find((field) => !field.read().value);
+    complain(null);
     if (missing) missing.complain(words.missing);
-    else onAsk(read());
+    else if (modes.some((box) => box.checked)) onAsk(read());
+    else {
+      options.open = true;
+      complainOfModes(words.noModes);
+    }
   }
 
-  const element = h("form.p-form", { "aria-label": words.title, onsubmit: submit }, from.element,
+  const find = h("button", { type: "submit" }, words.go);
+  /** While an answer is under way nothing else can be asked, unless the question is changed. */
+  const wait = (is) => (find.disabled = is);
+  const element = h("form.p-form", { "aria-label": words.title, onsubmit: submit, oninput: () => wait(false) }, from.element,
     h("button.plain.p-tool.p-swap", { type: "button", onclick: swap, title: words.swap, "aria-label": words.swap }, icon("swap")),
     to.element, e("div.p-when", when, moment), line,
     Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
-    options, h("button", { type: "submit" }, words.go));
-  return { element, fill, complain, understood };
+    options, find);
+  return { element, fill, complain, understood, wait };
 }

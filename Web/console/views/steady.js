@@ -1,35 +1,41 @@
 // Showing newer answers without taking anything from the reader: what is focused stays focused, what is unfolded unfolded.
 
-import { h } from "/api/v1/pages/dom.js";
+import { e } from "../parts.js";
+import { keyed } from "./departure.js";
 
-/** An element without attributes. */
-export const e = (tag, ...children) => h(tag, null, ...children);
 /** A name out of a feed: whatever its direction, it disturbs nothing around it. */
 export const name = (value) => e("bdi", value ?? "");
-export const stopHref = (id) => `#/stop/${encodeURIComponent(id)}`;
-const kept = (element) => [...element.querySelectorAll("[data-k]")];
 
-/** Shows items as rows of a list. A row whose item is as before is left alone; `data-k` names what is kept of others. */
-export function rows(list, items, key, render) {
-  const old = new Map([...list.children].map((row) => [row.dataset.key, row]));
-  const focused = list.contains(document.activeElement) ? document.activeElement : null;
-  const home = focused?.closest("[data-key]")?.dataset.key;
-  const next = items.map((item) => {
-    const mark = JSON.stringify(item);
-    const before = old.get(key(item));
-    if (before?.mark === mark) return before;
-    const row = Object.assign(render(item), { mark });
-    row.dataset.key = key(item);
-    const open = before ? kept(before).filter((each) => each.open).map((each) => each.dataset.k) : [];
-    for (const each of kept(row)) if (open.includes(each.dataset.k)) each.open = true;
-    return row;
-  });
-  for (const row of old.values()) if (!next.includes(row)) row.remove();
-  next.forEach((row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null));
-  if (!focused || document.activeElement === focused) return;
-  const row = next.find((each) => each.dataset.key === home);
-  if (row) kept(row).find((each) => each.dataset.k === focused.dataset.k)?.focus({ preventScroll: true });
-}
+/** Shows a list in place: rows of the same key stay. `make(item)` makes a row, `change(row, item)` brings it up to date. */
+export const showRows = (list, items, key, make, change = () => {}) => keyed(list, items, key, (first) => {
+  const element = make(first);
+  return { element, update: (item) => change(element, item) };
+});
+
+const marked = (element) => [...element.querySelectorAll("[data-k]")];
+
+/** The same where a row is drawn anew as soon as its item differs; `data-k` names what keeps the keyboard or stays unfolded. */
+export const rows = (list, items, key, render) => keyed(list, items, key, () => {
+  let mark = null;
+  const row = {
+    element: null,
+    update(item) {
+      const [drawn, before] = [mark, row.element];
+      mark = JSON.stringify(item);
+      if (mark === drawn) return;
+      row.element = render(item);
+      if (!before) return;
+      const held = before.contains(document.activeElement) && document.activeElement.dataset.k;
+      const open = marked(before).filter((each) => each.open).map((each) => each.dataset.k);
+      before.replaceWith(row.element);
+      for (const each of marked(row.element)) {
+        if (open.includes(each.dataset.k)) each.open = true;
+        if (held === each.dataset.k) each.focus({ preventScroll: true });
+      }
+    },
+  };
+  return row;
+});
 
 /** Draws paths and pins, and where it is to fit moves the map to show all of them. Pins without a place are left out. */
 export function drawOn(map, paths, pins, fit = true) {

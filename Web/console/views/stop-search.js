@@ -34,6 +34,7 @@ export function stopSearch({ label, placeholder, onPick, value = "", near }) {
   input.value = value;
   const hint = h("p.soft.small", { hidden: true });
   const element = h("div.stop-search", null, h("label", { for: id }, label), h("div.search-box", null, icon("search"), input, list), hint);
+  let chosen = value;
   let found = [];
   let answers = null;
   let active = -1;
@@ -67,7 +68,7 @@ export function stopSearch({ label, placeholder, onPick, value = "", near }) {
   }
 
   function set(words) {
-    input.value = words;
+    input.value = chosen = words;
     found = [];
     answers = null;
     hint.hidden = true;
@@ -83,7 +84,9 @@ export function stopSearch({ label, placeholder, onPick, value = "", near }) {
       show(query, data.stops);
       say(found.length ? "" : text.board.nothingFound(query));
     } catch (failure) {
-      if (failure.name !== "AbortError") say(failure.words);
+      if (failure.name === "AbortError") return;
+      answers = null;
+      say(failure.words);
     }
   }
 
@@ -116,10 +119,13 @@ export function stopSearch({ label, placeholder, onPick, value = "", near }) {
 
   async function enter() {
     const query = input.value.trim();
-    if (!query) return;
     clearTimeout(timer);
-    if (active < 0 && answers !== query) await search(query);
-    if (found.length && input.value.trim() === query) pick(found[Math.max(0, active)]);
+    if (query && answers !== query) await search(query);
+    // What could not be asked, or was asked for something else, chooses nothing.
+    if (!found.length || answers !== query || input.value.trim() !== query) return;
+    const missing = found[0].unmatched_words?.join(" ");
+    if (active >= 0 || !missing) pick(found[Math.max(0, active)]);
+    else say(text.board.partly(missing));
   }
 
   function key(event) {
@@ -128,7 +134,7 @@ export function stopSearch({ label, placeholder, onPick, value = "", near }) {
       list.hidden = false;
       input.setAttribute("aria-expanded", "true");
       mark(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
-    } else if (event.key === "Enter") enter();
+    } else if (event.key === "Enter" && (!list.hidden || input.value !== chosen)) enter();
     else if (event.key === "Escape" && (!list.hidden || input.value)) list.hidden ? set("") : close();
     else return;
     event.preventDefault();

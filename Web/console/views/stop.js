@@ -1,7 +1,7 @@
 // A stop: what leaves next, live, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, get, send, session } from "../api.js";
+import { address, events, every, get, send, session } from "../api.js";
 import { clockSeconds, now } from "../format.js";
 import { announce, failureNotice, freshness, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
@@ -11,32 +11,50 @@ import { stopFacts } from "./stop-search.js";
 
 const LIMIT = 30;
 
-/** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. */
+/** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
 function star(stop, signal) {
   const words = text.board;
   const label = { "aria-label": words.keep, title: words.keep };
-  if (!session()) return h("a.button.quiet.star", { href: "#/account", ...label }, icon("star"));
-  const button = h("button.quiet.star", { type: "button", "aria-pressed": "false", ...label }, icon("star"));
+  const element = h("span");
+  const said = h("div");
   let kept = null;
-  const draw = (favorite) => button.setAttribute("aria-pressed", String((kept = favorite ?? null) !== null));
-  button.addEventListener("click", async () => {
+
+  async function press(button) {
     button.disabled = true;
+    fill(said);
     try {
-      if (kept) draw((await send("DELETE", `/favorites/${kept.id}`, undefined, { signedIn: true }), null));
-      else draw((await send("POST", "/favorites", { stop_id: stop.stop_id }, { signedIn: true })).data);
+      if (kept) await send("DELETE", `/favorites/${kept.id}`, undefined, { signedIn: true });
+      kept = kept ? null : (await send("POST", "/favorites", { stop_id: stop.stop_id }, { signedIn: true })).data;
+      button.setAttribute("aria-pressed", String(kept !== null));
     } catch (failure) {
-      button.after(failureNotice(failure));
+      fill(said, failureNotice(failure));
     }
     button.disabled = false;
     button.focus();
-  });
-  get("/favorites", {}, { signedIn: true, quiet: true })
-    .then(({ data }) => signal() && draw(data.favorites.find((each) => each.stop_id === stop.stop_id)), () => {});
-  return button;
+  }
+
+  /** Draws it anew, for whoever is signed in now. */
+  async function draw() {
+    kept = null;
+    fill(said);
+    if (!session()) return fill(element, h("a.button.quiet.star", { href: "#/account", ...label }, icon("star")));
+    const button = h("button.quiet.star", { type: "button", "aria-pressed": "false", ...label, onclick: () => press(button) }, icon("star"));
+    fill(element, button);
+    try {
+      const { data } = await get("/favorites", {}, { signedIn: true, quiet: true });
+      if (!signal() || !button.isConnected || button.disabled) return;
+      kept = data.favorites.find((each) => each.stop_id === stop.stop_id) ?? null;
+      button.setAttribute("aria-pressed", String(kept !== null));
+    } catch {
+      // Pressing it says what is wrong.
+    }
+  }
+  draw();
+  return { element, draw, said };
 }
 
 /** Routes and platforms to choose from. */
-function chooser(stop, choose) {
+function chooser(stop, chosen, choose) {
   const words = text.board;
   const platforms = [...new Set(stop.children.map((each) => each.platform_code).filter(Boolean))]
     .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
@@ -46,14 +64,16 @@ function chooser(stop, choose) {
       h("option", { value: `r${route.route_id}` }, [route.route_short_name, route.route_long_name].filter(Boolean).join(" · ")))),
     group(words.platforms, platforms.map((code) => h("option", { value: `p${code}` }, words.platform(code)))),
   ].filter(Boolean);
-  return parts.length > 0 && h("label.filter", null, h("span", null, words.filter),
-    h("select", { onchange: (event) => choose(event.target.value) }, h("option", { value: "" }, words.everything), parts));
+  const select = h("select", { onchange: () => choose(select.value) }, h("option", { value: "" }, words.everything), parts);
+  select.value = chosen;
+  return parts.length > 0 && h("label.filter", null, h("span", null, words.filter), select);
 }
 
 /** Opens a stop. */
-export async function open({ id, map, settings, signal }) {
+export async function open({ id, query, map, settings, signal }) {
   const words = text.board;
-  const path = `/stops/${encodeURIComponent(id)}`;
+  const safe = encodeURIComponent(id);
+  const path = `/stops/${safe}`;
   const { data: stop } = await get(path);
   if (!signal()) return { element: h("div"), title: stop.stop_name };
   remember(stop);
@@ -111,6 +131,7 @@ export async function open({ id, map, settings, signal }) {
 
   /** What is said above the board: only when it changes, as it is read out. */
   function tell(stands, failure) {
+    if (!stands) for (const each of [...(live?.departures ?? []), ...later]) each.isLost = true;
     const status = live?.realtime_status;
     fill(standing, freshness(!stands ? "stale" : status === "expired" ? "none" : status, live?.last_updated));
     const says = !stands ? (live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
@@ -160,7 +181,10 @@ export async function open({ id, map, settings, signal }) {
     more.disabled = false;
   }
 
+  /** Shows one route (`r…`) or platform (`p…`), as the address says from now on. */
   function choose(value) {
+    const query = value && `?${new URLSearchParams({ show: value })}`;
+    history.replaceState(history.state, "", `#/stop/${safe}${query}`);
     only = value.startsWith("p") ? value.slice(1) : null;
     wanted = { limit: only === null ? LIMIT : 50, route_id: value.startsWith("r") ? value.slice(1) : null };
     later = [];
@@ -170,19 +194,21 @@ export async function open({ id, map, settings, signal }) {
 
   const link = (href, label) => h("a", { href }, label);
   const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
-  const safe = encodeURIComponent(id);
+  const kept = settings.accounts && star(stop, signal);
   const element = h("div", null,
     h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
       h("p.said", null, stopFacts(stop),
         stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
-    settings.accounts && star(stop, signal)),
+    kept && kept.element), kept && kept.said,
     h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
       link(named("from"), words.planFrom), link(named("to"), words.planTo), link(`/board/${safe}`, words.wall)),
-    h("div.spread", null, standing, chooser(stop, choose)), note, h("section", null, alertTitle, alerts, moreAlerts),
+    h("div.spread", null, standing, chooser(stop, query.get("show") ?? "", choose)), note, h("section", null, alertTitle, alerts, moreAlerts),
     h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
     h("div.actions", null, requestButton(() => address(`${path}/departures/stream`, wanted), { operation: "departureStream" })));
   standing.append(freshness());
-  watch();
-  const ends = [() => end(), every(1_000, tick), every(30_000, () => pages > 0 && readLater())];
+  choose(query.get("show") ?? "");
+  if (kept) events.addEventListener("session", kept.draw);
+  const ends = [() => end(), every(1_000, tick), every(30_000, () => pages > 0 && readLater()),
+    () => kept && events.removeEventListener("session", kept.draw)];
   return { element, title: stop.stop_name, close: () => ends.forEach((each) => each()) };
 }

@@ -1,12 +1,12 @@
 // One run, stop by stop: where it is, what is planned and what is known.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, get } from "../api.js";
-import { ago, day, delay, now } from "../format.js";
-import { failureNotice, freshness, pill, requestButton, routeBadge } from "../parts.js";
+import { address, every } from "../api.js";
+import { ago, dayOf, delayBetween, now } from "../format.js";
+import { failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import {
-  aboard, alertItem, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, stopLink, timeWords, wheelchair,
+  aboard, alertItem, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, timeWords, wheelchair,
 } from "./departure.js";
 
 /** One call on the line. */
@@ -17,7 +17,7 @@ function callRow() {
   const facts = h("p.said");
   const element = h("li.stop-call", null, link, times, facts);
   let drawn = "";
-  function update({ call, live, time, planned, passed, folds, mark, along, isEnd }) {
+  function update({ call, live, time, planned, late, passed, folds, mark, along, isEnd }) {
     element.classList.toggle("passed", passed);
     element.classList.toggle("folds", folds);
     element.classList.toggle("upcoming", mark !== null);
@@ -26,7 +26,6 @@ function callRow() {
     if (key === drawn) return;
     drawn = key;
     const off = offWords(call.status);
-    const late = delay(call.delay_seconds);
     // Many feeds name the platform in the name of the stop.
     const named = !call.platform_changed && call.stop_name.endsWith(call.platform);
     link.href = stopLink(call.stop_id);
@@ -35,7 +34,7 @@ function callRow() {
     times.dataset.live = live;
     fill(times, timeWords(planned, time, off));
     fill(facts, mark && pill(mark, live === "live" ? "good" : ""), off && pill(off, "broken"),
-      live !== "none" && !off && late.kind !== "on-time" && h("span", { class: late.kind }, late.words), !named && platform(call),
+      late && late.kind !== "on-time" && h("span", { class: late.kind }, late.words), !named && platform(call),
       !isEnd && (call.pickup === "none" ? call.drop_off !== "none" && words.noPickup : call.drop_off === "none" && words.noDropOff),
       words.pickup[call.pickup], !passed && crowding({ occupancy_status: call.occupancy_status }));
   }
@@ -50,7 +49,8 @@ function calls(trip) {
     const estimate = (last ? null : call.estimated_departure_time) ?? call.estimated_arrival_time;
     const planned = last ? call.scheduled_arrival_time : call.scheduled_departure_time;
     const live = liveness({ ...trip, realtime: call.realtime }, estimate);
-    return { call, live, planned, time: live === "none" ? planned : estimate, isEnd: last || index === 0 };
+    const late = live !== "none" && !offWords(call.status) && delayBetween(planned, estimate);
+    return { call, live, planned, late, time: live === "none" ? planned : estimate, isEnd: last || index === 0 };
   });
   const state = liveness(trip, true);
   const at = state === "none" ? null : trip.vehicle?.stop_sequence ?? null;
@@ -72,16 +72,13 @@ function along(from, to) {
   return Math.min(0.85, Math.max(0.15, (now() - left) / Math.max(1, comes - left))).toFixed(2);
 }
 
-/** The path of the trip on the map, and its vehicle to follow. */
-async function drawMap(trip, map, signal) {
+/** The path of the trip on the map, and its vehicle in a ring. Returns what shows all of it. */
+function drawMap(trip, map) {
   const shape = trip.shape?.geojson?.coordinates.map(([lon, lat]) => [lat, lon]);
   const points = shape ?? trip.stops.filter((call) => call.stop_lat !== null).map((call) => [call.stop_lat, call.stop_lon]);
   map.setPaths([{ points, color: trip.route.route_color && `#${trip.route.route_color}`, dashed: !shape }]);
-  if (points.length) map.fit(points);
-  if (!trip.vehicle) return;
-  const { data } = await get("/vehicles", { route_id: trip.route.route_id }, { quiet: true });
-  const same = (each) => ["trip_id", "service_date", "start_time"].every((name) => each[name] === trip[name]);
-  if (signal()) map.follow(data.vehicles.find(same)?.key ?? null);
+  map.mark(trip);
+  return () => map.fit(points);
 }
 
 /** Opens a trip. */
@@ -99,6 +96,7 @@ export async function open({ id, query, map, signal }) {
 
   let lost = false;
   const standing = h("span");
+  const late = h("span");
   const note = h("div", { role: "status" });
   const failed = h("div");
   const facts = h("p.said");
@@ -109,11 +107,14 @@ export async function open({ id, query, map, signal }) {
     fold.setAttribute("aria-expanded", String(!line.classList.toggle("folded")));
     drawLine();
   } });
+  const showTrip = drawMap(trip, map);
+  const button = (words, onclick) => h("button.quiet", { type: "button", onclick }, words);
+  const toVehicle = button(text.map.showVehicle, () => map.follow(trip));
   if (route.route_color) line.style.setProperty("--route", `#${route.route_color}`);
 
   const element = h("div.trip", null,
     h("div.heading", null, h("h1.towards", null, routeBadge(route, true), h("bdi", null, sign))),
-    facts, failed, note, alerts,
+    facts, h("div.actions.map-ways", null, toVehicle, button(text.map.showTrip, showTrip)), failed, note, alerts,
     h("details.why", null, h("summary", null, words.because, h("span.offscreen", null, words.why)), why.element),
     h("section.section", null, h("h2.offscreen", null, words.calls), fold, line),
     h("div.actions", null, requestButton(() => address(path, asks), { operation: "trip" })));
@@ -124,6 +125,12 @@ export async function open({ id, query, map, signal }) {
     const known = liveness(trip, true);
     const state = lost && known === "live" ? "stale" : known;
     keyed(line, all, ({ call }) => String(call.stop_sequence), callRow);
+    toVehicle.hidden = !map.whereabouts(trip);
+    // As at the next stop.
+    const found = all.find(({ mark }) => mark)?.late;
+    late.hidden = !found;
+    late.className = found?.kind ?? "";
+    say(late, found?.words ?? "");
     fold.hidden = folded === 0;
     say(fold, words.past(folded, !line.classList.contains("folded")));
     const says = trip.is_cancelled ? words.tripOff : all.at(-1).passed ? words.over
@@ -137,13 +144,11 @@ export async function open({ id, query, map, signal }) {
 
   function draw() {
     const { vehicle } = trip;
-    const late = delay(trip.delay_seconds);
     element.classList.toggle("off", trip.is_cancelled);
     fill(facts, standing, trip.short_name && h("span", null, words.run(trip.short_name)),
-      h("span", null, day(`${trip.service_date}T12:00:00Z`)),
+      h("span", null, dayOf(trip.service_date)),
       words.statuses[trip.status] && pill(words.statuses[trip.status], "moved"),
-      trip.realtime && trip.delay_seconds !== null && h("span", { class: late.kind }, late.words),
-      crowding(vehicle), wheelchair(trip.wheelchair));
+      late, crowding(vehicle), wheelchair(trip.wheelchair));
     const speed = vehicle && vehicle.speed_kmh !== null && words.speed(Math.round(vehicle.speed_kmh));
     why.update(trip, [[words.bikes, words.three[trip.bikes]], [words.operator, route.agency_name],
       [words.vehicle, vehicle && [vehicle.label, words.seen(ago(vehicle.last_updated)), speed].filter(Boolean).join(", ")],
@@ -167,7 +172,7 @@ export async function open({ id, query, map, signal }) {
   }
 
   draw();
-  drawMap(trip, map, signal).catch((failure) => console.warn(failure));
+  showTrip();
   let known = true;
   const ends = [every(10_000, () => (known ? (known = false) : ask())), every(1_000, () => (why.tick(), drawLine()))];
   return { element, title, close: () => ends.forEach((end) => end()) };

@@ -10,9 +10,7 @@ import { bestTime, fill, hasLeft, keyOf, keyed, liveMark, liveness, offWords, sa
 const TURN = 10_000;
 const LOST_AFTER = 5_000;
 const SILENT = 45_000;
-const RELOAD_AFTER = 180_000;
 const OLD_PAGE = 86_400_000;
-const FILES = [location.pathname, "/console/views/wall.js", "/console/views/departure.js", "/console/wall.css"];
 
 const words = text.board;
 const at = (id) => document.getElementById(id);
@@ -40,7 +38,7 @@ function row() {
     drawn = key;
     const off = offWords(status, cancelled);
     element.classList.toggle("off", cancelled);
-    fill(cells[0], !cancelled && countdown(best), h("small", null, timeWords(planned, best, cancelled), !cancelled && liveMark(state)));
+    fill(cells[0], !cancelled && countdown(best), h("small", null, !cancelled && liveMark(state), timeWords(planned, best, cancelled)));
     fill(cells[1], routeBadge(departure, true));
     // First what matters most: a long name may be cut.
     fill(cells[2], h("div.clamp", null, off ? pill(off, "broken") : words.statuses[status] && pill(words.statuses[status], "moved"),
@@ -91,30 +89,21 @@ function drawAlert(alerts) {
     h("p", { dir: "auto" }, alert.header));
 }
 
-/** The page as the server has it now; null where the server cannot be reached. */
-async function edition() {
-  try {
-    const answers = await Promise.all(FILES.map((file) => fetch(file, { cache: "no-store", signal: AbortSignal.timeout(8_000) })));
-    return answers.every((answer) => answer.ok) ? (await Promise.all(answers.map((answer) => answer.text()))).join() : null;
-  } catch {
-    return null;
-  }
-}
+let edition = null;
 
-let first = null;
-
-/** Starts anew where the page is another one now or nothing came for minutes; but only if the server answers, else all were lost. */
+/**
+ * Asks which edition of its pages the server has, and starts anew where it is another one now, or after a day. Silence is no
+ * reason: what is shown would be lost, and news are asked for anyway.
+ */
 async function renew() {
-  const found = await edition();
-  first ??= found;
-  const old = found !== first || Date.now() - last > RELOAD_AFTER || Date.now() - began > OLD_PAGE;
-  if (found !== null && old) location.reload();
+  const { data } = await ask("GET", "/console/settings.json", { quiet: true, signal: AbortSignal.timeout(8_000) });
+  setZone(data.timezone);
+  edition ??= data.version;
+  if (data.version !== edition || (Date.now() - began > OLD_PAGE && !lost())) location.reload();
 }
 
 document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";
 fill(at("heads"), words.wallHeads.map((name) => h("th", { scope: "col" }, name)));
-// Should the zone not be had now, the first one of the city's names will do until the page starts anew.
-ask("GET", "/console/settings.json", { quiet: true }).then(({ data }) => setZone(data.timezone), () => {});
 watchBoard(decodeURIComponent(location.pathname.split("/").slice(2).join("/")), { limit: 50, mode: options.get("mode") }, (body) => {
   board = body;
   last = Date.now();

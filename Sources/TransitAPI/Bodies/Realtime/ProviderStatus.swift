@@ -12,11 +12,13 @@ public struct ProviderStatus: ResponseBody {
     public var resetsAt: Timestamp
     /// Most requests in a second.
     public var requestsPerSecondLimit: Double
+    /// Nothing is asked before, as the provider said it was too much; null where it did not.
+    @Nullable public var pausedUntil: Timestamp?
 
     /// All fields, in the order of the wire; what may be null may be left out here.
     public init(
         providerID: String, requestsToday: Int, dailyLimit: Int, step: QuotaLevel, resetsAt: Timestamp,
-        requestsPerSecondLimit: Double
+        requestsPerSecondLimit: Double, pausedUntil: Timestamp? = nil
     ) {
         self.providerID = providerID
         self.requestsToday = requestsToday
@@ -24,6 +26,7 @@ public struct ProviderStatus: ResponseBody {
         self.step = step
         self.resetsAt = resetsAt
         self.requestsPerSecondLimit = requestsPerSecondLimit
+        self.pausedUntil = pausedUntil
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -33,6 +36,7 @@ public struct ProviderStatus: ResponseBody {
         case step
         case resetsAt = "resets_at"
         case requestsPerSecondLimit = "requests_per_second_limit"
+        case pausedUntil = "paused_until"
     }
 }
 
@@ -48,5 +52,6 @@ extension ProviderStatus {
         "step": "What the server does about it.",
         "resets_at": "When the next day begins.",
         "requests_per_second_limit": "Most requests in a second.",
+        "paused_until": "Nothing is asked before, as the provider said it was too much; null where it did not.",
     ]
 }
