@@ -65,14 +65,21 @@ def test_a_stop_is_found_again_as_it_was_left(page, server):
     line = chooser.locator("optgroup option").nth(1).get_attribute("value")
     chooser.select_option(line)
     page.locator("#panel li.departure").nth(8).wait_for(state="attached")
-    page.evaluate("() => document.getElementById('panel').scrollTo({ top: 300, behavior: 'instant' })")
+    left = page.evaluate(
+        """() => {
+          const panel = document.getElementById("panel");
+          panel.scrollTo({ top: 300, behavior: "instant" });
+          return panel.scrollTop;
+        }"""
+    )
+    assert left > 0
     page.wait_for_timeout(400)
     page.locator("#panel li.departure:not([hidden]) a.towards").nth(3).click()
     page.locator("#panel ol.line > li").first.wait_for(state="attached")
     page.go_back()
     page.locator("#panel li.departure").nth(8).wait_for(state="attached")
     expect(chooser).to_have_value(line)
-    page.wait_for_function("() => Math.abs(document.getElementById('panel').scrollTop - 300) < 60")
+    page.wait_for_function("left => Math.abs(document.getElementById('panel').scrollTop - left) < 60", arg=left)
     assert page.complaints == []
 
 
@@ -101,7 +108,7 @@ def test_a_stop_that_lacks_a_word_is_offered_not_taken(page, server):
     box = page.get_by_role("combobox", name="Where from?")
     box.fill("Sydney Airport")
     box.press("Enter")
-    expect(page.get_by_text("No stop has “sydney” in its name as well.")).to_be_visible(timeout=SOON)
+    expect(page.locator("#panel").get_by_text("No stop has “sydney” in its name as well.")).to_be_visible(timeout=SOON)
     expect(page.get_by_role("option").first).to_contain_text("Airport")
     assert "#/stop/" not in page.url
     box.press("ArrowDown")
