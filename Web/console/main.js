@@ -28,7 +28,9 @@ let view = null;
 /** Whose turn it is to be shown: of views that are asked for one after the other, the last. */
 let current = null;
 let isBarred = false;
-let scrolling = null;
+/** How far down the panel was, by entries of the browser's history, and the entry that is shown. */
+const depths = new Map();
+let entry = null;
 
 /** What stands in an address; as it is where it is no encoding. */
 function decoded(part) {
@@ -51,7 +53,11 @@ async function arrive() {
   const to = place();
   const found = Object.hasOwn(VIEWS, to.name) ? VIEWS[to.name] : null;
   const isFirst = current === null;
-  clearTimeout(scrolling);
+  entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
+  history.replaceState({ ...history.state, entry }, "");
+  const depth = depths.get(entry) ?? 0;
+  isBarred = false;
+  panel.removeAttribute("aria-busy");
   drawTabs(found?.tab);
   document.querySelector("dialog[open]")?.close();
   if (view?.name === to.name && view.take?.(to)) return void (current = view.turn);
@@ -68,7 +74,7 @@ async function arrive() {
     if (!isTurn()) return opened.close?.();
     view = Object.assign(opened, { name: to.name, turn });
     panel.replaceChildren(view.element);
-    scrollBack(isTurn);
+    scrollBack(depth, isTurn);
     document.title = text.title(view.title, settings.name);
     // After the first arrival, readers of the screen are told where they are, and the keyboard starts there.
     if (!isFirst) {
@@ -88,16 +94,12 @@ async function arrive() {
   }
 }
 
-/** Who comes back finds the place again; what is still to come may move it for a while. */
-function scrollBack(isTurn) {
-  const wanted = history.state?.scroll ?? 0;
-  let tries = wanted ? 30 : 1;
-  const scroll = () => {
-    if (!isTurn() || tries-- === 0) return;
-    panel.scrollTo({ top: wanted, behavior: "instant" });
-    if (Math.abs(panel.scrollTop - wanted) > 2) setTimeout(scroll, 100);
-  };
-  scroll();
+/** Who comes back finds the place again, as soon as there is enough to scroll; who scrolls meanwhile goes elsewhere. */
+function scrollBack(depth, isTurn, tries = 100) {
+  panel.scrollTo({ top: depth, behavior: "instant" });
+  const reached = panel.scrollTop;
+  if (Math.abs(reached - depth) < 2 || tries === 0) return;
+  setTimeout(() => isTurn() && panel.scrollTop === reached && scrollBack(depth, isTurn, tries - 1), 100);
 }
 
 /** A view's module, once its texts and its style are there; what riders never open is never fetched. */
@@ -197,15 +199,12 @@ async function start() {
   events.addEventListener("contact", (event) => {
     if (!event.detail) return;
     contact = Date.now();
-    if (isBarred) arrive((isBarred = false));
+    if (isBarred) arrive();
   });
   // Nobody asked while nobody looked.
   document.addEventListener("visibilitychange", () => (contact = Date.now()));
   addEventListener("hashchange", arrive);
-  panel.addEventListener("scroll", () => {
-    clearTimeout(scrolling);
-    scrolling = setTimeout(() => history.replaceState({ ...history.state, scroll: panel.scrollTop }, ""), 150);
-  });
+  panel.addEventListener("scroll", () => depths.set(entry, panel.scrollTop));
   document.getElementById("standing").append(pill);
   // Its address would be taken for a view's.
   document.querySelector(".skip").addEventListener("click", (event) => {

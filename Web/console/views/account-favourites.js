@@ -6,7 +6,7 @@ import { clock, countdown, delay, delayBetween, now } from "../format.js";
 import { announce, e, icon, pill, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import { asRider, attempt, button, fill, keptList } from "./account-parts.js";
-import { keyOf, tripLink } from "./departure.js";
+import { bestTime, getLive, keyOf, liveness, stamp, tripLink } from "./departure.js";
 import { showRows } from "./steady.js";
 
 const NEXT = 3;
@@ -118,8 +118,9 @@ export function favourites() {
       const { stop_id, route_id } = row.favourite;
       try {
         const path = stop_id ? `/stops/${encodeURIComponent(stop_id)}/departures` : `/routes/${encodeURIComponent(route_id)}/trips`;
-        row.answer = (await get(path, stop_id ? { limit: NEXT } : {}, { ...asRider, quiet: true })).data;
-        [row.since, row.lost] = [now(), false];
+        const { data, at } = await getLive(path, stop_id ? { limit: NEXT } : {}, { ...asRider, quiet: true });
+        data.departures?.forEach((departure) => stamp(departure, at));
+        [row.answer, row.since, row.lost] = [data, now(), false];
       } catch {
         row.lost = true;
       }
@@ -164,12 +165,13 @@ function ofRoute(trip, route) {
 function drawNext(link, departure, lost) {
   const words = text.account.favourites;
   const gone = departure.is_cancelled || departure.status === "skipped";
-  const { realtime, scheduled_time: planned } = departure;
-  const time = (realtime && departure.estimated_time) || planned;
-  const late = realtime && !departure.from ? delayBetween(planned, time) : delay(realtime ? departure.delay_seconds : null);
+  const { realtime, delay_seconds: seconds, from, scheduled_time: planned } = departure;
+  const isLive = from ? realtime && !lost : liveness(departure) === "live";
+  const time = from ? planned : bestTime(departure);
+  const late = isLive && !from ? delayBetween(planned, time) : delay(isLive ? seconds : null);
   link.setAttribute("href", tripLink(departure.trip_id, departure.service_date, departure.start_time));
   fill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
-    departure.from && [" · ", e("bdi", departure.stop_name)]),
+    from && [" · ", e("bdi", departure.stop_name)]),
   h(gone ? "time.struck" : "time", { datetime: time }, countdown(time)),
   h("span", { class: `small ${gone ? "very-late" : lost ? "unknown" : late.kind}` },
     gone ? words[departure.is_cancelled ? "cancelled" : "skipped"] : late.words));

@@ -72,7 +72,10 @@ function alertForm() {
   async function find() {
     const query = publish.inputs.subject.value;
     if (isStop() && query.length < 3) return;
-    const { data } = await get(isStop() ? "/stops" : "/routes", { query, limit: 20 }, { quiet: true });
+    // Proposals are a help; who gets none writes the id.
+    const answer = await get(isStop() ? "/stops" : "/routes", { query, limit: 20 }, { quiet: true }).catch(() => null);
+    if (!answer || query !== publish.inputs.subject.value) return;
+    const { data } = answer;
     found.replaceChildren(...(isStop() ? data.stops.map((stop) => h("option", { value: stop.stop_id }, stop.stop_name))
       : data.routes.map((route) => h("option", { value: route.route_id }, `${route.route_short_name} ${route.route_long_name}`))));
   }
