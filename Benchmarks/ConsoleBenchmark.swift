@@ -43,7 +43,7 @@ struct ConsoleBenchmark: Benchmark {
                 value: "\(told.first_paint_ms) ms", budget: "≤ 1 s", feed: "simulated"),
             Figure(
                 what:
-                    "the console's map, \(told.vehicles) vehicles moving, 1280 × 800, drawn without a graphics processor",
+                    "the console's map, \(told.vehicles) vehicles, dragged, 1280 × 800, drawn without a graphics processor",
                 value:
                     "\(told.frames_per_second) frames/s, p50 \(told.frame_p50_ms) ms, p99 \(told.frame_p99_ms) ms; "
                     + "its own work p50 \(told.work_p50_ms) ms, p99 \(told.work_p99_ms) ms",
