@@ -188,7 +188,8 @@ def sign_up(page: Page, server, search=None) -> Person:
 
 def keep_as_favourite(page: Page, stop: str) -> None:
     """Presses the star of a stop."""
-    turn_to(page, f"/#/stop/{stop}", "#panel li.departure")
+    # Of this very stop: another one's board may still stand there.
+    turn_to(page, f"/#/stop/{stop}", f'#panel:has(a[href="/board/{stop}"]) li.departure')
     star = page.get_by_role("button", name="Keep as a favourite")
     expect(star).to_be_enabled(timeout=SOON)
     with page.expect_response(lambda answer: answer.url.endswith("/favorites") and answer.request.method == "POST"):

@@ -19,6 +19,17 @@ def asked(page, path: str) -> list[str]:
     return seen
 
 
+def spoil(page, **tokens: str) -> None:
+    """Puts other tokens in the place of those the browser keeps."""
+    page.evaluate(
+        """tokens => {
+          const kept = JSON.parse(localStorage["sydney-transit.session"]);
+          localStorage["sydney-transit.session"] = JSON.stringify({ ...kept, ...tokens });
+        }""",
+        tokens,
+    )
+
+
 def test_another_day_of_a_timetable_is_that_day(page, server):
     visit(page, server, f"/#/timetable/{CENTRAL}", "#panel details.timetable")
     today = page.get_by_label("Day", exact=True).input_value()
@@ -134,12 +145,7 @@ def test_enter_in_a_filled_box_asks_for_journeys_from_the_stop_that_was_chosen(p
 def test_a_session_that_was_ended_elsewhere_is_over_here(browser, server, searched_logs):
     with fresh_page(browser, server) as page:
         sign_up(page, server, searched_logs)
-        page.evaluate(
-            """() => {
-              const kept = JSON.parse(localStorage["sydney-transit.session"]);
-              localStorage["sydney-transit.session"] = JSON.stringify({ ...kept, access_token: "spent", refresh_token: "ended" });
-            }"""
-        )
+        spoil(page, access_token="spent", refresh_token="ended")
         turn_to(page, BOARD, "#panel li.departure")
         star = page.locator("#panel a.star")
         star.wait_for()
@@ -150,12 +156,7 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(browser, server, search
 def test_an_access_token_that_is_refused_is_made_new_without_a_word(browser, server, searched_logs):
     with fresh_page(browser, server) as page:
         sign_up(page, server, searched_logs)
-        page.evaluate(
-            """() => {
-              const kept = JSON.parse(localStorage["sydney-transit.session"]);
-              localStorage["sydney-transit.session"] = JSON.stringify({ ...kept, access_token: "spent" });
-            }"""
-        )
+        spoil(page, access_token="spent")
         turn_to(page, BOARD, "#panel li.departure")
         star = page.get_by_role("button", name="Keep as a favourite")
         star.click()

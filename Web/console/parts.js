@@ -11,6 +11,13 @@ export const e = (tag, ...children) => h(tag, null, ...children);
 /** Where the board of a stop is. */
 export const stopLink = (id) => `#/stop/${encodeURIComponent(id)}`;
 
+/** Where a run is, by its trip, its service date and for trips of a frequency its start. */
+export const tripLink = (trip, date, start) =>
+  `#/trip/${encodeURIComponent(trip)}?${new URLSearchParams({ ...(date && { date }), ...(start && { start }) })}`;
+
+/** Where all about an alert is. */
+export const alertLink = (id) => `#/alerts/${encodeURIComponent(id)}`;
+
 /** The name of a route in its colours; read out with its mode. `big` for headings. */
 export function routeBadge(route, big = false) {
   const name = route.short_name ?? route.route_short_name ?? "";

@@ -1,7 +1,7 @@
 // The city on two canvases: lines and stops below, drawn when something changes; vehicles above, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
-import { announce, icon, routeBadge, stopLink } from "../parts.js";
+import { alertLink, announce, icon, routeBadge, stopLink, tripLink } from "../parts.js";
 import { delay } from "../format.js";
 import { text } from "../text.js";
 import { Camera, steer } from "./camera.js";
@@ -123,7 +123,7 @@ export function createMap(element, { go, center, water }) {
     const warning = warningAt(x, y);
     if (vehicle) show(vehicle);
     else if (stop) go(stopLink(stop.stop_id));
-    else if (warning) go(`#/alerts/${encodeURIComponent(warning.alert.alert_id)}`);
+    else if (warning) go(alertLink(warning.alert.alert_id));
     else hide();
     return Boolean(vehicle || stop || warning);
   }
@@ -164,7 +164,6 @@ export function createMap(element, { go, center, water }) {
     if (card.dataset.key === key) return;
     card.dataset.key = key;
     const had = card.contains(document.activeElement) ? document.activeElement.dataset.act : null;
-    const asks = new URLSearchParams({ date: vehicle.service_date ?? "", ...(vehicle.start_time && { start: vehicle.start_time }) });
     const act = (name, onclick, says, label) =>
       h("button.quiet", { type: "button", "data-act": name, "aria-label": label, onclick }, says);
     card.replaceChildren(
@@ -173,8 +172,8 @@ export function createMap(element, { go, center, water }) {
       vehicle.next_stop_name && h("p.small", null, words.next, h("bdi", null, vehicle.next_stop_name)),
       h("div.row", null,
         isFollowed ? act("follow", stopFollowing, words.unfollow) : act("follow", () => startFollowing(vehicle.key), words.follow),
-        vehicle.matched &&
-          h("a.button.quiet", { href: `#/trip/${encodeURIComponent(vehicle.trip_id)}?${asks}`, "data-act": "trip", onclick: hide }, words.trip),
+        vehicle.matched && h("a.button.quiet", {
+          href: tripLink(vehicle.trip_id, vehicle.service_date, vehicle.start_time), "data-act": "trip", onclick: hide }, words.trip),
         act("close", hide, "×", text.close)));
     if (had) card.querySelector(`[data-act="${had}"]`)?.focus({ preventScroll: true });
   }
@@ -293,8 +292,6 @@ export function createMap(element, { go, center, water }) {
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape") picking ? picking(null) : vehicles.chosen ? hide() : stopFollowing();
     else if (event.key === "Enter" && event.target === surface) {
-      // Emptied first, so that it is said each time.
-      announce("");
       if (!tap(...camera.middle)) announce(words.nothing);
     } else return;
     event.preventDefault();

@@ -3,10 +3,10 @@
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, every, get, send } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
-import { announce, e, icon, pill, routeBadge, stopLink } from "../parts.js";
+import { announce, e, icon, pill, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { asRider, attempt, button, fill, keptList } from "./account-parts.js";
-import { bestTime, getLive, keyOf, liveness, stamp, tripLink } from "./departure.js";
+import { bestTime, getLive, keyOf, liveness, stamp } from "./departure.js";
 import { showRows } from "./steady.js";
 
 const NEXT = 3;

@@ -3,10 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, get, send } from "../api.js";
 import { clock, clockAndDay } from "../format.js";
-import { e, pill } from "../parts.js";
+import { e, pill, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { asRider, keptList } from "./account-parts.js";
-import { tripLink } from "./departure.js";
 
 /** Names of stops that are kept by their ids only. */
 const stops = new Map();

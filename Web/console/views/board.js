@@ -3,9 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, every } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
-import { announce, failureNotice, freshness, icon, requestButton, routeBadge, stopLink } from "../parts.js";
+import { announce, failureNotice, freshness, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
-import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp, tripLink } from "./departure.js";
+import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
 import { recentStops, remember } from "./recent.js";
 import { stopSearch, stopWords } from "./stop-search.js";
 

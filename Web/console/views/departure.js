@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { every, follow, get } from "../api.js";
 import { clock, clockAndDay, countdown, delayBetween, minutesUntil, now, span, spokenCountdown } from "../format.js";
-import { freshness, icon, pill, routeBadge } from "../parts.js";
+import { alertLink, freshness, icon, pill, routeBadge, tripLink } from "../parts.js";
 import { text } from "../text.js";
 
 /** Evidence older than this, by the clock, is old, and then makes nothing live. */
@@ -15,8 +15,6 @@ const FULLNESS = {
   CRUSHED_STANDING_ROOM_ONLY: 100, FULL: 100, NOT_ACCEPTING_PASSENGERS: 100,
 };
 
-export const tripLink = (trip, date, start) =>
-  `#/trip/${encodeURIComponent(trip)}?${new URLSearchParams({ ...(date && { date }), ...(start && { start }) })}`;
 /** Names a run at a stop, the same in every answer. */
 export const keyOf = (departure) => [departure.trip_id, departure.service_date, departure.start_time, departure.stop_sequence].join("|");
 
@@ -259,7 +257,7 @@ export function alertItem() {
     fill(body, alert.description && h("p", { dir: "auto" }, alert.description),
       h("p.soft.small", null,
         words.period(start && clockAndDay(start), end && clockAndDay(end)), " ", words.updated(clockAndDay(alert.updated_at))),
-      h("p", null, h("a", { href: `#/alerts/${encodeURIComponent(alert.alert_id)}` }, words.alertPage)));
+      h("p", null, h("a", { href: alertLink(alert.alert_id) }, words.alertPage)));
   }
   return { element, update };
 }

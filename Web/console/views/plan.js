@@ -3,7 +3,7 @@
 import { copyButton, h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
-import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
+import { alertLink, announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
 import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow, nextRide } from "./itinerary.js";
 import { ASKED, TIMES, preferencesOf, questionForm } from "./question.js";
@@ -288,7 +288,7 @@ export function open(place) {
     return [
       ridden && e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
       alerts.map(({ id, header }) =>
-        e("p.p-risk", icon("warning"), h("a", { href: `#/alerts/${encodeURIComponent(id)}`, "data-k": id }, name(header)))),
+        e("p.p-risk", icon("warning"), h("a", { href: alertLink(id), "data-k": id }, name(header)))),
       fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table))
         : ridden && h("details.small", { "data-k": "fare" }, h("summary", { "data-k": "why" }, words.noFare),
           h("p.soft", { dir: "auto" }, journey.fare_unknown_reason)),

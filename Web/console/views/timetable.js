@@ -3,9 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, get } from "../api.js";
 import { isoDate, now } from "../format.js";
-import { failureNotice, requestButton, routeBadge, stopLink } from "../parts.js";
+import { failureNotice, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
-import { fill, tripLink } from "./departure.js";
+import { fill } from "./departure.js";
 
 const moved = (date, days) => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** The day that an address names; today where it names none. */

@@ -115,7 +115,7 @@ export async function open({ id, query, map, signal }) {
   const element = h("div.trip", null,
     h("div.heading", null, h("h1.towards", null, routeBadge(route, true), h("bdi", null, sign))),
     facts, h("div.actions.map-ways", null, toVehicle, button(text.map.showTrip, showTrip)), failed, note, alerts,
-    h("details.why", null, h("summary", null, words.because, h("span.offscreen", null, words.why)), why.element),
+    h("details.why", null, h("summary", null, words.because, h("span.offscreen", null, words.why(sign))), why.element),
     h("section.section", null, h("h2.offscreen", null, words.calls), fold, line),
     h("div.actions", null, requestButton(() => address(path, asks), { operation: "trip" })));
 
