@@ -39,7 +39,7 @@ protocol Benchmark {
 struct Figure {
     var what: String
     var value: String
-    /// What DESIGN §14 asks for; empty where it asks nothing.
+    /// What the figure may be at most, or must be at least; empty where nothing is asked.
     var budget: String
     var feed: String
 }

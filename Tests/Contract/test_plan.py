@@ -12,7 +12,7 @@ from journey_rules import Stations, check_choice, check_journey, check_not_slowe
 from journeys import REACH, arrival, ask, at, departure, moment, plan, point, rides, server_now, stop, text, walks, weekday_at
 
 CENTRAL = "200060"
-# Integration contracts, section 2.3, but for the time.
+# The request clients were promised, but for the time.
 EXAMPLE = {
     "origin": {"type": "coordinates", "lat": -33.8688, "lon": 151.2093},
     "destination": {"type": "stop_id", "stop_id": CENTRAL},

@@ -14,7 +14,7 @@ import requests
 from waiting import data, eventually, mock_address
 
 CENTRAL = "200060"
-#: From the moment an alert stands in the feed: DESIGN promises five seconds, a busy machine gets more.
+#: From the moment an alert stands in the feed: it is to go out within five seconds; a busy machine gets more.
 WITHIN = 15
 
 

@@ -1,7 +1,7 @@
 import GTFS
 import Timetable
 
-/// How much an alert matters to riders (DESIGN §13).
+/// How much an alert matters to riders.
 public enum AlertSeverity: UInt8, Sendable, Comparable {
     case info = 0
     case warning = 1

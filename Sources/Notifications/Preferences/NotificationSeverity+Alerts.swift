@@ -2,7 +2,7 @@ import LiveState
 import TransitAPI
 
 extension NotificationSeverity {
-    /// How grave an alert is for a notification: the one mapping from GTFS-realtime severity and effect (DESIGN §13).
+    /// How grave an alert is for a notification: the one mapping from GTFS-realtime severity and effect.
     ///
     /// | effect | severity | |
     /// |---|---|---|

@@ -2,7 +2,7 @@ import Database
 import Riders
 import TransitAPI
 
-/// Holds what riders want to hear against what there is to say (integration contracts §4.7).
+/// Holds what riders want to hear against what there is to say.
 public enum Preferences {
     /// Decides whether a rider is told, and how loudly.
     ///

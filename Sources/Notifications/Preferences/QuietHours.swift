@@ -2,7 +2,7 @@ import Database
 import Riders
 import TransitAPI
 
-/// The hours in which a rider wants to hear of cancellations only (integration contracts §4.7).
+/// The hours in which a rider wants to hear of cancellations only.
 ///
 /// It is quiet whenever the clock on the rider's wall shows a time in the span, whatever the clock was set to that
 /// night: an hour that is skipped is neither quiet nor loud, one that comes twice is the same both times. What begins

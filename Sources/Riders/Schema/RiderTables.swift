@@ -48,7 +48,7 @@ public enum RiderTables {
                 delete: true)
         ], policies: Policy.ownRows())
 
-    /// Which notifications riders want, and when (integration contracts §4.7).
+    /// Which notifications riders want, and when.
     public static let settings = Table(
         "user_notification_prefs", "Which notifications riders want, and when; no row where all is at its default.",
         columns: [

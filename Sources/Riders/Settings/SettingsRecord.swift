@@ -50,7 +50,7 @@ public struct SettingsRecord: Sendable, Hashable {
         return time
     }
 
-    /// As they are kept, in the form of the integration contracts (§4.7).
+    /// As they are kept, in the form riders send them.
     var values: [String: SQLValue] {
         [
             "tz": .text(timeZone), "quiet_hours_enabled": .bool(quietHoursEnabled),

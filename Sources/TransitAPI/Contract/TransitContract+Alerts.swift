@@ -1,5 +1,5 @@
 extension TransitContract {
-    /// `GET /alerts` (integration contracts §2.4).
+    /// `GET /alerts`.
     public static let alerts = Endpoint<AlertsRequest, AlertsBody>(
         "alerts", "/alerts", tag: .alerts, summary: "Alerts in force, or to come",
         description: """

@@ -1,5 +1,5 @@
 extension TransitContract {
-    /// `POST /trips/plan` (integration contracts §2.3).
+    /// `POST /trips/plan`.
     public static let planTrip = Endpoint<TripPlanRequest, TripPlanBody>(
         "planTrip", "/trips/plan", method: .post, tag: .journeys, summary: "Plan a journey",
         description: """

@@ -1,5 +1,5 @@
 extension TransitContract {
-    /// `POST /user/device` (integration contracts §2.6).
+    /// `POST /user/device`.
     public static let registerDevice = Endpoint<RegisterDeviceRequest, DeviceRegistration>(
         "registerDevice", "/user/device", method: .post, tag: .notifications, summary: "Register a device",
         description: """
@@ -28,7 +28,7 @@ extension TransitContract {
         cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [created],
         example: Examples.registration)
 
-    /// `GET /user/settings` (integration contracts §4.7).
+    /// `GET /user/settings`.
     public static let settings = Endpoint<NoParameters, NotificationSettings>(
         "settings", "/user/settings", tag: .notifications, summary: "Notification settings",
         description: "Which notifications the rider wants, and when; the defaults where nothing was ever changed.",
@@ -97,7 +97,7 @@ extension TransitContract {
         description: "Notifications of the last 30 days, the newest first, whether or not a device showed them.",
         auth: .required, cache: .noStore, errors: [.storageUnavailable], isPaged: true, example: Examples.notifications)
 
-    /// `POST /alerts/{alert_id}/opened` (integration contracts §4.5).
+    /// `POST /alerts/{alert_id}/opened`.
     public static let openedAlert = Endpoint<AlertRequest, UnreadBody>(
         "openedAlert", "/alerts/{alert_id}/opened", method: .post, tag: .notifications,
         summary: "Say that an alert was opened",

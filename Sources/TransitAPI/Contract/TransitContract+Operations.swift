@@ -1,5 +1,5 @@
 extension TransitContract {
-    /// `GET /gtfs/version` (integration contracts §2.7).
+    /// `GET /gtfs/version`.
     public static let packVersion = Endpoint<NoParameters, PackVersion>(
         "packVersion", "/gtfs/version", tag: .packs, summary: "Newest offline timetable",
         description: "Which timetable file an app should have, where it is, how long it is valid and its checksum.",

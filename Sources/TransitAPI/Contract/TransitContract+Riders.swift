@@ -9,7 +9,7 @@ extension TransitContract {
         openedAlert.erased, muteNotifications.erased, unmuteNotifications.erased, sync.erased, signInWithApple.erased,
     ]
 
-    /// `GET /favorites` (integration contracts §2.5).
+    /// `GET /favorites`.
     public static let favorites = Endpoint<NoParameters, FavoritesBody>(
         "favorites", "/favorites", tag: .favorites, summary: "Your favourites",
         description: """
@@ -18,7 +18,7 @@ extension TransitContract {
             """,
         auth: .required, cache: .noStore, errors: [.storageUnavailable], example: Examples.favorites)
 
-    /// `POST /favorites` (integration contracts §2.5).
+    /// `POST /favorites`.
     public static let createFavorite = Endpoint<CreateFavoriteRequest, Favorite>(
         "createFavorite", "/favorites", method: .post, tag: .favorites, summary: "Add a favourite",
         description: "A stop or a route. One that is there already is answered as it is.", auth: .required,
@@ -38,7 +38,7 @@ extension TransitContract {
         description: changeText, auth: .required, cache: .noStore,
         errors: [.favoriteNotFound, .preconditionFailed, .storageUnavailable], example: Examples.favorite)
 
-    /// `DELETE /favorites/{favorite_id}` (integration contracts §2.5).
+    /// `DELETE /favorites/{favorite_id}`.
     public static let deleteFavorite = Endpoint<DeleteFavoriteRequest, NoContent>(
         "deleteFavorite", "/favorites/{favorite_id}", method: .delete, tag: .favorites, summary: "Remove a favourite",
         description: deletionText, auth: .required, cache: .noStore,

@@ -1,5 +1,5 @@
 extension TransitContract {
-    /// `GET /routes` (integration contracts §2.2).
+    /// `GET /routes`.
     public static let routes = Endpoint<RoutesRequest, RoutesBody>(
         "routes", "/routes", tag: .routes, summary: "List routes",
         description: "Routes by mode, then in the order the operator gives, then by name.",
@@ -11,7 +11,7 @@ extension TransitContract {
         description: "Everything published about a route: operator, directions, stops in order, and paths.",
         cache: .timetable, errors: [.routeNotFound, .timetableUnavailable], example: Examples.routeDetail)
 
-    /// `GET /routes/{route_id}/trips` (integration contracts §2.2).
+    /// `GET /routes/{route_id}/trips`.
     public static let routeTrips = Endpoint<RouteTripsRequest, RouteTripsBody>(
         "routeTrips", "/routes/{route_id}/trips", tag: .routes, summary: "Trips of a route under way now",
         description: "Trips that have left their first stop and not reached their last, with vehicles where known.",

@@ -9,19 +9,19 @@ extension TransitContract {
         cache: .timetable, errors: [.timetableUnavailable, .missingParameter], isPaged: true,
         example: Examples.stopSearch)
 
-    /// `GET /stops/nearby` (integration contracts §2.1).
+    /// `GET /stops/nearby`.
     public static let nearbyStops = Endpoint<NearbyStopsRequest, NearbyStopsBody>(
         "nearbyStops", "/stops/nearby", tag: .stops, summary: "Stops around a point",
         description: "Stops and stations within a radius of a point, nearest first. The point is never logged.",
         cache: .timetable, errors: [.timetableUnavailable], example: Examples.nearbyStops)
 
-    /// `GET /stops/{stop_id}` (integration contracts §2.1).
+    /// `GET /stops/{stop_id}`.
     public static let stop = Endpoint<StopRequest, StopDetail>(
         "stop", "/stops/{stop_id}", tag: .stops, summary: "One stop or station",
         description: "Everything published about a stop, the routes that call there and, for a station, its platforms.",
         cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], example: Examples.stopDetail)
 
-    /// `GET /stops/{stop_id}/departures` (integration contracts §2.1).
+    /// `GET /stops/{stop_id}/departures`.
     public static let departures = Endpoint<DeparturesRequest, DeparturesBody>(
         "departures", "/stops/{stop_id}/departures", tag: .departures, summary: "Next departures of a stop",
         description: """

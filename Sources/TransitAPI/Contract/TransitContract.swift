@@ -1,6 +1,6 @@
 /// The contract: every endpoint there is, by name and as a list.
 public enum TransitContract {
-    /// What stands before every versioned path (integration contracts §6.1).
+    /// What stands before every versioned path.
     public static let prefix = "/api/v1"
 
     /// Every endpoint, in the order of documents.

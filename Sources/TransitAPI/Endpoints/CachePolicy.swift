@@ -19,7 +19,7 @@ public struct CachePolicy: Sendable, Equatable {
         return CachePolicy(headerValue: value, hasETag: true)
     }
 
-    /// Live answers: 30 seconds, 30 more while asking again, 10 minutes while the server fails (DESIGN §6).
+    /// Live answers: 30 seconds, 30 more while asking again, 10 minutes while the server fails.
     public static let live = shared(maxAge: 30, staleWhileRevalidate: 30, staleIfError: 600)
     /// Answers that change only with the timetable: 5 minutes, an hour while asking again, a day while the server
     /// fails.

@@ -1,4 +1,4 @@
-/// How often one client may call the endpoints of a class (integration contracts §2). Each class has its own budget, whose
+/// How often one client may call the endpoints of a class. Each class has its own budget, whose
 /// window slides: in no span of ``windowSeconds`` are there more requests than the limit.
 public enum RateClass: String, Sendable, CaseIterable {
     /// Everyday questions.

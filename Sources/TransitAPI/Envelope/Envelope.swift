@@ -1,4 +1,4 @@
-/// The body of a success (integration contracts §1.2): `{data, meta}`.
+/// The body of a success: `{data, meta}`.
 public struct Envelope<Body: ResponseBody>: Codable, Sendable, Equatable {
     /// The answer.
     public var data: Body

@@ -1,4 +1,4 @@
-/// What every response says about itself (integration contracts §1.2 and §2.1, development standards §3).
+/// What every response says about itself.
 public struct Meta: ResponseBody {
     /// When the server answered, in the city's time zone.
     public var timestamp: Timestamp

@@ -1,4 +1,4 @@
-/// Which page of a list this is (development standards §3).
+/// Which page of a list this is.
 public struct Pagination: ResponseBody {
     /// Matches in all, on every page together.
     public var total: Int

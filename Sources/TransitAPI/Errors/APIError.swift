@@ -58,14 +58,14 @@ extension APIError {
             ])
     }
 
-    /// 426: the app is older than the server supports (integration contracts §6.2).
+    /// 426: the app is older than the server supports.
     public static func appUpdateRequired(minimum: AppVersion, appStoreURL: String) -> APIError {
         APIError(
             .appUpdateRequired,
             details: ["minimum_version": .string(minimum.description), "app_store_url": .string(appStoreURL)])
     }
 
-    /// 429: the `limit` requests of a window are used up; try again after `retryAfter` seconds (integration contracts §1.2).
+    /// 429: the `limit` requests of a window are used up; try again after `retryAfter` seconds.
     public static func rateLimitExceeded(
         limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int
     ) -> APIError {

@@ -1,4 +1,4 @@
-/// The body of an error (integration contracts §1.2): `{error: {code, message, details}, meta}`.
+/// The body of an error: `{error: {code, message, details}, meta}`.
 public struct ErrorEnvelope: ResponseBody {
     /// What went wrong.
     public var error: ErrorBody

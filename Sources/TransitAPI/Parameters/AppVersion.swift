@@ -1,4 +1,4 @@
-/// The version of an app, one to three numbers with dots; `1.2` equals `1.2.0` (integration contracts §6.2).
+/// The version of an app, one to three numbers with dots; `1.2` equals `1.2.0`.
 public struct AppVersion: ParameterValue, Comparable, Hashable, CustomStringConvertible {
     private let parts: [Int]
 

@@ -1,6 +1,6 @@
 import TransitAPI
 
-/// What `meta` says of an answer whose live data is past its age (integration contracts §2.1).
+/// What `meta` says of an answer whose live data is past its age.
 struct Staleness: Sendable {
     /// When that data was true; nil where nothing was ever received.
     var cachedAt: Timestamp?

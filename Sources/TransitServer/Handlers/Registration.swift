@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import TransitAPI
 
-/// A page of a list: which one it is stands in the body and in `meta.pagination` (DESIGN §13).
+/// A page of a list: which one it is stands in the body and in `meta.pagination`.
 protocol Paged {
     var total: Int { get }
     var limit: Int { get }

@@ -72,7 +72,7 @@ final class RecentAnswers: Sendable {
 }
 
 extension RecentAnswers.Entry {
-    /// What `meta` says of it when it is sent again (integration contracts §2.1).
+    /// What `meta` says of it when it is sent again.
     func staleness(at now: Int64) -> Staleness {
         let cachedAt = staleness?.cachedAt ?? at
         let age = Answers.age(max(0, now - cachedAt.epochSeconds))

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TransitAPI
 
-/// Log lines as JSON with the fields of the development standards: `timestamp`, `level`, `logger`, `event`, and the
+/// Log lines as JSON: `timestamp`, `level`, `logger`, `event`, and the
 /// metadata of the event (`request_id` among it). No e-mail address, token, query or place is ever put in metadata.
 public struct JSONLogHandler: LogHandler {
     public var logLevel: Logger.Level

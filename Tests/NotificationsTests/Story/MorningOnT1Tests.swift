@@ -6,7 +6,7 @@ import SimulatedCity
 import Testing
 import TransitAPI
 
-/// The story of the integration contracts (§4.9): on Monday 2026-11-23 T1 is cancelled at 08:05, and 500 riders have
+/// On Monday 2026-11-23 T1 is cancelled at 08:05, and 500 riders have
 /// something on the line.
 ///
 /// | group | riders | phones | 07:50 delays | 08:05 cancelled | 08:35 reworded, 09:10 longer | 10:05 eased | 11:00 over |

@@ -1,4 +1,4 @@
-/// The examples of integration contracts §2, letter for letter.
+/// The examples the contract was agreed on with, letter for letter (docs/decisions/specs.md).
 enum SpecExamples {
     static let nearbyStops = #"""
         {

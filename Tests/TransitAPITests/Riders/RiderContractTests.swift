@@ -116,8 +116,8 @@ import TransitAPI
     @Test func `limits are told with what they are of`() {
         let error = APIError.limitReached(.favorites)
         #expect(error.httpStatus == 409)
-        #expect(error.message == "You have 200 favourites, and there may be no more. Please delete one first.")
-        #expect(error.details == ["collection": "favorites", "limit": 200])
+        #expect(error.message == "You have 2000 favourites, and there may be no more. Please delete one first.")
+        #expect(error.details == ["collection": "favorites", "limit": 2000])
         let failed = APIError.preconditionFailed(.versions([5]), current: 7)
         #expect(failed.httpStatus == 412)
         #expect(failed.details == ["if_match": "\"5\"", "current_etag": "\"7\""])

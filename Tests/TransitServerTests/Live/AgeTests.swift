@@ -3,8 +3,7 @@ import LiveState
 import Testing
 import TransitAPI
 
-/// Live data grows old: fresh, then shown and called stale, then let go for the timetable. What `meta` says of it
-/// (integration contracts §2.1).
+/// Live data grows old: fresh, then shown and called stale, then let go for the timetable. What `meta` says of it.
 @Suite struct AgeTests {
     /// A board on which one train is four minutes late, looked at when its frame has an age.
     private static func board(aged seconds: Int64) async throws -> (reply: Reply, train: Departure?) {

@@ -86,7 +86,7 @@ extension PushPayload {
     }
 }
 
-/// Links into the app (DESIGN §13).
+/// Links into the app.
 enum DeepLink {
     static func alert(_ id: String) -> String { "sydneytransit://alerts/\(encoded(id))" }
 

@@ -1,6 +1,6 @@
 import TransitAPI
 
-/// What a notification says, as APNs and the app take it (integration contracts §4.6).
+/// What a notification says, as APNs and the app take it.
 public struct PushPayload: Sendable, Equatable {
     /// Bytes APNs takes of an ordinary notification.
     public static let maximumSize = 4096

@@ -24,7 +24,7 @@ extension OrderFavoritesRequest {
 
     /// The body, with an example.
     public static let body: DeclaredBody? = DeclaredBody(
-        OrderFavoritesRequest.self,
+        OrderFavoritesRequest.self, maximumBytes: RiderLimits.wholeListBytes,
         examples: [("order", "The second one first", OrderFavoritesRequest(favoriteIDs: [.second, .sample]))])
 
     /// Reads the fields.

@@ -1,7 +1,7 @@
 /// How much one rider may keep.
 public enum RiderLimits {
-    /// Favourites.
-    public static let favorites = 200
+    /// Favourites: more than anybody has use for, so that nobody meets the limit and no account fills the database.
+    public static let favorites = 2_000
     /// Saved trips.
     public static let savedTrips = 100
     /// Subscriptions to alerts.
@@ -10,6 +10,8 @@ public enum RiderLimits {
     public static let reminders = 100
     /// Devices.
     public static let devices = 20
+    /// Bytes of a body that names every favourite.
+    static let wholeListBytes = 512 << 10
     /// Characters of a label or a name.
     public static let labelLength = 100
     /// Routes, and stops, of one subscription.

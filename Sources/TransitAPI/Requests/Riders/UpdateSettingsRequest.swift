@@ -18,7 +18,7 @@ extension UpdateSettingsRequest {
 
     /// The body, with examples.
     public static let body: DeclaredBody? = DeclaredBody(
-        SettingsChanges.self,
+        SettingsChanges.self, maximumBytes: RiderLimits.wholeListBytes,
         examples: [
             (
                 "night", "Quiet from ten to seven",
