@@ -86,9 +86,9 @@ import TransitAPI
     }
 
     @Test(arguments: [
-        ("{}", "favorite_ids is required: a list of 0 to 200 values"),
-        (#"{"favorite_ids": null}"#, "favorite_ids must be a list of 0 to 200 values; received null"),
-        (#"{"favorite_ids": "\#(id)"}"#, #"favorite_ids must be a list of 0 to 200 values; received "\#(id)""#),
+        ("{}", "favorite_ids is required: a list of 0 to 2000 values"),
+        (#"{"favorite_ids": null}"#, "favorite_ids must be a list of 0 to 2000 values; received null"),
+        (#"{"favorite_ids": "\#(id)"}"#, #"favorite_ids must be a list of 0 to 2000 values; received "\#(id)""#),
         (#"{"favorite_ids": ["x"]}"#, #"favorite_ids[0] must be a UUID, as \#(id); received "x""#),
         (
             #"{"favorite_ids": ["\#(id)", "\#(id.uppercased())"]}"#,
@@ -99,13 +99,13 @@ import TransitAPI
         #expect(refusal(TransitContract.orderFavorites, body)?.message == message)
     }
 
-    @Test func `an order has at most 200 favourites`() throws {
+    @Test func `an order has at most 2,000 favourites`() throws {
         func body(_ count: Int) -> [UInt8] {
             let ids = (0..<count).map { "\"\(RecordID(high: 1, low: UInt64($0)))\"" }
             return Array("{\"favorite_ids\": [\(ids.joined(separator: ","))]}".utf8)
         }
-        #expect(try TransitContract.orderFavorites.request(body: body(200)).favoriteIDs.count == 200)
-        #expect(throws: ParameterError.self) { try TransitContract.orderFavorites.request(body: body(201)) }
+        #expect(try TransitContract.orderFavorites.request(body: body(2_000)).favoriteIDs.count == 2_000)
+        #expect(throws: ParameterError.self) { try TransitContract.orderFavorites.request(body: body(2_001)) }
     }
 
     private static let hex = String(repeating: "0f", count: 32)
@@ -176,7 +176,7 @@ import TransitAPI
         (#"{"time_sensitive_ok": 1}"#, "time_sensitive_ok must be true or false; received 1"),
         (
             #"{"per_favorite_overrides": []}"#,
-            "per_favorite_overrides must be a JSON object of 0 to 200 members, or null; received []"
+            "per_favorite_overrides must be a JSON object of 0 to 2000 members, or null; received []"
         ),
         (
             #"{"per_favorite_overrides": {"fav_1": {"notifications_enabled": false}}}"#,
