@@ -19,6 +19,8 @@ const VIEWS = {
   operations: { tab: "operations", style: "operations", load: () => import("./views/operations.js") },
 };
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["operations", "#/operations"], ["api", "/api/v1/docs"]];
+/** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
+const UNFETCHED = /dynamically imported module|importing a module script failed/i;
 const SILENT_AFTER = 12_000;
 const UNKNOWN_AFTER = 30_000;
 
@@ -83,7 +85,7 @@ async function arrive() {
     }
   } catch (failure) {
     if (isTurn()) {
-      panel.replaceChildren(failureNotice("words" in failure ? failure : new Failure(failure.message), arrive));
+      panel.replaceChildren(failureNotice(failure, arrive));
       // What could not be had for want of a connection is asked for again once there is one.
       if (failure.status === 0) isBarred = true;
     }
@@ -104,8 +106,12 @@ function scrollBack(depth, isTurn, tries = 100) {
 
 /** A view's module, once its texts and its style are there; what riders never open is never fetched. */
 async function load({ tab, style, load }) {
-  await Promise.all([learn(tab), style && styled(`/console/${style}.css`)]);
-  return load();
+  try {
+    await Promise.all([learn(tab), style && styled(`/console/${style}.css`)]);
+    return await load();
+  } catch (failure) {
+    throw UNFETCHED.test(failure.message) ? new Failure(failure.message) : failure;
+  }
 }
 
 function styled(href) {

@@ -32,10 +32,15 @@ export function routeBadge(route, big = false) {
   return badge;
 }
 
-/** What went wrong, with a button to try again. */
+/** Modes a rider chooses from. Here, as a view's module reads its texts when it is fetched and no other view may fetch it. */
+export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
+
+/** What went wrong, with a button to try again; after a fault of the program, which trying does not mend, one to reload. */
 export function failureNotice(failure, again) {
-  return h("div.notice.bad", { role: "alert" }, h("p", null, failure.words ?? String(failure)),
-    again && h("button.quiet", { type: "button", onclick: again }, text.retry));
+  const isFault = !("words" in failure);
+  const [act, label] = isFault ? [() => location.reload(), text.reload] : [again, text.retry];
+  return h("div.notice.bad", { role: "alert" }, h("p", null, isFault ? text.failure.program : failure.words),
+    act && h("button.quiet", { type: "button", onclick: act }, label));
 }
 
 /** A word in a pill: `kind` is `good`, `moved`, `bad`, `broken` or none. */

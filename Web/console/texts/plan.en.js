@@ -83,6 +83,8 @@ export default {
   fare: (rider, table) => `Fare: ${rider}, ${table}`, noFare: "Fare not known",
   refresh: "Check now", signIn: "Sign in to be reminded", remind: (minutes) => `Remind me ${minutes} min before`,
   reminded: (time) => `You will be reminded at ${time}.`,
+  silent: (time) => `Kept for ${time}, but none of your phones gets notifications yet. Sign in with the app and allow them there; otherwise nothing will ring.`,
+  maybeSilent: (time) => `Kept for ${time}. It could not be found out whether a phone of yours gets notifications: see “You”.`,
   save: "Save this trip", saved: "Saved. It is under “You”.",
   tripName: (from, to) => `${from} to ${to}`,
 };

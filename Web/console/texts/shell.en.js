@@ -8,6 +8,7 @@ export default {
   title: (view, city) => (view ? `${view} · ${city}` : city),
   loading: "Asking…",
   retry: "Try again",
+  reload: "Reload the page",
   signInFirst: "Please sign in first: the tab “You” is the place.",
   back: "Back",
   close: "Close",
@@ -41,6 +42,7 @@ export default {
   failure: {
     offline: "The server could not be reached. Check the connection, then try again.",
     limited: (seconds) => `Too many requests from here. Try again in ${plural(seconds, "second", "seconds")}.`,
+    program: "Something is wrong with this page itself, not with your connection. Reload it; what you have kept is safe.",
     other: (message, id) => (id ? `${message} (request ${id})` : message),
   },
 

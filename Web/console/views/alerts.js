@@ -4,9 +4,8 @@ import { h } from "/api/v1/pages/dom.js";
 import { address, events, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { decode } from "../map/projection.js";
-import { announce, e, failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
+import { MODES, announce, e, failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
-import { MODES } from "./question.js";
 import { drawOn, name, rows } from "./steady.js";
 
 const words = text.alerts;

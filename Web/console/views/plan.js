@@ -304,11 +304,15 @@ export function open(place) {
 
   async function keep(journey, what, path, body) {
     const said = await send("POST", path, body, { signedIn: true }).then(
-      ({ data }) => ({ [what]: data.remind_at ? words.reminded(clock(data.remind_at)) : words.saved, trouble: null }),
+      async ({ data }) => ({ [what]: data.remind_at ? await promise(clock(data.remind_at)) : words.saved, trouble: null }),
       (failure) => ({ trouble: failure.words }));
     note(keyOf(journey), said);
     announce(said.trouble ?? said[what]);
   }
+
+  /** What a reminder is worth: it rings on phones that take notifications, and nowhere else. */
+  const promise = (time) => get("/user/devices", null, { signedIn: true, quiet: true }).then(
+    ({ data }) => (data.devices.length > 0 ? words.reminded(time) : words.silent(time)), () => words.maybeSilent(time));
 
   function savedTrip() {
     const end = ({ name: given, stop_id, lat, lon }) => ({ ...(stop_id ? { stop_id } : { lat, lon }), name: forGood(given).slice(0, 100) });

@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { get } from "../api.js";
 import { cityZone, clock, isoDate, now } from "../format.js";
-import { announce, e, icon } from "../parts.js";
+import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
 import { stopSearch } from "./stop-search.js";
 
@@ -17,7 +17,6 @@ const CHOICES = {
 };
 const CHECKS = { wheelchair_accessible: "true", bicycle: "true", realtime: "false" };
 const OPTIONS = ["via", "modes", ...Object.keys(CHOICES), ...Object.keys(CHECKS)];
-export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
 /** Every parameter of a question. */
 export const ASKED = ["from", "to", ...TIMES, ...OPTIONS];
 const PREFERENCES = ["modes", "optimize", "max_walking_distance", "walking_speed", "max_transfers", "minimum_transfer_minutes",
