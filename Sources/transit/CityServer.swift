@@ -17,12 +17,13 @@ struct CityServer {
     var demoControls: DemoControls?
     private let logger: Logger
     private let fetcher = HTTPFetcher()
-    private let clock = PollerClock(preciseNow: Machine.preciseNow)
+    /// What everything here lives by.
+    private let clock: ServiceClock
 
-    init(_ options: ServerOptions) throws {
-        self.options = options
+    init(_ options: ServerOptions, clock: ServiceClock) throws {
+        (self.options, self.clock) = (options, clock)
         data = try options.dataFolder()
-        logger = try options.logger()
+        logger = try options.logger(clock)
     }
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
@@ -57,8 +58,8 @@ struct CityServer {
     ) async throws {
         let means = try means(of: file, environment)
         let sync = ScheduleSync(
-            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher, clock: clock,
-            logger: logger)
+            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
+            clock: clock.polling, logger: logger)
         let timetable: Timetable
         do {
             timetable = try Timetable(path: try await sync.ready())
@@ -72,7 +73,7 @@ struct CityServer {
     private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
         PolledCity.Means(
             access: try file.access(environment: environment),
-            budgets: RequestBudgets(file.providers, now: Machine.preciseNow()), fetcher: fetcher, clock: clock,
+            budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
     }
 
@@ -86,17 +87,17 @@ struct CityServer {
         let zone = timetable.zoneName(timetable.summary.zone)
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
-        let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
+        let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, logger: logger)
+            demo: demoPushes, clock: clock, logger: logger)
         let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
+            city: city, clock: serverClock, configuration: configuration, sources: keeper, journeys: journeys,
             people: people.desk, demo: demoControls, logger: logger)
         let working = Task { await people.run() }
-        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
+        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: serverClock) }
         let keeping = Task { await keeper.run() }
         let reloading = Task {
             for await _ in HangUps.all { await reload(keeper) }

@@ -21,6 +21,8 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var options: ServerOptions
 
+    @OptionGroup var clock: ClockOptions
+
     func validate() throws {
         guard (timetable == nil) != (city == nil) else {
             throw ValidationError("give either --timetable or --city")
@@ -28,11 +30,15 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let server = try CityServer(options)
         if let city {
-            try await server.serve(try CityFile(path: city)) { Machine.complain("serving \(city) at \($0)") }
+            let file = try CityFile(path: city)
+            let server = try CityServer(options, clock: clock.clock(zone: file.timeZone))
+            try await server.serve(file) { Machine.complain("serving \(city) at \($0)") }
         } else if let timetable {
-            try await server.serve(try Timetable(path: timetable), reloading: timetable) {
+            let opened = try Timetable(path: timetable)
+            let server = try CityServer(
+                options, clock: clock.clock(zone: opened.zoneName(opened.summary.zone)))
+            try await server.serve(consume opened, reloading: timetable) {
                 Machine.complain("serving \(timetable) at \($0)")
             }
         }

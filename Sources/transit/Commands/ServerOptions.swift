@@ -102,11 +102,11 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    func logger() throws -> Logger {
+    func logger(_ clock: ServiceClock) throws -> Logger {
         let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
-        return Logger(label: "transit") { JSONLogHandler(label: $0, level: level, now: Machine.now) }
+        return Logger(label: "transit") { JSONLogHandler(label: $0, level: level, now: clock.now) }
     }
 }

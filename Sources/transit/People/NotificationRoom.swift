@@ -19,6 +19,7 @@ final class NotificationRoom: Sendable {
     /// Riders in memory; nil where the database is asked.
     private let index: AudienceIndex?
     private let cityZone: String
+    private let clock: ServiceClock
     private let logger: Logger
     /// What came of it.
     let monitor: NotificationMonitor
@@ -31,10 +32,10 @@ final class NotificationRoom: Sendable {
     ///   - inMemory: whether the riders of an alert are found in memory.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, cityZone: String, holder: String,
-        service: APNsService?, inMemory: Bool, logger: Logger
+        service: APNsService?, inMemory: Bool, clock: ServiceClock, logger: Logger
     ) {
         (self.city, self.cityZone, self.holder, self.service) = (city, cityZone, holder, service)
-        self.logger = logger
+        (self.clock, self.logger) = (clock, logger)
         let watch = AlertWatch(database, jobs)
         let outbox = Outbox(database)
         let monitor = NotificationMonitor(isSending: service != nil)
@@ -88,7 +89,7 @@ final class NotificationRoom: Sendable {
 
     /// What is forgotten in time.
     var chores: [Housekeeping.Chore] {
-        let ago: @Sendable () -> Instant = { Instant(seconds: Machine.now() - Self.memory) }
+        let ago: @Sendable () -> Instant = { [clock] in Instant(seconds: clock.now() - Self.memory) }
         return [
             Housekeeping.Chore(name: "notifications") { [outbox] in try await outbox.forget(before: ago()) },
             Housekeeping.Chore(name: "alerts") { [watch] in try await watch.forget(before: ago()) },
@@ -111,7 +112,9 @@ final class NotificationRoom: Sendable {
 
     private func send() async {
         guard let service else { return }
-        await PushWorker(outbox, service: service) { [logger, monitor] event in
+        var options = PushWorker.Options()
+        (options.leaseSeconds, options.poll) = (clock.lease(seconds: 60), clock.pause(seconds: 1))
+        await PushWorker(outbox, service: service, options: options) { [logger, monitor] event in
             monitor.note(event)
             switch event {
             case .sent(let accepted, let later, let failed, let signedOff):
@@ -129,7 +132,7 @@ final class NotificationRoom: Sendable {
 
     // MARK: Watching
 
-    private static let leaseSeconds = 30
+    private var leaseSeconds: Int { clock.lease(seconds: 30) }
     /// How often runs are looked at where live data stays as it is: departures come nearer all the same.
     private static let secondsBetweenLooks: Int64 = 10
     /// How often alerts are noted that seem unchanged: another node may have written meanwhile.
@@ -154,7 +157,7 @@ final class NotificationRoom: Sendable {
                 (lease, view) = (nil, nil)
                 if !Task.isCancelled { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
             }
-        } while (try? await Task.sleep(for: .seconds(1))) != nil
+        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
         if let lease { try? await leases.release(lease) }
     }
 
@@ -172,7 +175,7 @@ final class NotificationRoom: Sendable {
 
     private func look(_ view: inout CityView?) async throws {
         guard var seen = view, let live = city.edition?.live else { return }
-        let now = Machine.now()
+        let now = clock.now()
         let isNews = seen.sequence != live.sequence || now - seen.lookedAt >= Self.secondsBetweenLooks
         monitor.noteReminders(try await reminders.look(at: live, all: isNews, now: now))
         let believed = live.believedAlertSources(now: now)
@@ -191,8 +194,8 @@ final class NotificationRoom: Sendable {
     }
 
     private func keep(_ lease: Lease?) async throws -> Lease? {
-        guard let lease else { return try await leases.acquire("alerts", holder: holder, seconds: Self.leaseSeconds) }
-        guard lease.expiresAt.seconds - Machine.now() < Int64(Self.leaseSeconds) * 2 / 3 else { return lease }
-        return try await leases.renew(lease, seconds: Self.leaseSeconds)
+        guard let lease else { return try await leases.acquire("alerts", holder: holder, seconds: leaseSeconds) }
+        guard lease.expiresAt.seconds - clock.now() < Int64(leaseSeconds) * 2 / 3 else { return lease }
+        return try await leases.renew(lease, seconds: leaseSeconds)
     }
 }
