@@ -50,9 +50,11 @@ extension BodyFields {
 
     /// Which fields go together, in words: of `not` and `anyOf` generators make clients that do not compile, or none.
     private static var rules: [String] {
-        let sets = { (names: [String]) in names.filter { !aliases.contains($0) } }
-        return exclusive.map(sets).filter { $0.count > 1 }.map { "At most one of \($0.joined(separator: " and "))." }
-            + needed.map(sets).filter { !$0.isEmpty }.map { "\($0.count > 1 ? "One of " : "")\($0.joined(separator: " and ")) is needed." }
+        let documented = { (names: [String]) in names.filter { !aliases.contains($0) } }
+        let atMostOne = exclusive.map(documented).filter { $0.count > 1 }
+        let atLeastOne = needed.map(documented).filter { !$0.isEmpty }
+        return atMostOne.map { "At most one of \($0.joined(separator: " and "))." }
+            + atLeastOne.map { "\($0.count == 1 ? "" : "One of ")\($0.joined(separator: " and ")) is needed." }
     }
 
     /// Its fields under the names they are documented by.

@@ -66,7 +66,8 @@ import TransitAPI
     }
 
     @Test(arguments: [
-        #"{"stop_id": "1", "name": "Home", "lat": null, "lon": null}"#, #"{"type": "stop_id", "stop_id": "1", "name": "Home"}"#,
+        #"{"stop_id": "1", "name": "Home", "lat": null, "lon": null}"#,
+        #"{"type": "stop_id", "stop_id": "1", "name": "Home"}"#,
     ])
     func `a place that can be planned with can be kept, and the other way`(place: String) throws {
         let plan = Array(#"{"origin": \#(place), "destination": \#(place)}"#.utf8)

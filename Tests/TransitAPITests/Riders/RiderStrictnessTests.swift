@@ -225,7 +225,10 @@ import TransitAPI
         (#"{"lat": 91, "lon": 1}"#, "origin.lat must be a number of degrees from -90 to 90; received 91"),
         (#"{"lat": "1", "lon": 1}"#, #"origin.lat must be a number of degrees from -90 to 90; received "1""#),
         (#"{"stop_id": "1", "name": "\t"}"#, "origin.name must be \(text); received \"\u{FFFD}\""),
-        (#"{"type": "search", "query": "x"}"#, "origin.type must be one of stop_id or coordinates; received \"search\""),
+        (
+            #"{"type": "search", "query": "x"}"#,
+            #"origin.type must be one of stop_id or coordinates; received "search""#
+        ),
         (#"{"query": "x"}"#, "there is no field origin.query here; allowed are type, stop_id, lat, lon, name"),
         (#""1""#, #"origin must be a JSON object; received "1""#),
     ])

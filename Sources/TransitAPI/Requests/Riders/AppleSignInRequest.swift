@@ -17,8 +17,8 @@ public struct AppleSignInRequest: EndpointRequest, BodyFields {
 
 extension AppleSignInRequest {
     static let identityToken = OptionalParameter<String>(
-        "identity_token", "The identity token of Sign in with Apple (JWT); identityToken is taken for it too.", bounds: 1...8192,
-        example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
+        "identity_token", "The identity token of Sign in with Apple (JWT); identityToken is taken for it too.",
+        bounds: 1...8192, example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
     static let camelToken = OptionalParameter<String>(
         "identityToken", "Another name of identity_token.", bounds: 1...8192,
         example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
