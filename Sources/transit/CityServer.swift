@@ -15,6 +15,7 @@ struct CityServer {
     var demoPushes: DemoPushes?
     /// How the simulated feeds are told to fail: in demonstrations only.
     var demoControls: DemoControls?
+    private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     private let clock = PollerClock(preciseNow: Machine.preciseNow)
@@ -22,8 +23,17 @@ struct CityServer {
     init(_ options: ServerOptions) throws {
         self.options = options
         data = try options.dataFolder()
-        logger = try options.logger()
+        log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: Machine.now)
+        logger = try options.logger(to: log)
+        // Whoever reads the log may go; the server stays.
+        signal(SIGPIPE, SIG_IGN)
     }
+
+    /// Says something to whoever started the server, and waits for nobody to read it.
+    func say(_ line: String) { log.add(Array((line + "\n").utf8)) }
+
+    /// How long the end of the process waits for what the log still has to write, seconds.
+    private static let flushSeconds = 2.0
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
     /// accepted.
@@ -81,6 +91,7 @@ struct CityServer {
         _ greeting: @escaping @Sendable (String) async -> Void,
         reload: @escaping @Sendable (PolledCity) async -> Void
     ) async throws {
+        defer { log.flush(within: Self.flushSeconds) }
         let configuration = try options.configuration()
         let city = ServedCity()
         let zone = timetable.zoneName(timetable.summary.zone)
@@ -94,7 +105,7 @@ struct CityServer {
             demo: demoPushes, logger: logger)
         let service = try TransitService(
             city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
-            people: people.desk, demo: demoControls, logger: logger)
+            people: people.desk, demo: demoControls, log: log, logger: logger)
         let working = Task { await people.run() }
         let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
         let keeping = Task { await keeper.run() }

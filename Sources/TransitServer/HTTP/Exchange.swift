@@ -61,6 +61,8 @@ struct ServerServices: Sendable {
     let people: PeopleDesk?
     /// Planners and fares.
     let journeys: JourneyDesk
+    /// Where log lines go; nil where request lines are not written.
+    let log: LogWriter?
     /// Tells the ids of this process's events from those of another.
     let started: Int64
 }

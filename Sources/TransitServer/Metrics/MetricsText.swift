@@ -39,6 +39,7 @@ enum MetricsHandler {
         var text = MetricsText()
         requests(exchange, &text)
         memory(&text)
+        if let log = exchange.services.log { logging(log, &text) }
         let rates = exchange.services.rates
         if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }
         city(exchange, &text)
@@ -71,6 +72,12 @@ enum MetricsHandler {
         text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
+    }
+
+    private static func logging(_ log: LogWriter, _ text: inout MetricsText) {
+        text.add(
+            "transit_log_lines_dropped_total", "counter", "Log lines that could not be written, or found no room.",
+            [([], Double(log.linesDropped))])
     }
 
     /// Memory the process holds, under the name that monitoring systems know.

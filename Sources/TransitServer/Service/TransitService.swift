@@ -18,16 +18,17 @@ public struct TransitService: Sendable {
     ///   - limiter: counts requests where the configuration limits them; those of this process alone, if none is given.
     ///   - people: accounts and riders' things; nil where the server keeps none.
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
+    ///   - log: where request lines go; nil writes none.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil,
+        demo: DemoControls? = nil, log writer: LogWriter? = nil,
         logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
-        log = RequestLog(label: logger.label, write: JSONLogHandler.writeToStandardError)
+        log = RequestLog(label: logger.label) { writer?.add($0) }
         let routes =
             [
                 SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
@@ -48,7 +49,7 @@ public struct TransitService: Sendable {
             services: ServerServices(
                 city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                started: clock.now()),
+                log: writer, started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(

@@ -30,10 +30,10 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let server = try CityServer(options)
         if let city {
-            try await server.serve(try CityFile(path: city)) { Machine.complain("serving \(city) at \($0)") }
+            try await server.serve(try CityFile(path: city)) { server.say("serving \(city) at \($0)") }
         } else if let timetable {
             try await server.serve(try Timetable(path: timetable), reloading: timetable) {
-                Machine.complain("serving \(timetable) at \($0)")
+                server.say("serving \(timetable) at \($0)")
             }
         }
     }
