@@ -47,36 +47,29 @@ struct CityServer {
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
+        let (means, city) = (try means(of: file, environment), ServedCity())
+        // Given away: held here as well, the first timetable would outlive its service.
+        let keeper = PolledCity(file, timetable: consume timetable, serving: city, means: means)
+        let reloader = path.map { TimetableReloader(path: $0, keeper: keeper, logger: logger) }
         try await serve(
-            file, consume timetable, sync: nil, means: try means(of: file, environment), greeting
-        ) { keeper in
-            guard let path else { return }
-            do {
-                await keeper.swap(to: try Timetable(path: path))
-            } catch {
-                logger.error("reload_failed", metadata: ["error": "\(error)"])
-            }
-        }
+            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
+            reload: { await reloader?.reload() })
     }
 
-    /// Serves a city: the last good timetable, or one that is fetched and compiled first; then a new one whenever its feeds
-    /// have changed.
+    /// Serves a city: the last good timetable, or none until one has been fetched and compiled; then a new one whenever its
+    /// feeds have changed.
     func serve(
         _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
-        let means = try means(of: file, environment)
+        let (means, city) = (try means(of: file, environment), ServedCity())
         let sync = ScheduleSync(
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher, clock: clock,
             logger: logger)
-        let timetable: Timetable
-        do {
-            timetable = try Timetable(path: try await sync.ready())
-        } catch {
-            await fetcher.close()
-            throw Refusal("\(error)")
-        }
-        try await serve(file, consume timetable, sync: sync, means: means, greeting) { $0.lookForSchedules() }
+        let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
+        try await serve(
+            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
+            reload: { keeper.lookForSchedules() })
     }
 
     private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
@@ -87,30 +80,26 @@ struct CityServer {
     }
 
     private func serve(
-        _ file: CityFile, _ timetable: consuming Timetable, sync: ScheduleSync?, means: PolledCity.Means,
-        _ greeting: @escaping @Sendable (String) async -> Void,
-        reload: @escaping @Sendable (PolledCity) async -> Void
+        _ city: ServedCity, _ file: CityFile, monitor: any SourceMonitor, means: PolledCity.Means,
+        _ greeting: @escaping @Sendable (String) async -> Void, keeping: @escaping @Sendable () async -> Void,
+        reload: @escaping @Sendable () async -> Void
     ) async throws {
         defer { log.flush(within: Self.flushSeconds) }
         let configuration = try options.configuration()
-        let city = ServedCity()
-        let zone = timetable.zoneName(timetable.summary.zone)
-        // Given away: held here as well, the first timetable would outlive its service.
-        let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
-            PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
+            PeopleSettings(environment: .own, dataFolder: data), city: city,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
             demo: demoPushes, logger: logger)
         let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, sources: keeper, journeys: journeys,
+            city: city, clock: clock, configuration: configuration, sources: monitor, journeys: journeys,
             people: people.desk, demo: demoControls, log: log, logger: logger)
         let working = Task { await people.run() }
         let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
-        let keeping = Task { await keeper.run() }
+        let keeping = Task { await keeping() }
         let reloading = Task {
-            for await _ in HangUps.all { await reload(keeper) }
+            for await _ in HangUps.all { await reload() }
         }
         defer {
             keeping.cancel()

@@ -136,12 +136,7 @@ extension PolledCity: SourceMonitor {
     public func frames(of source: String) -> (accepted: Int, rejected: [String: Int]) { ledger.counts(of: source) }
 
     public func schedule() -> ScheduleReport? {
-        guard let status = sync?.status else { return nil }
-        var report = ScheduleReport()
-        (report.lastAttempt, report.lastSuccess) = (status.lastAttempt, status.lastSuccess)
-        (report.lastError, report.next) = (status.lastError, status.next)
-        for (ending, count) in status.attempts { report.attempts[ending.rawValue] = count }
-        return report
+        sync.map { ScheduleReport($0.status) }
     }
 
     public func polling() -> PollingReport {

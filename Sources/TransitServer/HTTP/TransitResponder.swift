@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -190,12 +191,8 @@ struct TransitResponder: HTTPResponder {
         let told: any Error
         switch error {
         case let refused as ParameterError: told = APIError(refused)
-        case let fault as StorageFault:
-            // Clients learn only that it is so; whoever runs the server must learn why.
-            logger.error(
-                "storage_unavailable",
-                metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
-            told = fault.told
+        case let fault as StorageFault: told = self.told(fault, exchange)
+        case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
         default: told = error
         }
         if isAuth, let error = AuthAnswer.words(for: told) { return AuthAnswer.error(error, to: exchange.request) }
@@ -205,6 +202,13 @@ struct TransitResponder: HTTPResponder {
         return AuthAnswer.error(
             AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information"),
             to: exchange.request)
+    }
+
+    /// Clients learn only that it is so; whoever runs the server must learn why.
+    private func told(_ fault: StorageFault, _ exchange: Exchange) -> APIError {
+        logger.error(
+            "storage_unavailable", metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
+        return fault.told
     }
 
     private func finish(_ answer: Answer, cache: CachePolicy, _ exchange: Exchange) -> Response {

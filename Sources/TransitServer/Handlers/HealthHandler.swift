@@ -20,7 +20,7 @@ enum ReadinessHandler {
     private static func body(_ exchange: Exchange) -> ReadyBody {
         guard let edition = exchange.edition else {
             let check = HealthCheck(name: "timetable", ok: false, message: "no timetable is loaded")
-            return ReadyBody(status: .unavailable, checks: [check])
+            return ReadyBody(status: .unavailable, checks: [check] + checksBesideTimetable(exchange))
         }
         let timetable = edition.timetable
         let answers = Answers(timetable: timetable, now: exchange.now)
@@ -36,8 +36,7 @@ enum ReadinessHandler {
                 name: "pack", ok: edition.pack != nil,
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),
         ]
-        if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
-        if let monitor = exchange.services.people?.notifications { checks.append(check(monitor)) }
+        checks += checksBesideTimetable(exchange)
         checks += RealtimeStatusHandler.body(exchange).sources.map { source in
             let age = source.ageSeconds.map { ", \($0) s old" } ?? ", nothing received yet"
             let error = source.lastError.map { "; last error: \($0)" } ?? ""
@@ -52,6 +51,18 @@ enum ReadinessHandler {
             routes: timetable.routes.count, trips: timetable.trips.count, generatedAt: answers.lastUpdated)
         let isWhole = checks.allSatisfy(\.ok)
         return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
+    }
+
+    /// What can be told without a timetable.
+    private static func checksBesideTimetable(_ exchange: Exchange) -> [HealthCheck] {
+        var checks: [HealthCheck] = []
+        if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
+        if let people = exchange.services.people {
+            let trouble = people.database.trouble
+            checks.append(HealthCheck(name: "database", ok: trouble == nil, message: trouble ?? "answers"))
+            if let monitor = people.notifications { checks.append(check(monitor)) }
+        }
+        return checks
     }
 
     private static func check(_ monitor: NotificationMonitor) -> HealthCheck {

@@ -35,7 +35,7 @@ struct MetricsText {
 
 /// `GET /metrics`.
 enum MetricsHandler {
-    static let route = Registration.waiting(TransitContract.metrics) { _, exchange in
+    static let route = Registration.route(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
         memory(&text)
@@ -48,7 +48,7 @@ enum MetricsHandler {
             if let report = sources.schedule() { schedule(report, &text) }
         }
         exchange.services.people?.notifications?.write(to: &text)
-        if let depths = await exchange.services.people?.queueDepths() { depths.write(to: &text) }
+        if let people = exchange.services.people { database(people, &text) }
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
@@ -72,6 +72,14 @@ enum MetricsHandler {
         text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
+    }
+
+    /// What was learned of the database last; it is not asked.
+    private static func database(_ people: PeopleDesk, _ text: inout MetricsText) {
+        text.add(
+            "transit_database_available", "gauge", "1 while the people's database answers.",
+            [([], people.database.trouble == nil ? 1 : 0)])
+        people.queues.depths?.write(to: &text)
     }
 
     private static func logging(_ log: LogWriter, _ text: inout MetricsText) {

@@ -67,6 +67,8 @@ enum AuthAnswer {
                 case .rateLimitExceeded: "over_request_rate_limit"
                 case .payloadTooLarge: "request_too_large"
                 case .requestTimeout: "request_timeout"
+                // Supabase's word for a service that is degraded; its clients keep the session where the status is 503.
+                case .storageUnavailable: "unexpected_failure"
                 case .methodNotAllowed, .notFound: "not_found"
                 default: "validation_failed"
                 }

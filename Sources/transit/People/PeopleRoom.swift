@@ -14,6 +14,7 @@ final class PeopleRoom: Sendable {
     /// What the server asks.
     let desk: PeopleDesk
     private let database: Database
+    private let watch: DatabaseWatch
     private let client: HTTPClient
     private let worker: JobWorker
     private let housekeeping: Housekeeping
@@ -35,10 +36,12 @@ final class PeopleRoom: Sendable {
             : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     }
 
+    private static let now: @Sendable () -> Instant = {
+        Instant(microseconds: Int64((Machine.preciseNow() * 1_000_000).rounded()))
+    }
+
+    /// The database as it is; it is not brought up to date.
     static func database(_ settings: PeopleSettings) throws -> Database {
-        let now: @Sendable () -> Instant = {
-            Instant(microseconds: Int64((Machine.preciseNow() * 1_000_000).rounded()))
-        }
         let schema = schema(settings)
         if let url = settings.databaseURL {
             return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: now)
@@ -50,23 +53,30 @@ final class PeopleRoom: Sendable {
         }
     }
 
-    /// Opens the database, brings it up to date, and sets the room up.
+    /// Sets the room up, and opens the database and brings it up to date; one that cannot be had at present is tried for
+    /// again while the room runs.
     ///
     /// - Parameters:
     ///   - publicURL: where the outside world reaches the server; nil where that follows from the port.
-    ///   - cityZone: IANA name of the city's time zone.
     ///   - demo: where pushes go in demonstrations, unless the environment names Apple's service.
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
-        _ settings: PeopleSettings, city: ServedCity, cityZone: String, publicURL: String?, keepsLimits: Bool,
+        _ settings: PeopleSettings, city: ServedCity, publicURL: String?, keepsLimits: Bool,
         keepsMails: Bool, demo: DemoPushes?, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys()
-        database = try Self.database(settings)
+        let place: DatabasePlace =
+            settings.databaseURL.map { .postgreSQL(PostgresConfiguration(url: $0)) }
+            ?? .sqlite(SQLiteConfiguration(path: settings.databaseFile))
+        database = Database.awaited(place, schema: Self.schema(settings), now: Self.now)
+        watch = DatabaseWatch(database: database, logger: logger)
         do {
-            try await database.migrate()
+            try await database.enterService()
+        } catch DatabaseError.incompatible(let what) {
+            throw Refusal("the people's database cannot be brought up to date: \(what)")
         } catch {
-            throw Refusal("the people's database cannot be brought up to date: \(error)")
+            // Riders still have the timetable.
+            watch.note()
         }
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: HTTPKeySetSource.configuration)
         self.client = client
@@ -123,7 +133,7 @@ final class PeopleRoom: Sendable {
         let name = UUID().uuidString
         let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
-            database, jobs, city: city, cityZone: cityZone, holder: name,
+            database, jobs, city: city, holder: name,
             service: try pushes.service() ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), logger: logger)
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
@@ -190,11 +200,16 @@ final class PeopleRoom: Sendable {
 
     /// Works on what is to be done until it is cancelled.
     func run() async {
+        async let watching: Void = watch.run()
+        async let sampling: Void = desk.queues.run()
+        await watch.entered()
         async let tidying: Void = housekeeping.run()
         async let notifying: Void = notifications.run()
         await worker.run()
         await tidying
         await notifying
+        await watching
+        await sampling
     }
 
     /// Ends once what runs has ended.
