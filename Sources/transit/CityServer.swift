@@ -15,6 +15,8 @@ struct CityServer {
     var demoPushes: DemoPushes?
     /// How the simulated feeds are told to fail: in demonstrations only.
     var demoControls: DemoControls?
+    /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
+    var drainSeconds = 5
     private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
@@ -33,7 +35,7 @@ struct CityServer {
     func say(_ line: String) { log.add(Array((line + "\n").utf8)) }
 
     /// How long the end of the process waits for what the log still has to write, seconds.
-    private static let flushSeconds = 2.0
+    private static let flushSeconds = 2.0, flushSecondsAtOnce = 0.5
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
     /// accepted.
@@ -85,7 +87,7 @@ struct CityServer {
         reload: @escaping @Sendable () async -> Void
     ) async throws {
         defer { log.flush(within: Self.flushSeconds) }
-        let configuration = try options.configuration()
+        let configuration = try options.configuration(drainSeconds: drainSeconds, logger: logger)
         let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
@@ -109,7 +111,8 @@ struct CityServer {
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         var failure: (any Error)?
         do {
-            try await service.run { port in
+            let stops = StopSignals.requests { [log] in log.flush(within: Self.flushSecondsAtOnce) }
+            try await service.run(until: stops) { port in
                 people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
                 await greeting("http://\(host):\(port)")
             }

@@ -85,6 +85,9 @@ class AccountServer(TransitServer):
 
     def wait_until_ready(self) -> None:
         super().wait_until_ready()
+        self.read_keys()
+
+    def read_keys(self) -> None:
         keys = subprocess.run(
             [BINARY, "keys", "--json", "--data", self.data_folder], env=self.environment, check=True,
             capture_output=True, timeout=30,

@@ -24,7 +24,8 @@ public final class AwaitedCity: Sendable {
         var known = polled.withLock { $0 }
         while known == nil, let path = await sync.first() {
             do {
-                let begun = PolledCity(file, timetable: try Timetable(path: path), serving: city, sync: sync, means: means)
+                let begun = PolledCity(
+                    file, timetable: try Timetable(path: path), serving: city, sync: sync, means: means)
                 polled.withLock { $0 = begun }
                 known = begun
                 means.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])

@@ -63,6 +63,10 @@ struct ServerServices: Sendable {
     let journeys: JourneyDesk
     /// Where log lines go; nil where request lines are not written.
     let log: LogWriter?
+    /// How many connections are open.
+    let connections: ConnectionGate
+    /// Whether the server has been asked to stop.
+    let stopping: StopFlag
     /// Tells the ids of this process's events from those of another.
     let started: Int64
 }

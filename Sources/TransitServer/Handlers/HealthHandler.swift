@@ -18,6 +18,10 @@ enum ReadinessHandler {
     }
 
     private static func body(_ exchange: Exchange) -> ReadyBody {
+        if exchange.services.stopping.hasBegun {
+            let check = HealthCheck(name: "stopping", ok: false, message: "the server has been asked to stop")
+            return ReadyBody(status: .unavailable, checks: [check])
+        }
         guard let edition = exchange.edition else {
             let check = HealthCheck(name: "timetable", ok: false, message: "no timetable is loaded")
             return ReadyBody(status: .unavailable, checks: [check] + checksBesideTimetable(exchange))
@@ -76,9 +80,10 @@ enum ReadinessHandler {
 
     private static func check(_ schedule: ScheduleReport, _ exchange: Exchange) -> HealthCheck {
         let next = schedule.next.map { "; next look at \(exchange.timestamp(of: $0))" } ?? "; looking now"
+        let unconfirmed = exchange.edition == nil ? "feeds are being fetched" : "feeds of an earlier run"
         let last = schedule.lastSuccess.map { "feeds confirmed \(exchange.timestamp(of: $0))" }
         return HealthCheck(
             name: "schedule", ok: schedule.lastError == nil,
-            message: (schedule.lastError ?? last ?? "feeds of an earlier run") + next)
+            message: (schedule.lastError ?? last ?? unconfirmed) + next)
     }
 }

@@ -39,6 +39,7 @@ enum MetricsHandler {
         var text = MetricsText()
         requests(exchange, &text)
         memory(&text)
+        exchange.services.connections.write(to: &text)
         if let log = exchange.services.log { logging(log, &text) }
         let rates = exchange.services.rates
         if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }

@@ -16,6 +16,14 @@ public struct ServerConfiguration: Sendable {
     public var requestTimeout: Duration = .seconds(10)
     /// Time a connection may stay silent.
     public var idleTimeout: Duration = .seconds(60)
+    /// Time from the start of a connection, or from the first byte of a later request, to the end of its headers.
+    public var headerTimeout: Duration = .seconds(10)
+    /// Connections that may be open; more are answered 503 and closed.
+    public var maximumConnections = 8_192
+    /// The same from one address (IPv6: one network of 64 bits); trusted proxies are not held to it.
+    public var connectionsPerAddress = 256
+    /// Time between a request to stop, from when on `/readyz` says so, and the end of the listener.
+    public var drainDelay: Duration = .zero
     /// Answers of at least this many bytes are compressed where the client takes gzip.
     public var compressionFloor = 1_024
     /// Threads that move bytes: one a core the process may use, so that they do not take turns on one. With nil a service has

@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOPosix
+import ServiceLifecycle
 import TransitAPI
 
 /// The HTTP service: what the contract declares, answered from the city in service.
@@ -10,6 +11,8 @@ public struct TransitService: Sendable {
     private let responder: TransitResponder
     private let logger: Logger
     private let log: RequestLog
+    private let gate: ConnectionGate
+    private let stopping = StopFlag()
 
     /// A service for a city; `clock` is the only time it knows.
     ///
@@ -28,6 +31,9 @@ public struct TransitService: Sendable {
     ) throws {
         self.configuration = configuration
         self.logger = logger
+        gate = ConnectionGate(
+            total: configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
+            proxies: configuration.trustedProxies, monotonicSeconds: clock.monotonicSeconds, logger: logger)
         log = RequestLog(label: logger.label) { writer?.add($0) }
         let routes =
             [
@@ -49,7 +55,7 @@ public struct TransitService: Sendable {
             services: ServerServices(
                 city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                log: writer, started: clock.now()),
+                log: writer, connections: gate, stopping: stopping, started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(
@@ -61,31 +67,55 @@ public struct TransitService: Sendable {
             logger: logger, log: log)
     }
 
-    /// Serves until the process is asked to stop (SIGTERM, SIGINT), then lets requests in flight end.
+    /// Serves until it is asked to stop, or its task is cancelled, then lets requests in flight end.
     ///
-    /// - Parameter onReady: called with the port once connections are accepted.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    /// - Parameters:
+    ///   - stops: requests to stop; the first one counts.
+    ///   - onReady: called with the port once connections are accepted.
+    public func run(
+        until stops: AsyncStream<StopRequest>? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
         var quiet = logger
         // The framework's own lines would double the request lines.
         quiet.logLevel = max(logger.logLevel, .notice)
+        // Never shut down: whatever still holds a connection or a timer when the process ends may go on using it.
         let own = configuration.eventLoopThreads.map { MultiThreadedEventLoopGroup(numberOfThreads: $0) }
         let application = Application(
             responder: responder,
-            server: .compressing(idleTimeout: configuration.idleTimeout, floor: configuration.compressionFloor),
+            server: .compressing(
+                CompressingHTTPChannel.Rules(
+                    idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
+                    compressionFloor: configuration.compressionFloor,
+                    linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             eventLoopGroupProvider: .shared(own ?? .singleton), logger: quiet)
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: quiet))
+        let ending = Task { [stopping, logger, delay = configuration.drainDelay] in
+            guard let stops else { return }
+            for await request in stops {
+                stopping.begin()
+                logger.notice(
+                    "stopping", metadata: ["drain_seconds": "\(request == .atOnce ? 0 : delay.components.seconds)"])
+                if request == .afterDraining { try? await Task.sleep(for: delay) }
+                await group.triggerGracefulShutdown()
+                return
+            }
+        }
         let flushing = Task { [log] in await log.keepFlushing() }
         var failure: (any Error)?
         do {
-            try await application.runService()
+            try await group.run()
         } catch {
             failure = error
         }
+        ending.cancel()
         flushing.cancel()
         await flushing.value
-        try await own?.shutdownGracefully()
         if let failure { throw failure }
     }
+
+    /// Most time that silent connections stay after the listener was closed.
+    private static let longestLinger = Duration.seconds(1)
 }

@@ -24,6 +24,7 @@ struct Demo: AsyncParsableCommand {
         let started = Machine.monotonicSeconds()
         var server = try CityServer(options)
         server.keepsMails = true
+        server.drainSeconds = 0
         server.demoPushes = try await DemoPushes.start()
         let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())

@@ -28,6 +28,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Backtraces.switchOff()
         let server = try CityServer(options)
         if let city {
             try await server.serve(try CityFile(path: city)) { server.say("serving \(city) at \($0)") }

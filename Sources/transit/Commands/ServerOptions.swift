@@ -33,7 +33,10 @@ struct ServerOptions: ParsableArguments {
         return folder
     }
 
-    func configuration() throws -> ServerConfiguration {
+    /// How the server runs.
+    ///
+    /// - Parameter drainSeconds: the delay between a request to stop and the end of the listener where nothing is said.
+    func configuration(drainSeconds: Int, logger: Logger) throws -> ServerConfiguration {
         let environment = Environment.own
         var configuration = ServerConfiguration()
         configuration.host = host ?? environment["HOST"] ?? configuration.host
@@ -61,6 +64,7 @@ struct ServerOptions: ParsableArguments {
                 throw Refusal("TRUSTED_PROXIES: \(error)")
             }
         }
+        try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
         configuration.water = try Self.water(environment)
         return configuration
     }
@@ -111,6 +115,8 @@ struct ServerOptions: ParsableArguments {
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
-        return Logger(label: Self.loggerLabel) { JSONLogHandler(label: $0, level: level, writer: writer, now: Machine.now) }
+        return Logger(label: Self.loggerLabel) {
+            JSONLogHandler(label: $0, level: level, writer: writer, now: Machine.now)
+        }
     }
 }
