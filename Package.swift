@@ -241,6 +241,10 @@ let package = Package(
             name: "DatabaseTests", dependencies: ["Database", "DatabaseFixtures", "CrashWriter", "CLibPQ"],
             swiftSettings: strict),
         .testTarget(
+            name: "SchemaTests",
+            dependencies: ["Database", "Identity", "Riders", "Notifications", "DatabaseFixtures"],
+            exclude: ["Kept"], swiftSettings: strict),
+        .testTarget(
             name: "IdentityTests",
             dependencies: [
                 "Identity", "Database", "DatabaseFixtures", "TransitAPI",

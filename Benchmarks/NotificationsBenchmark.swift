@@ -130,7 +130,12 @@ private struct FavoriteCity {
 
     init(url: String?) throws {
         let accounts = Schema(
-            "accounts", tables: [Self.users], migrations: [Migration(1, "accounts", [.create(Self.users)])])
+            "accounts", tables: [Self.users],
+            migrations: [
+                Migration(
+                    1, "accounts", sqlite: "CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT",
+                    postgreSQL: "CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY)")
+            ])
         let schema = Schema(accounts, RiderTables.schema)
         let now: @Sendable () -> Instant = { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
         if let url {

@@ -136,7 +136,12 @@ struct PushBenchmark: Benchmark {
     /// Accounts enough for riders to have devices.
     private static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
     private static let accounts = Schema(
-        "accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])])
+        "accounts", tables: [users],
+        migrations: [
+            Migration(
+                1, "accounts", sqlite: "CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT",
+                postgreSQL: "CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY)")
+        ])
 
     /// Riders with a phone and a notification each.
     private static func fill(_ database: Database, _ numbers: Range<Int>) async throws {

@@ -82,6 +82,8 @@ for purpose in "$@"; do
       command -v unzip >/dev/null || install_packages unzip -- unzip
       # The programs alone: the tests start a server of their own, and no service need run.
       scripts/postgres.sh programs >/dev/null 2>&1 || install_packages postgresql -- postgresql@16
+      # What generated clients are made and compiled with.
+      install_packages default-jre-headless nodejs node-typescript -- openjdk typescript
       scripts/install-contract.sh
       ;;
     bench)

@@ -20,13 +20,14 @@ struct CityServer {
     private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
-    private let clock = PollerClock(preciseNow: Machine.preciseNow)
+    /// What everything here lives by.
+    private let clock: ServiceClock
 
-    init(_ options: ServerOptions) throws {
-        self.options = options
+    init(_ options: ServerOptions, clock: ServiceClock) throws {
+        (self.options, self.clock) = (options, clock)
         data = try options.dataFolder()
-        log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: Machine.now)
-        logger = try options.logger(to: log)
+        log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)
+        logger = try options.logger(clock, to: log)
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
     }
@@ -66,8 +67,8 @@ struct CityServer {
     ) async throws {
         let (means, city) = (try means(of: file, environment), ServedCity())
         let sync = ScheduleSync(
-            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher, clock: clock,
-            logger: logger)
+            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
+            clock: clock.polling, logger: logger)
         let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
         try await serve(
             city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
@@ -77,7 +78,7 @@ struct CityServer {
     private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
         PolledCity.Means(
             access: try file.access(environment: environment),
-            budgets: RequestBudgets(file.providers, now: Machine.preciseNow()), fetcher: fetcher, clock: clock,
+            budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
     }
 
@@ -88,17 +89,17 @@ struct CityServer {
     ) async throws {
         defer { log.flush(within: Self.flushSeconds) }
         let configuration = try options.configuration(drainSeconds: drainSeconds, logger: logger)
-        let clock = ServerClock(now: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
+        let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, logger: logger)
+            demo: demoPushes, clock: clock, logger: logger)
         let service = try TransitService(
-            city: city, clock: clock, configuration: configuration, sources: monitor, journeys: journeys,
+            city: city, clock: serverClock, configuration: configuration, sources: monitor, journeys: journeys,
             people: people.desk, demo: demoControls, log: log, logger: logger)
         let working = Task { await people.run() }
-        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: clock) }
+        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: serverClock) }
         let keeping = Task { await keeping() }
         let reloading = Task {
             for await _ in HangUps.all { await reload() }

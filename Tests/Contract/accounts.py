@@ -73,9 +73,9 @@ class AccountServer(TransitServer):
         self.search, self.database_url = search, database_url
         self.secret = settings.setdefault("JWT_SECRET", secrets.token_urlsafe(48))
         settings = {"SITE_URL": SITE, "AUTH_REDIRECT_URLS": f"{ALLOWED}*, http://127.0.0.1:8*", **settings}
+        # Official clients ask the machine when a session ends, so these servers live by its clock; nothing here needs an hour.
         # An empty value is none: the database of whoever runs the tests is never the tests'.
-        super().__init__(folder, prepare=prepare, **{"DATABASE_URL": database_url or "", **settings})
-        self.environment = {**os.environ, "DATABASE_URL": database_url or "", **settings}
+        super().__init__(folder, start=None, prepare=prepare, **{"DATABASE_URL": database_url or "", **settings})
         self._read: dict[str, int] = {}
         self._clients: list[Client] = []
         self.http = httpx.Client(

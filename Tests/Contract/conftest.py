@@ -12,7 +12,7 @@ from accounts import AccountServer, Postgres
 from apple_issuer import CLIENT_ID, AppleIssuer
 from log_search import LogSearch
 from operations import fill, operations
-from transit_server import TransitServer
+from transit_server import SEED, TransitServer
 
 _log_path: pathlib.Path | None = None
 
@@ -20,6 +20,10 @@ _log_path: pathlib.Path | None = None
 def pytest_configure() -> None:
     # A terminated run must stop its server too, just as Ctrl-C does.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+def pytest_report_header() -> str:
+    return f"seed: {SEED} (SEED=n gives another)"
 
 
 def pytest_collection_modifyitems(items) -> None:

@@ -1,6 +1,6 @@
 """Pictures of every view of the console, light and dark, desktop and phone: screenshots.py [FOLDER], by default docs/images.
 
-They show the simulated city as it is at the moment; by night hardly anything runs."""
+They show the simulated city on the morning the tests begin with."""
 
 from __future__ import annotations
 

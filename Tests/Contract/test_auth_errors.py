@@ -606,12 +606,11 @@ def own_things(people, token: str, name: str) -> dict[str, int]:
         "alert_subscription_entities": 1,
     }  # fmt: skip
     board = people.http.get("/api/v1/stops/200060/departures", params={"limit": 50}).json()["data"]["departures"]
-    soon = datetime.datetime.now(datetime.UTC) + datetime.timedelta(minutes=5)
+    soon = people.now() + datetime.timedelta(minutes=5)
     later = [each for each in board if datetime.datetime.fromisoformat(each["scheduled_time"]) > soon]
-    if later:
-        trip = {key: later[-1][key] for key in ("trip_id", "service_date", "stop_id")}
-        requests.append(("POST", "reminders", {**trip, "minutes_before": 1}))
-        counts["departure_reminders"] = 1
+    trip = {key: later[-1][key] for key in ("trip_id", "service_date", "stop_id")}
+    requests.append(("POST", "reminders", {**trip, "minutes_before": 1}))
+    counts["departure_reminders"] = 1
     for method, path, body in requests:
         answer = people.http.request(method, f"/api/v1/{path}", json=body, headers={"Authorization": f"Bearer {token}"})
         assert answer.is_success, f"{path}: {answer.status_code} {answer.text[:300]}"

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from console import CENTRAL, LOOKS, SOON, address, browser, fresh_page, overflow, page, views, visit  # noqa: F401
 from transit_server import ROOT
-from waiting import data, skip_while_sydney_sleeps
+from waiting import data
 
 POLICY = {
     "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
@@ -35,7 +35,6 @@ def gliding(browser, server):
 
 
 def test_within_ten_seconds_the_city_moves_and_counts_down(gliding, server, client):
-    skip_while_sydney_sleeps()
     page = gliding
     keys = [each["key"] for each in data(client, "/api/v1/vehicles", limit=100)["vehicles"]]
     began = time.monotonic()

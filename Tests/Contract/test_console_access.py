@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 from console import (  # noqa: F401
     CENTRAL, MANLY, browser, fresh_page, keep_as_favourite, page, sign_up, turn_to, views, visit,
 )  # fmt: skip
-from waiting import skip_while_sydney_sleeps
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -177,7 +176,6 @@ def named(name: str):
 
 def test_everything_is_done_by_keyboard(page, server):
     """From the skip link to a journey on the map without a pointer; each step shows where the keyboard is."""
-    skip_while_sydney_sleeps()
     visit(page, server, "/", "li.group")
     keys = Keyboard(page)
     assert keys.press("Tab")["name"] == "Skip to the content"

@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 
 from console import CENTRAL, browser, departures, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
 from transit_server import BINARY, TransitServer, free_port, leave
-from waiting import eventually, skip_while_sydney_sleeps
+from waiting import eventually
 
 SCRIPT = "<script>window.hacked = 1</script>"
 IMAGE = '<img src=x onerror="window.hacked = 2">'
@@ -59,7 +59,6 @@ ALERTS = {
 @pytest.fixture(scope="module")
 def attack(server, client):
     """All of these alerts about one line at Central: its id, and by kind the alert's id and how its header begins."""
-    skip_while_sydney_sleeps()
     route = departures(client)[0]["route_id"]
     with ExitStack() as alerts:
         told = {}

@@ -11,7 +11,6 @@ from console import (  # noqa: F401
     CENTRAL, MANLY, SOON, address, browser, departures, fresh_page, keep_as_favourite, live_marks, page, published,
     show_all_alerts, sign_up, text_of, turn_to, visit,
 )  # fmt: skip
-from waiting import skip_while_sydney_sleeps
 
 #: How soon an alert of the feeds is on a phone, and on a page that asks every few seconds.
 TOLD_WITHIN = 45_000
@@ -31,7 +30,6 @@ def search(page, label: str, typed: str, wanted: str) -> None:
 
 
 def test_from_a_mistyped_name_to_a_trip_and_back(page, server):
-    skip_while_sydney_sleeps()
     visit(page, server, "/")
     search(page, "Where from?", "cetnral", "Central Station")
     expect(page.get_by_role("heading", level=1)).to_have_text("Central Station")
@@ -144,7 +142,6 @@ def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
 
 def test_an_alert_reaches_whoever_keeps_the_stop(page, server, client, rider):
     """Sign up, keep a stop, register a phone; then an alert stands in alerts, on the board and on the phone. Sign out."""
-    skip_while_sydney_sleeps()
     keep_as_favourite(page, CENTRAL)
     turn_to(page, "/#/account", ".kept > li")
     favourite = page.locator(".kept > li").filter(has_text="Central Station")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import subprocess
 import time
 from contextlib import ExitStack
 
@@ -14,7 +12,7 @@ from playwright.sync_api import expect
 
 from console import CENTRAL, break_feeds, browser, fresh_page, live_marks, mend_feeds, visit  # noqa: F401
 from transit_server import TransitServer
-from waiting import eventually, skip_while_sydney_sleeps
+from waiting import eventually
 
 #: The page says that the server is silent after 12 s; a busy machine gets more.
 SILENT_WITHIN = 20_000
@@ -43,13 +41,6 @@ class Mortal(TransitServer):
         self.process.kill()
         self.process.wait()
 
-    def start_again(self) -> None:
-        self.process = subprocess.Popen(
-            self.process.args, env={**os.environ, "RATE_LIMITS": "off"}, stdin=subprocess.DEVNULL, stdout=self._log,
-            stderr=self._log,
-        )  # fmt: skip
-        self.wait_until_ready()
-
     def stop(self) -> None:
         if self.process.poll() is None:
             self.thaw()
@@ -69,7 +60,6 @@ def dying(browser, mortal):
 
 @pytest.fixture(scope="module")
 def mortal(tmp_path_factory, searched_logs):
-    skip_while_sydney_sleeps()
     running = Mortal(tmp_path_factory.mktemp("mortal"))
     try:
         running.wait_until_ready()

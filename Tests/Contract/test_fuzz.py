@@ -1,6 +1,6 @@
 """Schemathesis over the whole document: examples, boundaries, random valid and invalid input, followed links.
 
-Its inputs are the same every time, so a failure repeats; the report names a curl command for each."""
+Its inputs are the same every time, or follow from a seed that is given, so a failure repeats; the report names a curl command for each."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import subprocess
 import sys
 
 import pytest
+
+from transit_server import SEED
 
 TIME_LIMIT_SECONDS = 600
 
@@ -78,7 +80,7 @@ def schemathesis(server, folder, configuration: str, *options: str, operations: 
     file.write_text(configuration + operations)
     command = [
         sys.executable, "-m", "schemathesis.cli", "--config-file", file, "run", f"{server.url}/api/v1/openapi.json",
-        "--checks", "all", "--generation-deterministic",
+        "--checks", "all", *(("--seed", str(SEED)) if "SEED" in os.environ else ("--generation-deterministic",)),
         *NO_STREAMS, "--workers", "2", "--request-timeout", "20", "--no-color", *options,
     ]  # fmt: skip
     environment = {**os.environ, "NO_PROXY": "127.0.0.1", "COLUMNS": "140"}

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from conftest import Client
+from journeys import moment
 from transit_server import TransitServer
 
 ROUTES = "/api/v1/routes?limit=1"
@@ -51,12 +52,12 @@ def test_both_styles_agree(someone):
     name, state = parameters(answer.headers["RateLimit"])
     assert name == "standard" and state == {"r": 59, "t": 60}
     assert (answer.headers["X-RateLimit-Limit"], left(answer)) == ("60", 59)
-    assert abs(int(answer.headers["X-RateLimit-Reset"]) - time.time() - 60) <= 3
+    assert abs(int(answer.headers["X-RateLimit-Reset"]) - moment(answer.json()["meta"]["timestamp"]).timestamp() - 60) <= 3
     assert left(someone.get(ROUTES)) == 58
 
 
 def test_the_sixty_first_is_refused_with_a_true_retry_after(someone):
-    began = time.time()
+    began = time.monotonic()
     first = [someone.get(ROUTES) for _ in range(60)]
     assert {each.status_code for each in first} == {200} and left(first[-1]) == 0
     refused = someone.get(ROUTES)
@@ -71,7 +72,7 @@ def test_the_sixty_first_is_refused_with_a_true_retry_after(someone):
     # Other classes and probes have not been touched.
     assert parameters(someone.get("/api/v1/reach").headers["RateLimit"])[0] == "planning"
     assert someone.get("/healthz").status_code == 200 and left(someone.get("/healthz")) is None
-    assert 0 < wait <= 61 - (time.time() - began)
+    assert 0 < wait <= 61 - (time.monotonic() - began)
     time.sleep(wait)
     assert someone.get(ROUTES).status_code == 200
 

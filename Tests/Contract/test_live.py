@@ -15,16 +15,10 @@ from waiting import (
     central_board,
     data,
     eventually,
-    skip_while_sydney_sleeps,
     sources,
 )
 
 SKIPPED = gtfs_realtime_pb2.TripUpdate.StopTimeUpdate.SKIPPED
-
-
-@pytest.fixture(autouse=True)
-def awake():
-    skip_while_sydney_sleeps()
 
 
 def moment(text: str) -> datetime.datetime:

@@ -10,6 +10,7 @@ import pytest
 
 from journey_rules import Stations, check_choice, check_journey, check_not_slower_than_walking, turns_back
 from journeys import REACH, arrival, ask, at, departure, moment, plan, point, rides, server_now, stop, text, walks, weekday_at
+from transit_server import SEED
 
 CENTRAL = "200060"
 # The request clients were promised, but for the time.
@@ -122,7 +123,7 @@ def question(client, stops: list[dict], chance: random.Random, times: list):
 
 
 def test_whatever_two_places_are_asked_for_the_answer_is_sound(client, stops, stations):
-    chance = random.Random(2024)
+    chance = random.Random(SEED)
     times = [
         server_now(client),
         weekday_at(client, "08:10"),

@@ -8,16 +8,11 @@ import pytest
 from google.transit import gtfs_realtime_pb2
 
 from journeys import departure, key, moment, plan, point, rides, server_now, stop, text
-from waiting import central_board, data, eventually, skip_while_sydney_sleeps
+from waiting import central_board, data, eventually
 
 CENTRAL = "200060"
 FROM_CENTRAL = ["Parramatta", "Bondi Junction", "Hurstville", "Chatswood", "Manly Wharf", "Dulwich Hill", "Randwick", "Macquarie Park"]
 SKIPPED = gtfs_realtime_pb2.TripUpdate.StopTimeUpdate.SKIPPED
-
-
-@pytest.fixture(autouse=True)
-def awake():
-    skip_while_sydney_sleeps()
 
 
 def settled(client, question, look):

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from journeys import REFRESH, key, moment, plan, point, rides, server_now, stop, text, walks, weekday_at
-from waiting import central_board, data, eventually, skip_while_sydney_sleeps
+from waiting import central_board, data, eventually
 
 CENTRAL = "200060"
 PLACES = ["Parramatta", "Bondi Junction", "Hurstville", "Chatswood", "Manly Wharf"]
@@ -82,8 +82,6 @@ def test_after_a_minute_the_rides_are_the_same_and_changes_are_told(client):
 
 
 def test_a_cancelled_train_breaks_a_journey_and_something_else_is_offered(client):
-    skip_while_sydney_sleeps()
-
     def broken():
         for one in central_board(client)["departures"]:
             if one["status"] != "cancelled" or moment(one["scheduled_time"]) <= server_now(client):

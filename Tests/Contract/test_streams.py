@@ -20,7 +20,7 @@ import requests
 import sseclient
 
 from transit_server import TransitServer
-from waiting import data, eventually, skip_while_sydney_sleeps
+from waiting import data, eventually
 
 CENTRAL = "/api/v1/stops/200060/departures"
 BOARD, VEHICLES = f"{CENTRAL}/stream", "/api/v1/vehicles/stream"
@@ -163,7 +163,6 @@ def test_a_board_in_a_stream_is_the_board(client, server, connect):
 
 @CLIENTS
 def test_vehicles_and_their_changes_are_what_a_new_client_would_see(client, server, connect):
-    skip_while_sydney_sleeps()
     with connect(server.url + VEHICLES) as events:
         whole = next(events)
         assert whole.name == "vehicles"
@@ -207,7 +206,6 @@ def test_vehicles_go_on_where_they_were_left(server):
 
 def test_vehicles_go_on_after_the_pause_the_server_asks_for(server):
     """`retry: 3000` has every client that loses its connection come again after 3 s."""
-    skip_while_sydney_sleeps()
     for _ in range(3):
         before = first(server, VEHICLES)
         time.sleep(3)

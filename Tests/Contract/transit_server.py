@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+import json
 import os
 import pathlib
 import socket
 import subprocess
 import tempfile
 import time
+import zoneinfo
 from collections.abc import Callable
 
 import requests
@@ -17,6 +20,13 @@ BINARY = pathlib.Path(os.environ.get("TRANSIT_BINARY", ROOT / ".build/release/tr
 
 # The demo compiles its city on the first start, so it is given longer than a server with a compiled timetable.
 READY_WITHIN_SECONDS = 120
+
+
+SYDNEY = zoneinfo.ZoneInfo("Australia/Sydney")
+#: A Tuesday on which everything runs: what the city's clock shows at the start where a test does not need another hour.
+MORNING = "2026-03-10T09:30"
+#: From this follows everything that is drawn by lot, here and in the simulated city; another may be given.
+SEED = int(os.environ.get("SEED", "1"))
 
 
 def free_port() -> int:
@@ -39,13 +49,17 @@ def leave(process: subprocess.Popen) -> None:
 class TransitServer:
     """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays.
 
-    Tests ask more often than any client may, so clients are not limited unless a test is about that; `settings` are
+    Its clock shows `start` when it starts, in Sydney where there is no offset, and runs `speed` times as fast as the
+    machine's; None is the machine's own clock. Tests ask more often than any client may, so clients are not limited unless a test is about that; `settings` are
     environment variables, and `prepare` may put something into the data folder before the start."""
 
     #: The logs of all servers of this run.
     logs: list[pathlib.Path] = []
 
-    def __init__(self, folder: pathlib.Path, *, prepare: Callable[[pathlib.Path], None] | None = None, **settings: str):
+    def __init__(
+        self, folder: pathlib.Path, *, start: str | None = MORNING, speed: float = 1,
+        prepare: Callable[[pathlib.Path], None] | None = None, **settings: str,
+    ):  # fmt: skip
         if not BINARY.exists():
             raise RuntimeError(f"{BINARY} is missing: run `make build` first")
         self.port = free_port()
@@ -56,11 +70,34 @@ class TransitServer:
         self._data = tempfile.TemporaryDirectory(prefix="transit-contract-")
         if prepare:
             prepare(pathlib.Path(self._data.name))
+        self.environment = {**os.environ, "RATE_LIMITS": "off", **settings}
+        self._start(start, speed)
+
+    def _start(self, start: str | None, speed: float) -> None:
         command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(self.port), "--data", self._data.name]
-        environment = {**os.environ, "RATE_LIMITS": "off", **settings}
+        command += ["--seed", str(SEED), "--speed", str(speed)]
+        self._set = None
+        if start:
+            command += ["--start-time", start]
+            shown = datetime.datetime.fromisoformat(start)
+            self._set = shown if shown.tzinfo else shown.replace(tzinfo=SYDNEY)
+        self.speed, self._started = speed, time.monotonic()
         self.process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+            command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
         )
+
+    def start_again(self) -> None:
+        """Starts it anew, where it was and as late as it is; the process must have ended."""
+        start = (self.now() + datetime.timedelta(seconds=1)).isoformat(timespec="seconds") if self._set else None
+        self._start(start, self.speed)
+        self.wait_until_ready()
+
+    def now(self) -> datetime.datetime:
+        """What its clock shows, or up to a second of the machine's more: it begins when the process has."""
+        if self._set is None:
+            return datetime.datetime.now(datetime.UTC)
+        passed = (time.monotonic() - self._started) * self.speed
+        return self._set.astimezone(datetime.UTC) + datetime.timedelta(seconds=passed)
 
     @property
     def data_folder(self) -> str:
@@ -68,6 +105,10 @@ class TransitServer:
 
     def log(self, lines: int = 80) -> str:
         return "\n".join(self.log_path.read_text(errors="replace").splitlines()[-lines:])
+
+    def logged(self) -> list[dict]:
+        """The lines of its log that are JSON."""
+        return [json.loads(line) for line in self.log_path.read_text(errors="replace").splitlines() if line.startswith("{")]
 
     def wait_until_ready(self) -> None:
         deadline = time.monotonic() + READY_WITHIN_SECONDS

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 import time
-import zoneinfo
 
 import pytest
 
@@ -22,13 +20,6 @@ def eventually(look, within: float = 30, every: float = 0.5):
         if time.monotonic() > deadline:
             pytest.fail(f"{look.__qualname__}: nothing within {within} s")
         time.sleep(every)
-
-
-def skip_while_sydney_sleeps() -> None:
-    """The simulated city goes to bed as Sydney does; then there is little to be late and little to move."""
-    now = datetime.datetime.now(zoneinfo.ZoneInfo("Australia/Sydney")).time()
-    if not datetime.time(4, 45) <= now <= datetime.time(23, 30):
-        pytest.skip(f"it is {now:%H:%M} in Sydney and hardly anything runs")
 
 
 def data(client, path: str, **query):

@@ -1,4 +1,5 @@
 import Database
+import Foundation
 
 /// What a database says of its own tables: columns, keys, rules, indexes, policies, privileges.
 public enum Catalogue {
@@ -8,7 +9,11 @@ public enum Catalogue {
         case .sqlite:
             let database = try place.open(schema: Schema("none", tables: [], migrations: []))
             let lines = try await database.read(as: .service) { transaction in
-                try sqlite.flatMap { try transaction.run($0).map { "\($0.values)" } }
+                let tables = try transaction.run("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
+                return try sqlite.flatMap { try transaction.run($0).map { "\($0.values)" } }
+                    + tables.flatMap { table in
+                        try rules(in: table.text("sql") ?? "").map { "rule \(try table.text("name") ?? "") \($0)" }
+                    }
             }
             await database.close()
             return lines.sorted()
@@ -34,6 +39,22 @@ public enum Catalogue {
         }
         return catalogues[0].subtracting(catalogues[1]).sorted().map { "only by migrations: " + $0 }
             + catalogues[1].subtracting(catalogues[0]).sorted().map { "only as declared: " + $0 }
+    }
+
+    /// The rules in the SQL of a SQLite table, which tells of them nowhere else: `CHECK (…)`.
+    private static func rules(in sql: String) -> [String] {
+        var found: [String] = []
+        var rest = Substring(sql)
+        while let start = rest.range(of: "CHECK (") {
+            var depth = 0
+            let end = rest[start.lowerBound...].firstIndex { character in
+                if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+                return character == ")" && depth == 0
+            }
+            found.append(String(rest[start.lowerBound..<(end ?? rest.endIndex)]))
+            rest = rest[start.upperBound...]
+        }
+        return found
     }
 
     private static let postgreSQL = [

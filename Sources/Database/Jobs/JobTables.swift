@@ -36,6 +36,5 @@ public enum JobTables {
         ], primaryKey: ["name"])
 
     /// Both, and how they came to be.
-    public static let schema = Schema(
-        "jobs", tables: [jobs, leases], migrations: [Migration(1, "jobs and leases", [.create(jobs), .create(leases)])])
+    public static let schema = Schema("jobs", tables: [jobs, leases], migrations: [jobsAndLeases])
 }

@@ -15,6 +15,8 @@ public final class JobWorker: Sendable {
         public var concurrency = 4
         /// How long a job may be without a sign of life; a worker that lives gives one in good time.
         public var leaseSeconds = 60
+        /// Seconds of the database's clock that pass in a second of the machine's.
+        public var clockSpeed = 1.0
         /// How often it looks for jobs of other processes, and for those that were put off.
         public var poll = Duration.seconds(1)
         /// How long the pauses become while the database is down.
@@ -22,6 +24,9 @@ public final class JobWorker: Sendable {
 
         /// The defaults.
         public init() {}
+
+        /// The lease, by the database's clock.
+        var databaseSeconds: Int { Int(Double(leaseSeconds) * max(1, clockSpeed)) }
     }
 
     /// What happened, for logs and metrics.
@@ -92,7 +97,7 @@ public final class JobWorker: Sendable {
                 do {
                     jobs = try await queue.claim(
                         worker: name, queues: options.queues, kinds: handlers.keys.sorted(), limit: free,
-                        leaseSeconds: options.leaseSeconds)
+                        leaseSeconds: options.databaseSeconds)
                     failures = 0
                 } catch {
                     report(.unavailable("\(error)"))
@@ -140,7 +145,7 @@ public final class JobWorker: Sendable {
         let pause = Duration.seconds(max(0.1, Double(options.leaseSeconds) / 3))
         while (try? await Task.sleep(for: pause)) != nil {
             do {
-                _ = try await queue.extend(job, seconds: options.leaseSeconds)
+                _ = try await queue.extend(job, seconds: options.databaseSeconds)
             } catch let error as JobError {
                 return .failure(error)
             } catch {

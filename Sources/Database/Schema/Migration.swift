@@ -1,48 +1,29 @@
-/// A step from one version of the schema to the next. Once released it is never changed: a later one mends it.
+/// A step from one version of the schema to the next, as literal SQL for each database.
+///
+/// It is never made of the tables as they are declared: those change, and databases that exist were made by what this said
+/// when it was run. Once released it stays as it is to the byte; a later one mends it.
 public struct Migration: Sendable {
-    /// What is done.
-    public enum Step: Sendable {
-        /// Makes a table as it was declared when the migration was written.
-        case create(Table)
-        /// Adds a column that may be null, or has an initial value.
-        case add(Column, to: Table)
-        /// Makes an index.
-        case index(Index, of: Table)
-        /// Statements of the common dialect, tables in braces.
-        case run(String)
-        /// Statements that each database has its own for; an empty text does nothing.
-        case either(sqlite: String, postgreSQL: String)
-    }
-
     /// Its place in the order of its part of the schema, from 1 without gaps.
     public let number: Int
     /// A few words.
     public let name: String
-    /// What is done, in order.
-    public let steps: [Step]
+    private let sqlite: String
+    private let postgreSQL: String
 
     /// A migration.
-    public init(_ number: Int, _ name: String, _ steps: [Step]) {
-        (self.number, self.name, self.steps) = (number, name, steps)
+    ///
+    /// - Parameters:
+    ///   - sqlite: statements separated by semicolons; an empty text does nothing.
+    ///   - postgreSQL: the same for PostgreSQL.
+    public init(_ number: Int, _ name: String, sqlite: String, postgreSQL: String) {
+        (self.number, self.name, self.sqlite, self.postgreSQL) = (number, name, sqlite, postgreSQL)
     }
 
-    func statements(in dialect: Dialect) -> [String] {
-        steps.flatMap { step -> [String] in
-            switch step {
-            case .create(let table): return TableDDL.create(table, in: dialect)
-            case .add(let column, let table): return [TableDDL.add(column, to: table, in: dialect)]
-            case .index(let index, let table): return [TableDDL.index(index, of: table, in: dialect)]
-            case .run(let sql): return [CommonSQL.written(sql, for: dialect)]
-            case .either(let sqlite, let postgreSQL): return [dialect == .sqlite ? sqlite : postgreSQL]
-            }
-        }
-        .filter { !$0.isEmpty }
-    }
+    /// What is run.
+    package func script(in dialect: Dialect) -> String { dialect == .sqlite ? sqlite : postgreSQL }
 
-    /// Tells whether the migration is still the one that was run (FNV-1a, 64 bits).
-    func checksum(in dialect: Dialect) -> String {
-        Checksum.of(statements(in: dialect).joined(separator: ";\n"))
-    }
+    /// Tells whether the migration is still the one that was run (FNV-1a, 64 bits, of its statements).
+    package func checksum(in dialect: Dialect) -> String { Checksum.of(script(in: dialect)) }
 }
 
 /// Short names for texts, to see that they have changed.

@@ -56,7 +56,8 @@ struct Migrator {
             )
         }
         for migration in part.migrations.prefix(last ?? .max).dropFirst(done.count) {
-            for statement in migration.statements(in: connection.dialect) { try connection.script(statement) }
+            let script = migration.script(in: connection.dialect)
+            if !script.isEmpty { try connection.script(script) }
             _ = try connection.run(
                 "INSERT INTO transit_migrations (part, number, name, checksum, applied_at) VALUES ($1, $2, $3, $4, $5)",
                 [

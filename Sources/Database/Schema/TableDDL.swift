@@ -1,9 +1,9 @@
 import Foundation
 
-/// The DDL of a declared table.
-enum TableDDL {
+/// The DDL of a declared table: what migrations must come to. They are literal SQL themselves.
+package enum TableDDL {
     /// Makes the table and its indexes.
-    static func create(_ table: Table, in dialect: Dialect) -> [String] {
+    package static func create(_ table: Table, in dialect: Dialect) -> [String] {
         var sql = SQLWriter(declaring: dialect)
         sql.raw("CREATE TABLE ")
         sql.table(table)
@@ -34,7 +34,7 @@ enum TableDDL {
     }
 
     /// Adds a column that may be null, or has an initial value.
-    static func add(_ column: Column, to table: Table, in dialect: Dialect) -> String {
+    package static func add(_ column: Column, to table: Table, in dialect: Dialect) -> String {
         var sql = SQLWriter(declaring: dialect)
         sql.raw("ALTER TABLE ")
         sql.table(table)
@@ -42,7 +42,7 @@ enum TableDDL {
         return sql.text + self.column(column, of: table, in: dialect)
     }
 
-    static func index(_ index: Index, of table: Table, in dialect: Dialect) -> String {
+    package static func index(_ index: Index, of table: Table, in dialect: Dialect) -> String {
         var sql = SQLWriter(declaring: dialect)
         let prefix = table.schema == "public" ? "" : table.schema + "_"
         let name = ([prefix + table.name] + index.columns).joined(separator: "_") + (index.isUnique ? "_key" : "_idx")

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The SQL that both databases understand, and what must be written differently.
-enum CommonSQL {
+package enum CommonSQL {
     /// A statement for one database: tables in braces by their own names, and no row locks for SQLite.
-    static func written(_ sql: String, for dialect: Dialect) -> String {
+    package static func written(_ sql: String, for dialect: Dialect) -> String {
         var written = ""
         var rest = Substring(sql)
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

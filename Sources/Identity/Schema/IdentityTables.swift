@@ -87,11 +87,5 @@ public enum IdentityTables {
 
     /// All of them, and how they came to be.
     public static let schema = Schema(
-        "accounts",
-        tables: [users, identities, sessions, oneTimeTokens, flowStates],
-        migrations: [
-            Migration(
-                1, "accounts",
-                [.create(users), .create(identities), .create(sessions), .create(oneTimeTokens), .create(flowStates)])
-        ])
+        "accounts", tables: [users, identities, sessions, oneTimeTokens, flowStates], migrations: [accounts])
 }

@@ -81,10 +81,5 @@ public enum NotificationTables {
 
     /// All of them, and how they came to be.
     public static let schema = Schema(
-        "notifications", tables: [history, deliveries, alerts, stories, mutes],
-        migrations: [
-            Migration(
-                1, "notifications",
-                [.create(history), .create(deliveries), .create(alerts), .create(stories), .create(mutes)])
-        ])
+        "notifications", tables: [history, deliveries, alerts, stories, mutes], migrations: [notifications])
 }

@@ -76,14 +76,5 @@ public enum RiderTables {
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
         ],
-        migrations: [
-            Migration(
-                1, "riders",
-                [
-                    .create(versions), .create(deletions), .create(favorites), .create(savedTripsAtFirst),
-                    .create(devices), .create(settings), .create(subscriptions), .create(subscribedEntities),
-                    .create(remindersAtFirst),
-                ]),
-            savedTripStops, remindersOfSavedTrips,
-        ])
+        migrations: [riders, savedTripStops, remindersOfSavedTrips])
 }

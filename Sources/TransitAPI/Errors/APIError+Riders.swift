@@ -108,7 +108,7 @@ extension APIError {
     public static func quietHoursIncomplete() -> APIError {
         APIError(
             .invalidParameter, message: "quiet_start and quiet_end must be times where quiet_hours_enabled is true",
-            details: ["parameter": ["quiet_start", "quiet_end"], "allowed": "times of day as HH:MM"])
+            details: ["parameter": "quiet_start, quiet_end", "allowed": "times of day as HH:MM"])
     }
 
     /// 404: the trip does not call at the stop, or not at this place in its order.

@@ -59,7 +59,8 @@ public enum ParameterError: Error, Equatable, Sendable {
         }
     }
 
-    /// The parameter, what came and what is allowed.
+    /// The parameter, what came and what is allowed: each is text, whatever came, so that typed clients can read them. Several
+    /// names are separated by commas.
     public var details: [String: JSONValue] {
         switch self {
         case .invalid(let name, let received, let expectation):
@@ -67,20 +68,20 @@ public enum ParameterError: Error, Equatable, Sendable {
         case .missing(let name, let expectation):
             ["parameter": .string(name), "allowed": .string(expectation)]
         case .repeated(let name, let times):
-            ["parameter": .string(name), "received": .int(times), "allowed": .string("given once")]
+            ["parameter": .string(name), "received": .string("given \(times) times"), "allowed": .string("given once")]
         case .unknown(let name, let allowed):
-            ["parameter": Self.clip(name), "allowed": .array(allowed.map { .string($0) })]
+            ["parameter": Self.clip(name), "allowed": Self.list(allowed)]
         case .invalidField(let path, let received, let expectation):
             [
                 "parameter": .string(path.inSentence), "received": Self.clip(received),
                 "allowed": .string(expectation),
             ]
         case .unknownField(let path, let allowed, _):
-            ["parameter": Self.clip(path.description), "allowed": .array(allowed.map { .string($0) })]
+            ["parameter": Self.clip(path.description), "allowed": Self.list(allowed)]
         case .exclusive(let names):
-            ["parameter": .array(names.map { .string($0) }), "allowed": "one of them"]
+            ["parameter": Self.list(names), "allowed": "one of them"]
         case .noneGiven(let names):
-            ["parameter": .array(names.map { .string($0) }), "allowed": "one of them"]
+            ["parameter": Self.list(names), "allowed": "one of them"]
         case .unreadableBody(let offset, let problem):
             ["byte_offset": .int(offset), "problem": .string(problem)]
         case .undecodable(let received):
@@ -90,14 +91,13 @@ public enum ParameterError: Error, Equatable, Sendable {
 
     private static func clip(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }
 
-    /// Numbers and the like as they are, anything longer as the beginning of its text.
+    /// Texts as they are, anything else as the beginning of its JSON text.
     private static func clip(_ json: JSONValue) -> JSONValue {
-        switch json {
-        case .null, .bool, .int, .double: json
-        case .string(let text): clip(text)
-        case .array, .object: clip(text(json))
-        }
+        if case .string(let text) = json { return clip(text) }
+        return clip(ReceivedText(json.text).clipped)
     }
+
+    private static func list(_ names: [String]) -> JSONValue { .string(names.joined(separator: ", ")) }
 
     /// The beginning of a value's JSON text.
     private static func text(_ json: JSONValue) -> String {

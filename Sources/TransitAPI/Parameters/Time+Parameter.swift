@@ -31,9 +31,9 @@ extension Moment: ParameterValue {
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a time, as 2025-11-12T08:30:00+11:00 or, on the city's clock, 2025-11-12T08:30"
     }
-    /// A string in either form.
+    /// A string in either form, by one pattern: a format could be that of instants alone.
     public static func schema(within bounds: Never?) -> JSONObject {
-        ["type": "string", "anyOf": [["format": "date-time"], ["pattern": .string("^\(day)T\(clock)$")]]]
+        ["type": "string", "pattern": .string("^\(day)T\(clock)(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])?$")]
     }
     /// Any day but 29 February, which no pattern can tell from a day that does not exist.
     private static let day =

@@ -23,6 +23,13 @@ public struct BodyField: Sendable {
         }
     }
 
+    /// The same where it may be left out, or be null.
+    var optional: BodyField {
+        guard var scalar, isRequired else { return self }
+        scalar.isRequired = false
+        return BodyField(scalar)
+    }
+
     init(
         _ name: String, _ summary: String, isRequired: Bool, schema: @escaping @Sendable (SchemaRegistry) -> JSONObject
     ) {

@@ -6,6 +6,8 @@ public protocol BodyFields: BodyObject {
     static var exclusive: [[String]] { get }
     /// Sets of fields of which at least one is needed: not null, no empty list.
     static var needed: [[String]] { get }
+    /// Fields that are taken and stand in no document.
+    static var aliases: Set<String> { get }
     /// Reads the fields; throws on the first that is missing or not valid.
     init(_ reader: BodyReader) throws(ParameterError)
     /// Writes every field.
@@ -18,6 +20,9 @@ extension BodyFields {
 
     /// None.
     public static var needed: [[String]] { [] }
+
+    /// None.
+    public static var aliases: Set<String> { [] }
 
     /// Whether there is such a set.
     public static var isOneNeeded: Bool { !needed.isEmpty }
@@ -37,31 +42,21 @@ extension BodyFields {
     /// Names the object's schema.
     public static func register(in registry: SchemaRegistry) {
         registry.register(schemaName) {
-            var schema = BodyField.object(fields, in: registry)
-            schema["description"] = .string(summary)
-            // Null is no time: the two may both be there if one of them says nothing.
-            let pairs = exclusive.map { names -> JSONValue in
-                let given = names.map { ($0, ["not": ["type": "null"]] as JSONValue) }
-                return [
-                    "not": [
-                        "required": .array(names.map { .string($0) }), "properties": .object(JSONObject(given)),
-                    ]
-                ]
-            }
-            let choices = needed.map { names -> JSONValue in
-                let given: JSONValue = ["not": ["enum": [.null, []]]]
-                let ways = names.map { name -> JSONValue in
-                    ["required": [.string(name)], "properties": .object(JSONObject([(name, given)]))]
-                }
-                return ["anyOf": .array(ways)]
-            }
-            let rules = pairs + choices
-            if let only = rules.first, rules.count == 1 { schema = schema.merging(only.object ?? [:]) }
-            if rules.count > 1 { schema["allOf"] = .array(rules) }
+            var schema = BodyField.object(documentedFields, in: registry)
+            schema["description"] = .string(([summary] + rules).joined(separator: " "))
             return schema
         }
     }
 
-    /// Its fields.
-    public static var documentedFields: [BodyField] { fields }
+    /// Which fields go together, in words: of `not` and `anyOf` generators make clients that do not compile, or none.
+    private static var rules: [String] {
+        let documented = { (names: [String]) in names.filter { !aliases.contains($0) } }
+        let atMostOne = exclusive.map(documented).filter { $0.count > 1 }
+        let atLeastOne = needed.map(documented).filter { !$0.isEmpty }
+        return atMostOne.map { "At most one of \($0.joined(separator: " and "))." }
+            + atLeastOne.map { "\($0.count == 1 ? "" : "One of ")\($0.joined(separator: " and ")) is needed." }
+    }
+
+    /// Its fields under the names they are documented by.
+    public static var documentedFields: [BodyField] { fields.filter { !aliases.contains($0.name) } }
 }

@@ -1,8 +1,7 @@
 /// A JSON object that clients send: a request body, or a part of one.
 ///
 /// Reading is strict: a field that is not declared, one of the wrong type, out of bounds or missing is refused with its
-/// path. Types with a fixed set of fields are ``BodyFields``; those whose fields depend on one of them,
-/// ``BodyVariants``.
+/// path. Types with a fixed set of fields are ``BodyFields``.
 public protocol BodyObject: Sendable, Equatable {
     /// Name of the schema in the OpenAPI document; the type's own name by default.
     static var schemaName: String { get }

@@ -76,7 +76,7 @@ struct TransitResponder: HTTPResponder {
             try await discardBody(of: request)
             trace = Trace(name: "method_not_allowed", template: template)
             var response = self.response(
-                APIError(.methodNotAllowed, details: ["allowed": .array(allowed.map { .string($0) })]), exchange)
+                APIError(.methodNotAllowed, details: ["allowed": .string(allowed.joined(separator: ", "))]), exchange)
             response.headers[.allow] = allowed.joined(separator: ", ")
             return response
         case .route(let route, let path):

@@ -12,6 +12,8 @@ struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a simulated Sydney that runs today, compile it and serve it.")
 
+    private static let zone = "Australia/Sydney"
+
     @Option(help: "Folder that describes the simulated city. (default: Cities/simulated beside the program)")
     var description: String?
 
@@ -20,26 +22,28 @@ struct Demo: AsyncParsableCommand {
 
     @OptionGroup var options: ServerOptions
 
+    @OptionGroup var clock: ClockOptions
+
     func run() async throws {
         let started = Machine.monotonicSeconds()
-        var server = try CityServer(options)
+        let clock = try clock.clock(zone: Self.zone)
+        var server = try CityServer(options, clock: clock)
         server.keepsMails = true
         server.drainSeconds = 0
-        server.demoPushes = try await DemoPushes.start()
+        server.demoPushes = try await DemoPushes.start(clock)
         let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
         let feed = data + "/simulated-gtfs"
-        let sydney = TimeZone(identifier: "Australia/Sydney")
-        let offset = Int64(sydney?.secondsFromGMT() ?? 36_000)
-        let today = ServiceDate(daysSinceEpoch: Int32((Machine.now() + offset) / 86_400))
+        guard let sydney = LocalClock(zone: Self.zone) else { throw Refusal("there is no zone \(Self.zone)") }
+        let today = sydney.date(at: clock.now())
         let summary = try city.writeFeed(to: feed, covering: today)
         Machine.complain(
             "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.stops)) stops, "
                 + "\(Text.count(summary.trips)) trips from \(summary.firstDay) to \(summary.lastDay)")
         let path = data + "/city.timetable"
         let file = CityFile(
-            name: "Simulated Sydney", timeZone: "Australia/Sydney", feeds: [CityFeed(id: "simulated", path: feed)])
-        let outcome = try CityImport(city: file, today: today).run(generatedAt: Machine.now())
+            name: "Simulated Sydney", timeZone: Self.zone, feeds: [CityFeed(id: "simulated", path: feed)])
+        let outcome = try CityImport(city: file, today: today).run(generatedAt: clock.now())
         ProblemReport(outcome.problems).printSummary(fatalOnly: true)
         guard outcome.canBePublished else { throw Refusal("the simulated city could not be compiled") }
         let size = try outcome.compiled.write(to: path)
@@ -51,7 +55,7 @@ struct Demo: AsyncParsableCommand {
         var traits = LiveTraits()
         traits.refresh = 5
         let mock = try MockNSW(
-            city: LiveCity(city, seed: seed, traits: traits), schedule: nil, clock: Machine.now, options: options,
+            city: LiveCity(city, seed: seed, traits: traits), schedule: nil, clock: clock.now, options: options,
             logger: nil)
         server.demoControls = DemoControls { method, path, body in
             let reply = mock.control(method, path, body)
@@ -66,7 +70,7 @@ struct Demo: AsyncParsableCommand {
             break
         }
         guard let port else { throw Refusal("the simulated feeds could not be served") }
-        let live = try Self.sources(of: file, publishedAt: "http://127.0.0.1:\(port)")
+        let live = Self.sources(of: file, publishedAt: "http://127.0.0.1:\(port)", sydney)
         try await server.serve(
             try Timetable(path: path), polling: live, environment: ["DEMO_KEY": "demo"]
         ) { address in
@@ -95,10 +99,7 @@ struct Demo: AsyncParsableCommand {
     }
 
     /// The city with the live sources of the simulation, on the paths NSW uses.
-    private static func sources(of file: CityFile, publishedAt address: String) throws -> CityFile {
-        guard let clock = LocalClock(zone: "Australia/Sydney") else {
-            throw Refusal("there is no zone Australia/Sydney")
-        }
+    private static func sources(of file: CityFile, publishedAt address: String, _ clock: LocalClock) -> CityFile {
         var file = file
         file.providers = [
             Provider(

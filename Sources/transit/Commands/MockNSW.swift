@@ -3,6 +3,7 @@ import Foundation
 import GTFS
 import Logging
 import SimulatedCity
+import TransitServer
 
 /// `transit mock-nsw`: the simulated city behind the paths of the NSW open data API.
 struct MockNSWCommand: AsyncParsableCommand {
@@ -34,6 +35,8 @@ struct MockNSWCommand: AsyncParsableCommand {
     @Option(help: "Requests a key may make a second.")
     var rate = 5
 
+    @OptionGroup var clock: ClockOptions
+
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("a port is a number from 0 to 65535; \(port) is none")
@@ -42,13 +45,15 @@ struct MockNSWCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let clock = try clock.clock(zone: "Australia/Sydney")
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
         var options = MockNSW.Options()
         (options.host, options.port, options.quota, options.rate) = (host, port, quota, rate)
         if !key.isEmpty { options.keys = Set(key) }
         let mock = try MockNSW(
             city: LiveCity(city, seed: seed), schedules: .parts(of: city, folder: data + "/schedules"),
-            clock: Machine.now, options: options, logger: Logger(label: "mock-nsw"))
+            clock: clock.now, options: options,
+            logger: Logger(label: "mock-nsw") { JSONLogHandler(label: $0, level: .info, now: clock.now) })
         let name = host == "0.0.0.0" ? "localhost" : host
         let accepted = key.first ?? "demo"
         do {

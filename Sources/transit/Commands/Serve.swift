@@ -21,6 +21,8 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var options: ServerOptions
 
+    @OptionGroup var clock: ClockOptions
+
     func validate() throws {
         guard (timetable == nil) != (city == nil) else {
             throw ValidationError("give either --timetable or --city")
@@ -29,11 +31,15 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         Backtraces.switchOff()
-        let server = try CityServer(options)
         if let city {
-            try await server.serve(try CityFile(path: city)) { server.say("serving \(city) at \($0)") }
+            let file = try CityFile(path: city)
+            let server = try CityServer(options, clock: clock.clock(zone: file.timeZone))
+            try await server.serve(file) { server.say("serving \(city) at \($0)") }
         } else if let timetable {
-            try await server.serve(try Timetable(path: timetable), reloading: timetable) {
+            let opened = try Timetable(path: timetable)
+            let server = try CityServer(
+                options, clock: clock.clock(zone: opened.zoneName(opened.summary.zone)))
+            try await server.serve(consume opened, reloading: timetable) {
                 server.say("serving \(timetable) at \($0)")
             }
         }

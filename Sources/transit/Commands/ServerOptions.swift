@@ -110,13 +110,13 @@ struct ServerOptions: ParsableArguments {
     static let loggerLabel = "transit"
 
     /// A logger of the level that was asked for.
-    func logger(to writer: LogWriter) throws -> Logger {
+    func logger(_ clock: ServiceClock, to writer: LogWriter) throws -> Logger {
         let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
         return Logger(label: Self.loggerLabel) {
-            JSONLogHandler(label: $0, level: level, writer: writer, now: Machine.now)
+            JSONLogHandler(label: $0, level: level, writer: writer, now: clock.now)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Identity
+import TransitAPI
 
 /// The secret tokens are signed with and API keys are made from: given by the operator, or made once and kept in the data
 /// folder, for its owner alone.
@@ -14,7 +15,7 @@ struct AuthSecret: Codable {
     /// The secret of a data folder; made if there is none.
     ///
     /// - Parameter given: the operator's own; it wins.
-    static func load(dataFolder: String, given: String?) throws -> AuthSecret {
+    static func load(dataFolder: String, given: String?, _ clock: ServiceClock) throws -> AuthSecret {
         let path = dataFolder + "/" + file
         var kept: AuthSecret
         if FileManager.default.fileExists(atPath: path) {
@@ -24,7 +25,7 @@ struct AuthSecret: Codable {
                 throw Refusal("\(path) cannot be read: \(error.localizedDescription)")
             }
         } else {
-            kept = AuthSecret(secret: Base64URL.encode(RandomBytes.system(48)), createdAt: Machine.now())
+            kept = AuthSecret(secret: Base64URL.encode(RandomBytes.system(48)), createdAt: min(Machine.now(), clock.now()))
             // Of two that start at once, the first one's file stays.
             let written = FileManager.default.createFile(
                 atPath: path + ".new-\(ProcessInfo.processInfo.processIdentifier)",
@@ -33,7 +34,11 @@ struct AuthSecret: Codable {
             let fresh = path + ".new-\(ProcessInfo.processInfo.processIdentifier)"
             let isFirst = link(fresh, path) == 0
             unlink(fresh)
-            if !isFirst { return try load(dataFolder: dataFolder, given: given) }
+            if !isFirst { return try load(dataFolder: dataFolder, given: given, clock) }
+        }
+        guard kept.createdAt <= clock.now() + 60 else {
+            let made = Timestamp(epochSeconds: kept.createdAt, offsetSeconds: 0)
+            throw Refusal("\(path) was made at \(made), which the clock has not reached: start later, or name another --data")
         }
         if let given { kept.secret = given }
         return kept

@@ -15,7 +15,7 @@ struct DemoPushes: Sendable {
     private static let (keyID, teamID) = ("DEMOKEY001", "DEMOTEAM01")
 
     /// Starts one on a free port of this machine.
-    static func start() async throws -> DemoPushes {
+    static func start(_ clock: ServiceClock) async throws -> DemoPushes {
         let key = P256.Signing.PrivateKey()
         var options = MockAPNs.Options(
             topic: topic,
@@ -23,14 +23,14 @@ struct DemoPushes: Sendable {
                 try MockAPNs.Key(keyID: keyID, teamID: teamID, publicKeyPEM: key.publicKey.pemRepresentation)
             ])
         (options.arrivalsKept, options.countsDelivered) = (500, false)
-        let mock = try await MockAPNs.start(options, now: { Int64(Machine.preciseNow() * 1_000) })
+        let mock = try await MockAPNs.start(options, now: clock.milliseconds)
         var configuration = APNsService.Configuration(topic: topic)
         let url = "https://\(options.host):\(mock.port)"
         (configuration.productionURL, configuration.sandboxURL) = (url, url)
         configuration.trustedRootsPEM = mock.authority.certificatePEM
         let provider = try ProviderKey(pem: key.pemRepresentation, keyID: keyID, teamID: teamID)
         return DemoPushes(
-            service: try APNsService(configuration, tokens: ProviderTokenSource(key: provider, now: Machine.now)),
+            service: try APNsService(configuration, tokens: ProviderTokenSource(key: provider, now: clock.now)),
             kept: { mock.arrivals.map(KeptPush.init) }, mock: mock)
     }
 }

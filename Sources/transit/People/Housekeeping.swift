@@ -13,6 +13,7 @@ struct Housekeeping: Sendable {
     /// Who this node is, unlike all others.
     let holder: String
     let chores: [Chore]
+    let clock: ServiceClock
     let logger: Logger
 
     private static let minutes = 10
@@ -27,7 +28,7 @@ struct Housekeeping: Sendable {
             } catch {
                 logger.error("housekeeping_failed", metadata: ["chore": "lease", "reason": "\(error)"])
             }
-        } while (try? await Task.sleep(for: .seconds(Self.minutes * 60))) != nil
+        } while (try? await Task.sleep(for: clock.pause(seconds: Double(Self.minutes * 60)))) != nil
     }
 
     private func tidy() async {

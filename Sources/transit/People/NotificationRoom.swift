@@ -20,6 +20,7 @@ final class NotificationRoom: Sendable {
     private let index: AudienceIndex?
     /// IANA name of the city's time zone; nil before the first timetable.
     private let cityZone: @Sendable () -> String?
+    private let clock: ServiceClock
     private let logger: Logger
     /// What came of it.
     let monitor: NotificationMonitor
@@ -32,10 +33,10 @@ final class NotificationRoom: Sendable {
     ///   - inMemory: whether the riders of an alert are found in memory.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, holder: String,
-        service: APNsService?, inMemory: Bool, logger: Logger
+        service: APNsService?, inMemory: Bool, clock: ServiceClock, logger: Logger
     ) {
         (self.city, self.holder, self.service) = (city, holder, service)
-        (self.database, self.logger) = (database, logger)
+        (self.database, self.clock, self.logger) = (database, clock, logger)
         let cityZone: @Sendable () -> String? = {
             city.edition.map { $0.timetable.zoneName($0.timetable.summary.zone) }
         }
@@ -99,7 +100,7 @@ final class NotificationRoom: Sendable {
 
     /// What is forgotten in time.
     var chores: [Housekeeping.Chore] {
-        let ago: @Sendable () -> Instant = { Instant(seconds: Machine.now() - Self.memory) }
+        let ago: @Sendable () -> Instant = { [clock] in Instant(seconds: clock.now() - Self.memory) }
         return [
             Housekeeping.Chore(name: "notifications") { [outbox] in try await outbox.forget(before: ago()) },
             Housekeeping.Chore(name: "alerts") { [watch] in try await watch.forget(before: ago()) },
@@ -122,7 +123,9 @@ final class NotificationRoom: Sendable {
 
     private func send() async {
         guard let service else { return }
-        await PushWorker(outbox, service: service) { [logger, monitor] event in
+        var options = PushWorker.Options()
+        (options.leaseSeconds, options.poll) = (clock.lease(seconds: 60), clock.pause(seconds: 1))
+        await PushWorker(outbox, service: service, options: options) { [logger, monitor] event in
             monitor.note(event)
             switch event {
             case .sent(let accepted, let later, let failed, let signedOff):
@@ -140,7 +143,7 @@ final class NotificationRoom: Sendable {
 
     // MARK: Watching
 
-    private static let leaseSeconds = 30
+    private var leaseSeconds: Int { clock.lease(seconds: 30) }
     /// How often runs are looked at where live data stays as it is: departures come nearer all the same.
     private static let secondsBetweenLooks: Int64 = 10
     /// How often alerts are noted that seem unchanged: another node may have written meanwhile.
@@ -169,7 +172,7 @@ final class NotificationRoom: Sendable {
                 let isOutage = (error as? DatabaseError)?.isTemporary ?? false
                 if !Task.isCancelled, !isOutage { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
             }
-        } while (try? await Task.sleep(for: .seconds(1))) != nil
+        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
         if let lease { try? await leases.release(lease) }
     }
 
@@ -189,7 +192,7 @@ final class NotificationRoom: Sendable {
 
     private func look(_ view: inout CityView?) async throws {
         guard var seen = view, let live = city.edition?.live else { return }
-        let now = Machine.now()
+        let now = clock.now()
         let isNews = seen.sequence != live.sequence || now - seen.lookedAt >= Self.secondsBetweenLooks
         monitor.noteReminders(try await seen.reminders.look(at: live, all: isNews, now: now))
         let believed = live.believedAlertSources(now: now)
@@ -208,8 +211,8 @@ final class NotificationRoom: Sendable {
     }
 
     private func keep(_ lease: Lease?) async throws -> Lease? {
-        guard let lease else { return try await leases.acquire("alerts", holder: holder, seconds: Self.leaseSeconds) }
-        guard lease.expiresAt.seconds - Machine.now() < Int64(Self.leaseSeconds) * 2 / 3 else { return lease }
-        return try await leases.renew(lease, seconds: Self.leaseSeconds)
+        guard let lease else { return try await leases.acquire("alerts", holder: holder, seconds: leaseSeconds) }
+        guard lease.expiresAt.seconds - clock.now() < Int64(leaseSeconds) * 2 / 3 else { return lease }
+        return try await leases.renew(lease, seconds: leaseSeconds)
     }
 }

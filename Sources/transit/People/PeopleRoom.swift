@@ -36,18 +36,14 @@ final class PeopleRoom: Sendable {
             : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     }
 
-    private static let now: @Sendable () -> Instant = {
-        Instant(microseconds: Int64((Machine.preciseNow() * 1_000_000).rounded()))
-    }
-
     /// The database as it is; it is not brought up to date.
-    static func database(_ settings: PeopleSettings) throws -> Database {
+    static func database(_ settings: PeopleSettings, _ clock: ServiceClock = .machine) throws -> Database {
         let schema = schema(settings)
         if let url = settings.databaseURL {
-            return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: now)
+            return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: clock.instant)
         }
         do {
-            return try Database.sqlite(SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: now)
+            return try Database.sqlite(SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: clock.instant)
         } catch {
             throw Refusal("the people's database \(settings.databaseFile) cannot be opened: \(error)")
         }
@@ -62,13 +58,13 @@ final class PeopleRoom: Sendable {
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
         _ settings: PeopleSettings, city: ServedCity, publicURL: String?, keepsLimits: Bool,
-        keepsMails: Bool, demo: DemoPushes?, logger: Logger
+        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, logger: Logger
     ) async throws {
-        let (signing, keys) = try settings.keys()
+        let (signing, keys) = try settings.keys(clock)
         let place: DatabasePlace =
             settings.databaseURL.map { .postgreSQL(PostgresConfiguration(url: $0)) }
             ?? .sqlite(SQLiteConfiguration(path: settings.databaseFile))
-        database = Database.awaited(place, schema: Self.schema(settings), now: Self.now)
+        database = Database.awaited(place, schema: Self.schema(settings), now: clock.instant)
         watch = DatabaseWatch(database: database, logger: logger)
         do {
             try await database.enterService()
@@ -103,7 +99,7 @@ final class PeopleRoom: Sendable {
             Identity.Means(
                 database: database, tokens: tokens,
                 hasher: PasswordHasher(width: PasswordHasher.width(cores: ServerConfiguration.usableCores)),
-                providers: providers, now: Machine.now,
+                providers: providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
                         NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
@@ -112,13 +108,13 @@ final class PeopleRoom: Sendable {
                     try jobs.discard(kind: Letter.jobKind, naming: account, in: transaction)
                 }),
             configuration: try settings.identity(address: { address.now }, keepsLimits: keepsLimits))
-        let mailbox = DevelopmentMailbox(now: Machine.now)
+        let mailbox = DevelopmentMailbox(now: clock.now)
         let from = try Self.sender(settings.mailFrom)
         var mailer: (any Mailer)? = keepsMails ? mailbox : nil
         if let smtp = try settings.smtp() {
             do {
                 mailer = try SMTPMailer(
-                    smtp, group: MultiThreadedEventLoopGroup.singleton, now: Machine.now, logger: logger)
+                    smtp, group: MultiThreadedEventLoopGroup.singleton, now: clock.now, logger: logger)
             } catch {
                 throw Refusal("SMTP_URL: \(error)")
             }
@@ -134,11 +130,12 @@ final class PeopleRoom: Sendable {
         let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
             database, jobs, city: city, holder: name,
-            service: try pushes.service() ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), logger: logger)
+            service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), clock: clock,
+            logger: logger)
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
-            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity) + notifications.chores,
-            logger: logger)
+            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity, clock) + notifications.chores,
+            clock: clock, logger: logger)
         desk = PeopleDesk(
             identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
             mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept,
@@ -147,7 +144,9 @@ final class PeopleRoom: Sendable {
             keepsGuests: external != nil && !settings.isGuest)
         var handlers = notifications.handlers
         if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
-        worker = JobWorker(jobs, name: name, handlers: handlers) { event in
+        var working = JobWorker.Options()
+        (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
+        worker = JobWorker(jobs, name: name, handlers: handlers, options: working) { event in
             switch event {
             case .done, .lost: break
             case .failed(let job, let reason, let fate):
@@ -161,9 +160,11 @@ final class PeopleRoom: Sendable {
         }
     }
 
-    private static func chores(_ database: Database, _ jobs: JobQueue, _ identity: Identity?) -> [Housekeeping.Chore] {
+    private static func chores(
+        _ database: Database, _ jobs: JobQueue, _ identity: Identity?, _ clock: ServiceClock
+    ) -> [Housekeeping.Chore] {
         let riders = RiderStore(database)
-        let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: Machine.now() - $0) }
+        let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: clock.now() - $0) }
         return [
             Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
             Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },

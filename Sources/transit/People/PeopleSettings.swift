@@ -13,8 +13,8 @@ struct PeopleSettings {
     var databaseFile: String { dataFolder + "/people.sqlite" }
 
     /// What tokens are signed with, and the keys made from the secret.
-    func keys() throws -> (signing: SigningKey, keys: APIKeys) {
-        let secret = try AuthSecret.load(dataFolder: dataFolder, given: environment["JWT_SECRET"])
+    func keys(_ clock: ServiceClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
+        let secret = try AuthSecret.load(dataFolder: dataFolder, given: environment["JWT_SECRET"], clock)
         do {
             let keys = try APIKeys(secret: secret.secret, issued: secret.createdAt)
             guard let path = environment["JWT_PRIVATE_KEY_FILE"] else {

@@ -8,7 +8,7 @@ struct PushSettings {
     private static let names = ["APNS_KEY_ID", "APNS_TEAM_ID", "APNS_BUNDLE_ID", "APNS_PRIVATE_KEY_PATH"]
 
     /// Apple's push service as the app's developer; nil where nothing is said of it.
-    func service() throws -> APNsService? {
+    func service(_ clock: ServiceClock) throws -> APNsService? {
         let given = Self.names.filter { environment[$0] != nil }
         guard !given.isEmpty else { return nil }
         let missing = Self.names.filter { environment[$0] == nil }
@@ -27,7 +27,7 @@ struct PushSettings {
         do {
             let key = try ProviderKey(
                 pem: try Self.text(of: path, "APNS_PRIVATE_KEY_PATH"), keyID: keyID, teamID: team)
-            return try APNsService(configuration, tokens: ProviderTokenSource(key: key, now: Machine.now))
+            return try APNsService(configuration, tokens: ProviderTokenSource(key: key, now: clock.now))
         } catch let error as ProviderKeyError {
             throw Refusal("APNS_PRIVATE_KEY_PATH, APNS_KEY_ID or APNS_TEAM_ID: \(error)")
         } catch let error as APNsService.ConfigurationError {

@@ -20,7 +20,7 @@ import TransitAPI
         let error = refusal([:], [("lat", "1"), ("lon", "2"), ("radios", "300")])
         #expect(error?.code == .unknownParameter)
         #expect(error?.message == "there is no query parameter radios here; allowed are lat, lon, radius, limit, mode")
-        #expect(error?.details["allowed"] == ["lat", "lon", "radius", "limit", "mode"])
+        #expect(error?.details["allowed"] == "lat, lon, radius, limit, mode")
     }
 
     @Test func `an endpoint without parameters says so`() {

@@ -84,7 +84,7 @@ import TransitAPI
     @Test func `the details hold the value as it came`() {
         let error = refusal(of: #""limit": 21"#)
         #expect(
-            error?.details == ["parameter": "limit", "received": 21, "allowed": "a whole number from 1 to 20"])
+            error?.details == ["parameter": "limit", "received": "21", "allowed": "a whole number from 1 to 20"])
     }
 
     @Test(arguments: [
@@ -115,8 +115,12 @@ import TransitAPI
             #"{"type": "stop_id"}"#,
             "origin.stop_id is required: text of 1 to 200 characters, not all spaces, no control characters"
         ),
-        (#"{"stop_id": "1"}"#, "origin.type is required: one of coordinates, stop_id or search"),
-        (#"{"type": "bus"}"#, #"origin.type must be one of coordinates, stop_id or search; received "bus""#),
+        (#"{"name": "Home"}"#, "origin.stop_id or origin.lat or origin.query is required"),
+        (
+            #"{"stop_id": "1", "lat": 1}"#,
+            "there is no field origin.lat here; allowed are type, stop_id, name where origin.stop_id is given"
+        ),
+        (#"{"type": "bus"}"#, #"origin.type must be one of stop_id, coordinates or search; received "bus""#),
         (
             #"{"type": "stop_id", "stop_id": "1", "lat": 1}"#,
             "there is no field origin.lat here; allowed are type, stop_id, name where origin.type is stop_id"

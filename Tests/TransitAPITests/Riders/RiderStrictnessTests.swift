@@ -217,7 +217,7 @@ import TransitAPI
     @Test(arguments: [
         (
             #"{"stop_id": "1", "lat": 1, "lon": 1}"#,
-            "there is no field origin.lat here; allowed are stop_id, name where origin.stop_id is given"
+            "there is no field origin.lat here; allowed are type, stop_id, name where origin.stop_id is given"
         ),
         (#"{"name": "Home"}"#, "origin.stop_id or origin.lat is required"),
         (#"{"lat": null, "lon": null}"#, "origin.stop_id or origin.lat is required"),
@@ -226,10 +226,10 @@ import TransitAPI
         (#"{"lat": "1", "lon": 1}"#, #"origin.lat must be a number of degrees from -90 to 90; received "1""#),
         (#"{"stop_id": "1", "name": "\t"}"#, "origin.name must be \(text); received \"\u{FFFD}\""),
         (
-            #"{"type": "stop_id", "stop_id": "1"}"#,
-            "there is no field origin.type here; allowed are stop_id, name where origin.stop_id is given"
+            #"{"type": "search", "query": "x"}"#,
+            #"origin.type must be one of stop_id or coordinates; received "search""#
         ),
-        (#"{"query": "x"}"#, "there is no field origin.query here; allowed are stop_id, name, lat, lon"),
+        (#"{"query": "x"}"#, "there is no field origin.query here; allowed are type, stop_id, lat, lon, name"),
         (#""1""#, #"origin must be a JSON object; received "1""#),
     ])
     func `a place that is not right is named`(place: String, message: String) {

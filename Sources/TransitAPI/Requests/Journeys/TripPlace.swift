@@ -17,10 +17,10 @@ public enum TripPlace: Hashable, Sendable {
 
 /// The ways to say where a journey starts or ends.
 public enum TripPlaceKind: String, WireEnum {
-    /// A point on the map.
-    case coordinates
     /// A stop by its id.
     case stopID = "stop_id"
+    /// A point on the map.
+    case coordinates
     /// Free text.
     case search
 
@@ -28,7 +28,9 @@ public enum TripPlaceKind: String, WireEnum {
     public static let summary = "The ways to say where a journey starts or ends."
 }
 
-extension TripPlace: BodyVariants {
+extension TripPlace: BodyObject {
+    static let type = OptionalParameter<TripPlaceKind>(
+        "type", "How the place is given; told by the other fields where it is left out.", example: .coordinates)
     static let lat = Parameter<Double>(
         "lat", "Latitude of the point, WGS 84.", bounds: -90...90, unit: "degrees", example: -33.8688)
     static let lon = Parameter<Double>(
@@ -36,30 +38,69 @@ extension TripPlace: BodyVariants {
     static let stopID = Parameter<String>(
         "stop_id", "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200060")
     static let query = Parameter<String>(
-        "query", "Name or code of a stop as typed; a text that is exactly a stop_id means that stop.", bounds: 1...200,
-        example: "Circular Quay")
+        "query", "Name or code of a stop as typed; a text that is exactly a stop_id means that stop. In plans only.",
+        bounds: 1...200, example: "Circular Quay")
     static let name = OptionalParameter<String>(
-        "name", "What to call the place in the answer; the name of what is found where not given.", bounds: 1...100,
+        "name", "What to call the place; the name of what is found where not given.", bounds: 1...100,
         example: "Home")
 
+    /// One name for every place that is sent, so that a generated client has one type for all of them.
+    public static let schemaName = "Place"
+
     /// What the object stands for.
-    public static let summary = "Where a journey starts or ends; type says how."
+    public static let summary = "A place: a stop by stop_id, a point by lat and lon, or in plans a query; one of them."
 
-    /// Says how the place is given.
-    public static let discriminator = Parameter<TripPlaceKind>(
-        "type", "How the place is given.", example: .coordinates)
+    /// What any of the three may have.
+    public static let documentedFields = [
+        BodyField(type.erased), BodyField(stopID.erased), BodyField(lat.erased), BodyField(lon.erased),
+        BodyField(query.erased), BodyField(name.erased),
+    ].map(\.optional)
 
-    /// The fields of a place given this way.
-    public static func fields(of kind: TripPlaceKind) -> [BodyField] {
-        switch kind {
-        case .coordinates: [BodyField(lat.erased), BodyField(lon.erased), BodyField(name.erased)]
-        case .stopID: [BodyField(stopID.erased), BodyField(name.erased)]
-        case .search: [BodyField(query.erased), BodyField(name.erased)]
+    /// None is required by itself, one is needed.
+    public static let isOneNeeded = true
+
+    /// Reads a place.
+    public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> TripPlace {
+        let (kind, reader) = try kind(of: object, at: path, among: TripPlaceKind.allCases)
+        let name = try reader.value(Self.name)
+        return switch kind {
+        case .coordinates: .coordinates(try point(reader), name: name)
+        case .stopID: .stop(try reader.value(stopID), name: name)
+        case .search: .search(try reader.value(query), name: name)
         }
     }
 
+    static func point(_ reader: BodyReader) throws(ParameterError) -> Coordinates {
+        Coordinates(withinLatitude: try reader.value(lat), longitude: try reader.value(lon))
+    }
+
+    /// How a place is given, and its fields. What is null says nothing: so a place of an answer can be sent back.
+    static func kind(
+        of object: JSONObject, at path: JSONPath, among kinds: [TripPlaceKind]
+    ) throws(ParameterError) -> (TripPlaceKind, BodyReader) {
+        var object = object
+        for field in documentedFields where object[field.name] == .null { object[field.name] = nil }
+        let said = try BodyReader(unchecked: object, at: path).value(type)
+        if let said, !kinds.contains(said) {
+            throw .invalidField(
+                path.appending(type.name), received: .string(said.rawValue),
+                expectation: "one of \(kinds.map(\.rawValue).joined(separator: " or "))")
+        }
+        let seen = kinds.first { kind in kind.fields.contains { object[$0.name] != nil } }
+        guard let kind = said ?? seen else {
+            let fields = kinds.flatMap(\.fields) + [BodyField(name.erased)]
+            _ = try BodyReader(object, at: path, declared: [BodyField(type.erased)] + fields)
+            throw .noneGiven(kinds.map { path.appending($0.fields[0].name).description })
+        }
+        let sign = said.map { "\(path.appending(type.name)) is \($0.rawValue)" }
+        let reader = try BodyReader(
+            object, at: path, declared: [BodyField(type.erased)] + kind.fields + [BodyField(name.erased)],
+            circumstance: "where \(sign ?? "\(path.appending(kind.fields[0].name)) is given")")
+        return (kind, reader)
+    }
+
     /// How the place is given.
-    public var variant: TripPlaceKind {
+    public var kind: TripPlaceKind {
         switch self {
         case .coordinates: .coordinates
         case .stop: .stopID
@@ -67,21 +108,10 @@ extension TripPlace: BodyVariants {
         }
     }
 
-    /// Reads a place given this way.
-    public init(_ kind: TripPlaceKind, _ reader: BodyReader) throws(ParameterError) {
-        let name = try reader.value(Self.name)
-        switch kind {
-        case .coordinates:
-            let place = Coordinates(
-                withinLatitude: try reader.value(Self.lat), longitude: try reader.value(Self.lon))
-            self = .coordinates(place, name: name)
-        case .stopID: self = .stop(try reader.value(Self.stopID), name: name)
-        case .search: self = .search(try reader.value(Self.query), name: name)
-        }
-    }
-
-    /// Writes the fields of the place.
-    public func write(to writer: inout BodyWriter) {
+    /// The object that reads back as this value.
+    public var bodyJSON: JSONObject {
+        var writer = BodyWriter()
+        writer.write(kind, as: Self.type)
         switch self {
         case .coordinates(let place, _):
             writer.write(place.latitude, as: Self.lat)
@@ -90,5 +120,26 @@ extension TripPlace: BodyVariants {
         case .search(let text, _): writer.write(text, as: Self.query)
         }
         writer.write(name, as: Self.name)
+        return writer.object
+    }
+
+    /// Names the schema. It is flat: generated clients in several languages cannot be made of alternatives.
+    public static func register(in registry: SchemaRegistry) {
+        registry.register(schemaName) {
+            var schema = BodyField.object(documentedFields, in: registry)
+            schema["description"] = .string(summary)
+            return schema
+        }
+    }
+}
+
+extension TripPlaceKind {
+    /// The fields of a place given this way, the one it is told by first; type and name apart.
+    var fields: [BodyField] {
+        switch self {
+        case .coordinates: [BodyField(TripPlace.lat.erased), BodyField(TripPlace.lon.erased)]
+        case .stopID: [BodyField(TripPlace.stopID.erased)]
+        case .search: [BodyField(TripPlace.query.erased)]
+        }
     }
 }

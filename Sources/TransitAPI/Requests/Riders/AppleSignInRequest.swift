@@ -17,8 +17,8 @@ public struct AppleSignInRequest: EndpointRequest, BodyFields {
 
 extension AppleSignInRequest {
     static let identityToken = OptionalParameter<String>(
-        "identity_token", "The identity token of Sign in with Apple (JWT).", bounds: 1...8192,
-        example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
+        "identity_token", "The identity token of Sign in with Apple (JWT); identityToken is taken for it too.",
+        bounds: 1...8192, example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
     static let camelToken = OptionalParameter<String>(
         "identityToken", "Another name of identity_token.", bounds: 1...8192,
         example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
@@ -41,6 +41,9 @@ extension AppleSignInRequest {
         BodyField(identityToken.erased), BodyField(nonce.erased), BodyField(fullName.erased),
         BodyField(authorizationCode.erased), BodyField(camelToken.erased), BodyField(camelCode.erased),
     ]
+
+    /// Other names of fields: taken and not documented, as generated clients in Swift would have two fields of one name.
+    public static let aliases: Set<String> = [camelToken.name, camelCode.name]
 
     /// Each under one name.
     public static let exclusive = [

@@ -29,39 +29,25 @@ public enum SavedPlaceInput: Hashable, Sendable {
 extension SavedPlaceInput: BodyObject {
     static let name = OptionalParameter<KeptText>(
         "name", "What the rider calls the place.", bounds: 1...RiderLimits.labelLength, example: KeptText("Home"))
-    private static let stopFields = [BodyField(TripPlace.stopID.erased), BodyField(name.erased)]
-    private static let pointFields = [
-        BodyField(TripPlace.lat.erased), BodyField(TripPlace.lon.erased), BodyField(name.erased),
-    ]
+
+    /// That of places in plans: what a client plans with, it can keep.
+    public static let schemaName = TripPlace.schemaName
 
     /// What the object stands for.
-    public static let summary = "One end of a saved trip: a stop by its stop_id, or a point by lat and lon."
+    public static let summary = TripPlace.summary
 
     /// What either may have.
-    public static let documentedFields = stopFields + pointFields.dropLast()
+    public static let documentedFields = TripPlace.documentedFields
 
     /// None is required by itself, one is needed.
     public static let isOneNeeded = true
 
-    /// Reads a place. A null stop_id, lat or lon says nothing, as in answers.
+    /// Reads a place; a query is none that can be kept, as it may mean another stop tomorrow.
     public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> SavedPlaceInput {
-        var object = object
-        for field in [TripPlace.stopID.name, TripPlace.lat.name, TripPlace.lon.name] where object[field] == .null {
-            object[field] = nil
-        }
-        if object[TripPlace.stopID.name] != nil {
-            let reader = try BodyReader(
-                object, at: path, declared: stopFields,
-                circumstance: "where \(path.appending(TripPlace.stopID.name)) is given")
-            return .stop(try reader.value(TripPlace.stopID), name: try reader.value(name)?.text)
-        }
-        let reader = try BodyReader(object, at: path, declared: documentedFields)
-        guard object[TripPlace.lat.name] != nil || object[TripPlace.lon.name] != nil else {
-            throw .noneGiven([TripPlace.stopID.name, TripPlace.lat.name].map { path.appending($0).description })
-        }
-        let place = Coordinates(
-            withinLatitude: try reader.value(TripPlace.lat), longitude: try reader.value(TripPlace.lon))
-        return .point(place, name: try reader.value(name)?.text)
+        let (kind, reader) = try TripPlace.kind(of: object, at: path, among: [.stopID, .coordinates])
+        let name = try reader.value(name)?.text
+        if kind == .stopID { return .stop(try reader.value(TripPlace.stopID), name: name) }
+        return .point(try TripPlace.point(reader), name: name)
     }
 
     /// The object that reads back as this value.
@@ -77,24 +63,6 @@ extension SavedPlaceInput: BodyObject {
         return writer.object
     }
 
-    /// Names the schema of a place and of its two forms.
-    public static func register(in registry: SchemaRegistry) {
-        registry.register(schemaName) {
-            let forms = [
-                ("Stop", stopFields, [TripPlace.lat.name, TripPlace.lon.name]),
-                ("Point", pointFields, [TripPlace.stopID.name]),
-            ]
-            let choices = forms.map { form, fields, silent -> JSONValue in
-                registry.register(schemaName + form) {
-                    var schema = BodyField.object(fields, in: registry)
-                    var properties = schema["properties"]?.object ?? [:]
-                    for field in silent { properties[field] = ["type": "null"] }
-                    schema["properties"] = .object(properties)
-                    return schema
-                }
-                return .object(SchemaRegistry.reference(schemaName + form))
-            }
-            return ["description": .string(summary), "oneOf": .array(choices)]
-        }
-    }
+    /// Names the schema.
+    public static func register(in registry: SchemaRegistry) { TripPlace.register(in: registry) }
 }

@@ -1,0 +1,42 @@
+import Database
+import DatabaseFixtures
+import Identity
+import Notifications
+import Riders
+import Testing
+
+/// All that the service keeps.
+enum Service {
+    static let schema = Schema(
+        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
+}
+
+@Suite("Released migrations")
+struct ReleasedMigrationTests {
+    /// Databases that exist have these written down, and open with no others. A line is added with each new migration, and no
+    /// line ever changes.
+    private static let golden = """
+        accounts 1: ee84e8d4638220ee 1bcc04c9b9e140c2
+        riders 1: dc2b1af4a51a5066 a053d3597578f0a5
+        riders 2: 92dc37f3528ca78 d7775e3a69a45297
+        riders 3: c043dce2b027759d 47d5e0eac9874ed3
+        jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
+        notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
+        """
+
+    @Test("have the checksums they were released with, on SQLite and on PostgreSQL")
+    func checksums() {
+        let lines = Service.schema.parts.flatMap { part in
+            part.migrations.map {
+                "\(part.name) \($0.number): \($0.checksum(in: .sqlite)) \($0.checksum(in: .postgreSQL))"
+            }
+        }
+        #expect(lines.joined(separator: "\n") == Self.golden)
+    }
+
+    @Test("come to the tables that are declared", arguments: DatabaseKind.all)
+    func declared(_ kind: DatabaseKind) async throws {
+        let differences = try await Catalogue.differences(kind, Service.schema)
+        #expect(differences == [], "a table was changed without a migration")
+    }
+}
