@@ -15,6 +15,10 @@ enum Backtraces {
         guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return }
         var arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) }
         arguments.append(nil)
+        // Swift's own threads let no signal through, and what is begun anew would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
         // Where it cannot, it goes on as it is.
         execv(path, &arguments)
         #endif

@@ -43,7 +43,8 @@ final class PeopleRoom: Sendable {
             return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: clock.instant)
         }
         do {
-            return try Database.sqlite(SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: clock.instant)
+            return try Database.sqlite(
+                SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: clock.instant)
         } catch {
             throw Refusal("the people's database \(settings.databaseFile) cannot be opened: \(error)")
         }
@@ -130,7 +131,8 @@ final class PeopleRoom: Sendable {
         let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
             database, jobs, city: city, holder: name,
-            service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), clock: clock,
+            service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(),
+            clock: clock,
             logger: logger)
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
