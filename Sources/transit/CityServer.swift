@@ -82,13 +82,13 @@ struct CityServer {
         _ greeting: @escaping @Sendable (String) async -> Void,
         reload: @escaping @Sendable (PolledCity) async -> Void
     ) async throws {
-        let configuration = try options.configuration()
+        let configuration = try options.configuration(cityWater: file.water)
         let city = ServedCity()
         let zone = timetable.zoneName(timetable.summary.zone)
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
+        let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
