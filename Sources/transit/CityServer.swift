@@ -88,9 +88,10 @@ struct CityServer {
         reload: @escaping @Sendable () async -> Void
     ) async throws {
         defer { log.flush(within: Self.flushSeconds) }
-        let configuration = try options.configuration(drainSeconds: drainSeconds, logger: logger)
+        let configuration = try options.configuration(
+            cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
+        let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,

@@ -15,7 +15,7 @@ extension CityFile {
             let node = try Yams.load(yaml: yaml)
             let top = try YAMLMap(
                 node, at: "city file",
-                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner"])
+                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner", "water"])
             name = try top.text("name")
             timeZone = try top.optionalText("time_zone")
             let zone = timeZone
@@ -39,6 +39,7 @@ extension CityFile {
             tripPlanner = try top.map("trip_planner", keys: TripPlannerRules.keys).map {
                 try TripPlannerRules($0, providers: providers)
             }
+            water = try top.optionalText("water").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
             sync = try top.map("sync", keys: ["at", "keep"]).map { try SyncRules($0) } ?? SyncRules()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)

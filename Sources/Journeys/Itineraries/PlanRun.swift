@@ -97,11 +97,22 @@ struct PlanRun {
         }
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
-        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same.
-        let isWanted = walk.metres <= query.options.maxWalk
+        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same. Where nobody has
+        // looked at the walk, riding may be the only way.
+        let mayRide = walk.metres > query.options.maxWalk || walk.certainty == .estimated
         return found.filter {
-            $0.arrival - $0.departure < onFoot || (!isWanted && $0.walkingMetres < walk.metres)
+            $0.arrival - $0.departure < onFoot || (mayRide && $0.walkingMetres < walk.metres) || isOnlyWay($0, walk)
         }
+    }
+
+    /// Whether a ride may be the only way, however far it has riders walk: a ferry tells that there is water where none is known.
+    private func isOnlyWay(_ journey: Journey, _ walk: WalkLeg) -> Bool {
+        guard walk.certainty == .estimated, planner.model.water == nil, let first = journey.rides.first,
+            let last = journey.rides.last
+        else { return false }
+        let timetable = network.timetable
+        return journey.rides.contains { timetable.routes[$0.route].mode == .ferry }
+            && timetable.station(of: first.boardStop) != timetable.station(of: last.alightStop)
     }
 
     /// Whether one journey is no worse than another in any way, and better in one.
@@ -159,13 +170,38 @@ struct PlanRun {
 extension PlanRun {
     /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
-        guard query.vias.isEmpty, let from = planner.point(query.origin), let to = planner.point(query.destination),
-            let metres = planner.model.metres(from: from, to: to), metres <= 2 * query.options.maxWalk
-        else { return nil }
-        let seconds = Int64(query.options.pace.seconds(metres: metres))
-        let start = query.arrivesBy ? query.time - seconds : query.time
+        guard query.vias.isEmpty, let way = statedWay() ?? straightWay(), way.metres <= 2 * query.options.maxWalk else {
+            return nil
+        }
+        let start = query.arrivesBy ? query.time - way.seconds : query.time
         return WalkLeg(
-            from: query.origin, to: query.destination, departure: start, arrival: start + seconds, metres: metres)
+            from: query.origin, to: query.destination, departure: start, arrival: start + way.seconds,
+            metres: way.metres, certainty: way.certainty)
+    }
+
+    private typealias Way = (seconds: Int64, metres: Double, certainty: WalkCertainty)
+
+    /// The quickest way that the feed tells of, from stop to stop.
+    private func statedWay() -> Way? {
+        guard case .stop(let origin) = query.origin, case .stop(let destination) = query.destination else { return nil }
+        let walks = planner.walks(query.options.wheelchair ? .notKnownBad : .any)
+        var best: Way?
+        for from in network.nodes(of: origin) {
+            for to in network.nodes(of: destination) where from != to {
+                guard let link = walks.link(from: from, to: to), !link.isEstimated else { continue }
+                let seconds = Int64(query.options.pace.seconds(link))
+                if let best, best.seconds <= seconds { continue }
+                best = (seconds, network.metres(of: link, from: from), .verified)
+            }
+        }
+        return best
+    }
+
+    private func straightWay() -> Way? {
+        guard let from = planner.point(query.origin), let to = planner.point(query.destination),
+            let metres = planner.model.metres(from: from, to: to)
+        else { return nil }
+        return (Int64(query.options.pace.seconds(metres: metres)), metres, .estimated)
     }
 }
 

@@ -7,6 +7,7 @@ struct SearchEnd {
     var seconds: Int32
     /// Metres of that walk.
     var metres = 0.0
+    var certainty = WalkCertainty.verified
 }
 
 /// How the departures of a range are counted.

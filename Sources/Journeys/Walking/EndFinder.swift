@@ -12,18 +12,18 @@ struct EndFinder {
     /// The nodes a place stands for, and those within walking distance of it, each with its quickest walk.
     func ends(_ place: JourneyPlace, isOrigin: Bool) -> [SearchEnd] {
         var best: [UInt32: SearchEnd] = [:]
-        func add(_ node: Node, _ seconds: Int32, _ metres: Double) {
+        func add(_ node: Node, _ seconds: Int32, _ metres: Double, _ certainty: WalkCertainty) {
             guard access.allows(network.timetable.stops[network.stopOfNode[node.position]]) else { return }
             if let known = best[node.rawValue], known.seconds <= seconds { return }
-            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres)
+            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres, certainty: certainty)
         }
         switch place {
         case .stop(let stop):
             for node in network.nodes(of: stop) {
-                add(node, 0, 0)
+                add(node, 0, 0, .verified)
                 // Within one's own station, ways are those of changing.
                 network.eachWalk(at: node, walks, isReversed: !isOrigin, limit: options.pace.limit) { to, link in
-                    add(to, options.pace.seconds(link), network.metres(of: link, from: node))
+                    add(to, options.pace.seconds(link), network.metres(of: link, from: node), link.certainty)
                 }
             }
             if let there = planner.point(place) {
@@ -58,7 +58,9 @@ struct EndFinder {
         }
     }
 
-    private func around(_ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double) -> Void) {
+    private func around(
+        _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkCertainty) -> Void
+    ) {
         var found: [(node: Node, station: StopIndex, metres: Double)] = []
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in
             let stop = network.timetable.station(of: network.stopOfNode[node.position])
@@ -71,7 +73,7 @@ struct EndFinder {
         // The limit asks the nearest platform of a station: a ride must not go past it to come back to another.
         let near = Set(found.lazy.filter { $0.metres <= options.maxWalk }.map(\.station))
         for one in found where near.contains(one.station) {
-            add(one.node, options.pace.seconds(metres: one.metres), one.metres)
+            add(one.node, options.pace.seconds(metres: one.metres), one.metres, .estimated)
         }
     }
 }

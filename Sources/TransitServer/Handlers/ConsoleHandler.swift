@@ -1,4 +1,5 @@
 import Hummingbird
+import Journeys
 import Timetable
 import TransitAPI
 import Web
@@ -8,7 +9,7 @@ import Web
 enum ConsoleHandler {
     private static let waterPath = "/console/water.json"
 
-    static func routes(people: PeopleDesk?, hasDemoControls: Bool, water: MapWater?) -> [Dispatcher.Route] {
+    static func routes(people: PeopleDesk?, hasDemoControls: Bool, water: Water?) -> [Dispatcher.Route] {
         let drawn = water.map {
             StaticFile.route(waterPath, name: "console", WebFile(path: "water.json", bytes: $0.document), mustAsk: true)
         }

@@ -84,14 +84,18 @@ extension JourneyAnswers {
     /// What riders should know beside the journeys.
     private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ request: TripPlanRequest) -> [PlanNotice] {
         var notices: [PlanNotice] = []
-        if plan.journeys.isEmpty {
+        if let walk = plan.walk {
+            let isQuicker = plan.journeys.allSatisfy { $0.arrival - $0.departure >= walk.arrival - walk.departure }
+            let text =
+                walk.certainty == .verified
+                ? "Walking is quicker than any ride."
+                : "Walking may be quicker than any ride: nobody has looked whether there is such a way."
+            if isQuicker { notices.append(PlanNotice(code: .walkingIsQuicker, message: text)) }
+        } else if plan.journeys.isEmpty {
             let stretch =
                 request.windowMinutes > 0 ? "in the \(request.windowMinutes) minutes" : "within 24 hours of the time"
-            let text =
-                plan.walk == nil
-                ? "No journey was found \(stretch) asked for, with these preferences."
-                : "Walking is quicker than any ride."
-            notices.append(PlanNotice(code: plan.walk == nil ? .noJourney : .walkingIsQuicker, message: text))
+            let text = "No journey was found \(stretch) asked for, with these preferences."
+            notices.append(PlanNotice(code: .noJourney, message: text))
         }
         if !request.realtime {
             notices.append(

@@ -9,6 +9,8 @@ public final class JourneyDesk: Sendable {
     public let fares: (any FareModel)?
     /// Seconds one plan may take.
     public let timeLimit: Double
+    /// What nobody walks across; nil where no water is known.
+    let water: Water?
     /// Who else is asked for places and journeys; nil for nobody.
     let provider: (any JourneyProvider)?
 
@@ -17,9 +19,12 @@ public final class JourneyDesk: Sendable {
     /// - Parameters:
     ///   - fares: a model of the city's fares.
     ///   - timeLimit: seconds one plan may take.
+    ///   - water: what nobody walks across.
     ///   - provider: who else is asked for places and journeys.
-    public init(fares: (any FareModel)? = nil, timeLimit: Double = 5, provider: NSWJourneys? = nil) {
-        (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
+    public init(
+        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, provider: NSWJourneys? = nil
+    ) {
+        (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
     }
 
     /// The planner of a timetable, made at its first question. That of the timetable before it goes.
@@ -30,7 +35,8 @@ public final class JourneyDesk: Sendable {
             return known.first
         }
         if let known { return known }
-        let made = JourneyPlanner(RoutingNetwork(timetable, daysKept: 4))
+        let made = JourneyPlanner(
+            RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
         return planners.withLock { known in
             if let other = known.first(where: { $0.network.timetable === timetable }) { return other }
             known = [made]

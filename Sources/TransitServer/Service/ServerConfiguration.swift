@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import TransitAPI
 
 /// How the server runs. Every limit it keeps is here.
@@ -38,7 +39,7 @@ public struct ServerConfiguration: Sendable {
     /// Proxies that say where a request came from.
     public var trustedProxies = TrustedProxies()
     /// What the console's map draws as water; nil draws none.
-    public var water: MapWater?
+    public var water: Water?
 
     /// Cores this process may run on; fewer than the machine has where it was pinned.
     public static var usableCores: Int {

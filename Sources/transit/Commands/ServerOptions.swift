@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fares
 import Foundation
+import Journeys
 import Logging
 import TransitAPI
 import TransitServer
@@ -35,8 +36,10 @@ struct ServerOptions: ParsableArguments {
 
     /// How the server runs.
     ///
-    /// - Parameter drainSeconds: the delay between a request to stop and the end of the listener where nothing is said.
-    func configuration(drainSeconds: Int, logger: Logger) throws -> ServerConfiguration {
+    /// - Parameters:
+    ///   - cityWater: the file of water that the city file names, if it does.
+    ///   - drainSeconds: the delay between a request to stop and the end of the listener where nothing is said.
+    func configuration(cityWater: String?, drainSeconds: Int, logger: Logger) throws -> ServerConfiguration {
         let environment = Environment.own
         var configuration = ServerConfiguration()
         configuration.host = host ?? environment["HOST"] ?? configuration.host
@@ -65,42 +68,43 @@ struct ServerOptions: ParsableArguments {
             }
         }
         try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
-        configuration.water = try Self.water(environment)
+        configuration.water = try Self.water(named: cityWater)
         return configuration
     }
 
-    /// What the map draws as water: a file that is named, else Sydney's beside the program, which is nowhere near other
-    /// cities.
-    private static func water(_ environment: Environment) throws -> MapWater? {
+    /// What the map draws as water and nobody walks across: a file that is named, by the environment or the city, else Sydney's
+    /// beside the program, which is nowhere near other cities.
+    static func water(named cityWater: String? = nil) throws -> Water? {
         let own = "sydney-water.geojson"
-        let beside = CityFolder.find("Cities", holding: own).map { "\($0)/\(own)" }
-        guard let path = environment["MAP_WATER"] ?? beside else { return nil }
+        let named = Environment.own["MAP_WATER"].map { ("MAP_WATER", $0) } ?? cityWater.map { ("water", $0) }
+        let beside = { CityFolder.find("Cities", holding: own).map { ("water", "\($0)/\(own)") } }
+        guard let (setting, path) = named ?? beside() else { return nil }
         let bytes: Data
         do {
             bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw Refusal("MAP_WATER: \(path) cannot be read: \(error.localizedDescription)")
+            throw Refusal("\(setting): \(path) cannot be read: \(error.localizedDescription)")
         }
         do {
-            return try MapWater(geoJSON: Array(bytes))
+            return try Water(geoJSON: Array(bytes))
         } catch {
-            throw Refusal("MAP_WATER: \(path): \(error)")
+            throw Refusal("\(setting): \(path): \(error)")
         }
     }
 
-    /// What planning needs: fares, where there are tables of them.
-    func journeyDesk(asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
-        try Self.journeyDesk(fares: fares, asking: provider)
+    /// What planning needs: fares, where there are tables of them, and what nobody walks across.
+    func journeyDesk(water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+        try Self.journeyDesk(fares: fares, water: water, asking: provider)
     }
 
     /// The same, with the folder of fares that was named, if any was.
-    static func journeyDesk(fares: String?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+    static func journeyDesk(fares: String?, water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
         let named = fares ?? Environment.own["FARES"]
         guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
-            return JourneyDesk(provider: provider)
+            return JourneyDesk(water: water, provider: provider)
         }
         do {
-            return JourneyDesk(fares: try FareTables.load(folder: folder), provider: provider)
+            return JourneyDesk(fares: try FareTables.load(folder: folder), water: water, provider: provider)
         } catch {
             throw Refusal("\(error)")
         }

@@ -24,7 +24,7 @@ struct CityFileTests {
         let city = try CityFile(path: path)
         #expect(city == CityFile(name: "Testville", feeds: [CityFeed(id: "bus", path: folder.path + "/bus.zip")]))
         #expect(city.gates == Gates())
-        #expect(city.gates.maximumDropPercent == 20)
+        #expect(city.gates.maximumDropPercent == 20 && city.water == nil)
     }
 
     @Test func `everything a city file can say is read`() throws {
@@ -32,6 +32,7 @@ struct CityFileTests {
             """
             name: Sydney
             time_zone: Australia/Sydney
+            water: maps/water.geojson
             feeds:
               - {id: all, path: /data/all.zip, role: coverage}
               - id: 7
@@ -50,6 +51,7 @@ struct CityFileTests {
               days_of_service: 7
             """)
         #expect(city.name == "Sydney" && city.timeZone == "Australia/Sydney")
+        #expect(city.water?.hasSuffix("/maps/water.geojson") == true)
         // Timetable feeds come first.
         #expect(city.feeds.map(\.id) == ["7", "all"])
         #expect(city.feeds.map(\.role) == [.timetable, .coverage])
@@ -76,7 +78,7 @@ struct CityFileTests {
         (
             "name: x\nfeed: []",
             "city file: unknown key \"feed\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone, "
-                + "trip_planner"
+                + "trip_planner, water"
         ),
         ("name: x\nfeeds: [{path: b}]", "feeds[0]: \"id\" is missing"),
         ("name: x\nfeeds: [{id: a, path: b}, {id: c}]", "feeds[1]: \"path\" is missing"),

@@ -289,7 +289,7 @@ export function open(place) {
       ridden && e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
       alerts.map(({ id, header }) =>
         e("p.p-risk", icon("warning"), h("a", { href: alertLink(id), "data-k": id }, name(header)))),
-      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table))
+      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table), fare.remark && ` ${fare.remark}`)
         : ridden && h("details.small", { "data-k": "fare" }, h("summary", { "data-k": "why" }, words.noFare),
           h("p.soft", { dir: "auto" }, journey.fare_unknown_reason)),
       e("div.actions", refresh_token && [button("refresh", words.refresh, refresh),
