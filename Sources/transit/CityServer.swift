@@ -15,6 +15,8 @@ struct CityServer {
     var demoPushes: DemoPushes?
     /// How the simulated feeds are told to fail: in demonstrations only.
     var demoControls: DemoControls?
+    /// From which the jitter of polling follows.
+    var seed = UInt64(Machine.now())
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
@@ -74,7 +76,7 @@ struct CityServer {
         PolledCity.Means(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
-            dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
+            dataFolder: data, seed: seed, logger: logger)
     }
 
     private func serve(
@@ -120,6 +122,7 @@ struct CityServer {
         working.cancel()
         await working.value
         await people.close()
+        await fetcher.close()
         if let failure {
             throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(failure)")
         }

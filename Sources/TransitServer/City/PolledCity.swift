@@ -64,7 +64,8 @@ public final class PolledCity: Sendable {
     public init(
         _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Means
     ) {
-        let ledger = LiveLedger(timetable: timetable, sources: file.realtime.map(\.live))
+        let ledger = LiveLedger(
+            timetable: timetable, sources: file.realtime.map(\.live), began: Int64(means.clock.preciseNow()))
         let logger = means.logger
         let bench = bench
         (self.city, self.ledger, self.sync, self.logger) = (city, ledger, sync, logger)
@@ -82,13 +83,8 @@ public final class PolledCity: Sendable {
             switch outcome {
             case .accepted: return .accepted
             case .unchanged: return .unchanged
-            case .rejected(let rejection):
-                logger.warning(
-                    "frame_rejected",
-                    metadata: [
-                        "source": "\(frame.source.id)", "reason": "\(rejection.code)", "bytes": "\(frame.bytes.count)",
-                    ])
-                return .rejected(reason: rejection.code)
+            case .rejected(.unreadable(let error)): return .unreadable(reason: error.code)
+            case .rejected(let rejection): return .refused(reason: rejection.code)
             }
         }
     }
