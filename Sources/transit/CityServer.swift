@@ -1,3 +1,4 @@
+import Computing
 import Dispatch
 import Feeds
 import Foundation
@@ -21,11 +22,13 @@ struct CityServer {
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
     private let clock: ServiceClock
+    private let computing: ComputePool
 
     init(_ options: ServerOptions, clock: ServiceClock) throws {
         (self.options, self.clock) = (options, clock)
         data = try options.dataFolder()
         logger = try options.logger(clock)
+        computing = ComputePool(try ComputePool.Settings(.own))
     }
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
@@ -45,7 +48,7 @@ struct CityServer {
         ) { keeper in
             guard let path else { return }
             do {
-                await keeper.swap(to: try Timetable(path: path))
+                try await keeper.swap(to: path)
             } catch {
                 logger.error("reload_failed", metadata: ["error": "\(error)"])
             }
@@ -61,7 +64,7 @@ struct CityServer {
         let means = try means(of: file, environment)
         let sync = ScheduleSync(
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
-            clock: clock.polling, logger: logger)
+            clock: clock.polling, computing: computing, logger: logger)
         let timetable: Timetable
         do {
             timetable = try Timetable(path: try await sync.ready())
@@ -76,7 +79,7 @@ struct CityServer {
         PolledCity.Means(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
-            dataFolder: data, seed: seed, logger: logger)
+            dataFolder: data, seed: seed, computing: computing, logger: logger)
     }
 
     private func serve(
@@ -94,12 +97,12 @@ struct CityServer {
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, clock: clock, logger: logger)
+            demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
         let service = try TransitService(
             city: city, clock: serverClock, configuration: configuration, sources: keeper, journeys: journeys,
-            people: people.desk, demo: demoControls, logger: logger)
+            people: people.desk, demo: demoControls, computing: computing, logger: logger)
         let working = Task { await people.run() }
-        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: serverClock) }
+        let planning = Task { await journeys.keepReady(city, clock: serverClock, in: computing.preparation) }
         let keeping = Task { await keeper.run() }
         let reloading = Task {
             for await _ in HangUps.all { await reload(keeper) }

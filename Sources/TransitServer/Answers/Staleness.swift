@@ -37,3 +37,5 @@ struct Told<Body> {
         return Staleness(cachedAt: cachedAt, message: message)
     }
 }
+
+extension Told: Sendable where Body: Sendable {}

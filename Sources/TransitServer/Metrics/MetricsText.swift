@@ -48,6 +48,7 @@ enum MetricsHandler {
         }
         exchange.services.people?.notifications?.write(to: &text)
         if let depths = await exchange.services.people?.queueDepths() { depths.write(to: &text) }
+        exchange.services.computing.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }

@@ -1,3 +1,4 @@
+import Computing
 import Hummingbird
 import Logging
 import NIOCore
@@ -18,11 +19,12 @@ public struct TransitService: Sendable {
     ///   - limiter: counts requests where the configuration limits them; those of this process alone, if none is given.
     ///   - people: accounts and riders' things; nil where the server keeps none.
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
+    ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil,
+        demo: DemoControls? = nil, computing: ComputePool = ComputePool(),
         logger: Logger
     ) throws {
         self.configuration = configuration
@@ -48,7 +50,7 @@ public struct TransitService: Sendable {
             services: ServerServices(
                 city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                started: clock.now()),
+                computing: computing, started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(

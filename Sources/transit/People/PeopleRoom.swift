@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Computing
 import Database
 import Foundation
 import Identity
@@ -41,7 +42,8 @@ final class PeopleRoom: Sendable {
             return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: clock.instant)
         }
         do {
-            return try Database.sqlite(SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: clock.instant)
+            return try Database.sqlite(
+                SQLiteConfiguration(path: settings.databaseFile), schema: schema, now: clock.instant)
         } catch {
             throw Refusal("the people's database \(settings.databaseFile) cannot be opened: \(error)")
         }
@@ -56,7 +58,7 @@ final class PeopleRoom: Sendable {
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
         _ settings: PeopleSettings, city: ServedCity, cityZone: String, publicURL: String?, keepsLimits: Bool,
-        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, logger: Logger
+        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, passwords: ComputeLane, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys(clock)
         database = try Self.database(settings, clock)
@@ -89,7 +91,7 @@ final class PeopleRoom: Sendable {
         let identity = Identity(
             Identity.Means(
                 database: database, tokens: tokens,
-                hasher: PasswordHasher(width: PasswordHasher.width(cores: ServerConfiguration.usableCores)),
+                hasher: PasswordHasher(lane: passwords),
                 providers: providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
@@ -121,7 +123,8 @@ final class PeopleRoom: Sendable {
         let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
             database, jobs, city: city, cityZone: cityZone, holder: name,
-            service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(), clock: clock,
+            service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(),
+            clock: clock,
             logger: logger)
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
