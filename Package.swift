@@ -125,6 +125,7 @@ let package = Package(
                 "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys",
                 "Fares", "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

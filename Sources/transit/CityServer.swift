@@ -96,8 +96,8 @@ struct CityServer {
         let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
             PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
-            publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
+            host: configuration.host, publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits,
+            keepsMails: keepsMails, demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
         let service = try TransitService(
             city: city, clock: serverClock, configuration: configuration, sources: keeper, journeys: journeys,
             people: people.desk, demo: demoControls, computing: computing, logger: logger)

@@ -33,17 +33,34 @@ public final class PasswordHasher: Sendable {
     }
 
     /// A new hash of a password, to be stored.
-    public func hash(_ password: String) async throws(PasswordHashingError) -> String {
+    ///
+    /// - Parameter salt: nil for a random one.
+    public func hash(_ password: String, salt: [UInt8]? = nil) async throws(PasswordHashingError) -> String {
         let bytes = try Self.bytes(password)
-        let (salt, parameters) = (random(PasswordHash.saltLength), parameters)
+        let (salt, parameters) = (salt ?? random(PasswordHash.saltLength), parameters)
         return try await run { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
     }
 
-    /// Whether a stored hash is that of this password.
+    /// A hash of a password with the salt and parameters of another: equal if both are of the same password.
+    public func hash(_ password: String, like hash: String) async throws(PasswordHashingError) -> String {
+        guard let hash = PasswordHash(hash) else { throw .notAHash }
+        let bytes = try Self.bytes(password)
+        return try await run {
+            PasswordHash(of: bytes, salt: hash.salt, parameters: hash.parameters)
+        }.text
+    }
+
+    /// Whether a stored hash is that of this password. A wrong one takes as long for an old, cheaper hash as for a new one:
+    /// else the time would tell which accounts there are.
     public func verify(_ password: String, against hash: String) async throws(PasswordHashingError) -> Bool {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
-        return try await run { hash.matches(bytes) }
+        let rest = parameters.remainder(after: hash.parameters)
+        return try await run {
+            if hash.matches(bytes) { return true }
+            if let rest { _ = PasswordHash(of: bytes, salt: hash.salt, parameters: rest) }
+            return false
+        }
     }
 
     /// Takes as long as ``verify(_:against:)``, and fails as that would: for accounts that do not exist or have no

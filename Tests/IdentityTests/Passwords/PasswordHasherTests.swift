@@ -1,6 +1,7 @@
 import Computing
-import Identity
 import Testing
+
+@testable import Identity
 
 @Suite("Password hashing")
 struct PasswordHasherTests {
@@ -38,6 +39,23 @@ struct PasswordHasherTests {
         #expect(try await hasher.verify("password", against: hash))
         #expect(try await !hasher.verify("passwore", against: hash))
         #expect(hasher.needsRehash(hash))
+    }
+
+    @Test(
+        "does at least the work that OWASP asks for, and as much for a wrong password whatever its hash was made with")
+    func work() {
+        let standard = ScryptParameters.standard
+        #expect(standard == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3))
+        let before = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 1)!
+        #expect(standard.remainder(after: before) == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 2))
+        #expect(standard.remainder(after: standard) == nil && before.remainder(after: standard) == nil)
+    }
+
+    @Test("makes a hash like another, equal for the same password only")
+    func like() async throws {
+        let hash = try await hasher.hash("one and the same", salt: Array(repeating: 7, count: 16))
+        #expect(try await hasher.hash("one and the same", like: hash) == hash)
+        #expect(try await hasher.hash("another", like: hash) != hash)
     }
 
     @Test("says which hashes are out of date")
