@@ -1,3 +1,4 @@
+import Computing
 import Dispatch
 import Feeds
 import Foundation
@@ -15,6 +16,8 @@ struct CityServer {
     var demoPushes: DemoPushes?
     /// How the simulated feeds are told to fail: in demonstrations only.
     var demoControls: DemoControls?
+    /// From which the jitter of polling follows.
+    var seed = UInt64(Machine.now())
     /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
     var drainSeconds = 5
     private let log: LogWriter
@@ -22,6 +25,7 @@ struct CityServer {
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
     private let clock: ServiceClock
+    private let computing: ComputePool
 
     init(_ options: ServerOptions, clock: ServiceClock) throws {
         (self.options, self.clock) = (options, clock)
@@ -30,6 +34,7 @@ struct CityServer {
         logger = try options.logger(clock, to: log)
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
+        computing = ComputePool(try ComputePool.Settings(.own))
     }
 
     /// Says something to whoever started the server, and waits for nobody to read it.
@@ -68,7 +73,7 @@ struct CityServer {
         let (means, city) = (try means(of: file, environment), ServedCity())
         let sync = ScheduleSync(
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
-            clock: clock.polling, logger: logger)
+            clock: clock.polling, computing: computing, logger: logger)
         let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
         try await serve(
             city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
@@ -79,7 +84,7 @@ struct CityServer {
         PolledCity.Means(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
-            dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
+            dataFolder: data, seed: seed, computing: computing, logger: logger)
     }
 
     private func serve(
@@ -93,14 +98,14 @@ struct CityServer {
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
-            PeopleSettings(environment: .own, dataFolder: data), city: city,
+            PeopleSettings(environment: .own, dataFolder: data), city: city, host: configuration.host,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, clock: clock, logger: logger)
+            demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
         let service = try TransitService(
             city: city, clock: serverClock, configuration: configuration, sources: monitor, journeys: journeys,
-            people: people.desk, demo: demoControls, log: log, logger: logger)
+            people: people.desk, demo: demoControls, computing: computing, log: log, logger: logger)
         let working = Task { await people.run() }
-        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: serverClock) }
+        let planning = Task { await journeys.keepReady(city, clock: serverClock, in: computing.preparation) }
         let keeping = Task { await keeping() }
         let reloading = Task {
             for await _ in HangUps.all { await reload() }
@@ -124,6 +129,7 @@ struct CityServer {
         working.cancel()
         await working.value
         await people.close()
+        await fetcher.close()
         if let failure {
             throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(failure)")
         }

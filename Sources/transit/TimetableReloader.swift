@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import Synchronization
-import Timetable
 import TransitServer
 
 /// Opens a served timetable's file anew when that is asked for, and notices where the file was written over.
@@ -29,7 +28,7 @@ final class TimetableReloader: Sendable {
                 ])
         }
         do {
-            await keeper.swap(to: try Timetable(path: path))
+            try await keeper.swap(to: path)
             served.withLock { $0 = found }
         } catch {
             logger.error("reload_failed", metadata: ["error": "\(error)"])

@@ -63,7 +63,7 @@ def test_everything_lives_by_it(far):
         claims = jwt.decode(session["access_token"], options={"verify_signature": False})
         told["access token"] = epoch(claims["iat"])
         told["user"] = moment(session["user"]["created_at"])
-        told["mail"] = moment(client.get("/dev/mail").json()["mails"][0]["sent_at"])
+        told["mail"] = epoch(client.get("/dev/mail").json()["mails"][0]["received_at"])
         headers = {"Authorization": f"Bearer {session['access_token']}"}
         kept = client.post("/api/v1/favorites", json={"stop_id": "200060"}, headers=headers).json()["data"]
         told["favourite"] = moment(kept["created_at"])

@@ -68,7 +68,8 @@ export async function ask(method, path, options = {}) {
   }
   events.dispatchEvent(new CustomEvent("contact", { detail: true }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
-  if (cache === "no-store") setClock(content?.meta?.timestamp ?? answer.headers.get("Date"), began);
+  // The header Date is the machine's, which need not be the city's: see docs/testing.md.
+  if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, began);
   if (!answer.ok) {
     const failure = failureOf(answer, content);
     // The session may have been ended elsewhere: if it cannot be renewed either, nobody is signed in.

@@ -1,4 +1,5 @@
 import LiveState
+import Timetable
 
 extension Provider {
     static let keys: Set<String> = [
@@ -47,7 +48,7 @@ extension Provider {
 
 extension PolledSource {
     static let keys: Set<String> = [
-        "id", "provider", "url", "kind", "feeds", "every", "every_peak", "profile", "stale_after", "limit",
+        "id", "provider", "url", "kind", "feeds", "modes", "every", "every_peak", "profile", "stale_after", "limit",
     ]
     /// Fewest seconds from poll to poll: feeds refresh every ten.
     static let leastEvery = 10
@@ -59,7 +60,7 @@ extension PolledSource {
             throw YAMLFault(at: map.at + ".kind", reason: "\"\(named)\" is none of \(all)")
         }
         live = LiveSource(
-            id: try map.text("id"), kind: kind, feeds: try map.texts("feeds"),
+            id: try map.text("id"), kind: kind, feeds: try map.texts("feeds"), modes: try Self.modes(map),
             staleAfter: try map.optionalInteger("stale_after").map(Int64.init),
             limit: try map.optionalInteger("limit").map(Int64.init), profile: try Self.profile(map))
         let known = Set(feeds.map(\.id))
@@ -83,6 +84,16 @@ extension PolledSource {
             throw YAMLFault(at: map.at + ".every_peak", reason: "it needs a provider with peak hours")
         }
         everyPeak = peak ?? every
+    }
+
+    private static func modes(_ map: YAMLMap) throws -> ModeSet {
+        try map.texts("modes").reduce(into: ModeSet()) { modes, name in
+            guard let mode = Mode(name: name) else {
+                let all = Mode.allCases.map(\.name).joined(separator: ", ")
+                throw YAMLFault(at: map.at + ".modes", reason: "\"\(name)\" is none of \(all)")
+            }
+            modes.insert(ModeSet(mode))
+        }
     }
 
     private static func cadence(_ map: YAMLMap, _ key: String) throws -> Int? {

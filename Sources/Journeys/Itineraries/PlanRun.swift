@@ -8,7 +8,7 @@ struct PlanRun {
     let overlay: LiveOverlay?
     let scratch: JourneyScratch
     let cancel: SearchCancel?
-    private let ends = KnownEnds()
+    let ends = KnownEnds()
 
     init(
         planner: JourneyPlanner, query: JourneyQuery, overlay: LiveOverlay?, scratch: JourneyScratch,
@@ -25,16 +25,28 @@ struct PlanRun {
     /// How far from the moment asked for journeys may begin.
     private static let reach: Int32 = 86_400
 
+    /// Seconds within which journeys may begin.
+    var whole: Int32 { query.window ?? Self.reach }
+
     /// Whether windows follow each other to later times.
     private var goesLater: Bool { query.arrivesBy == query.turnsBack }
 
-    func plan() throws(JourneyError) -> JourneyPlan {
+    /// - Parameter looksAhead: whether windows are left out in which nothing can be found, which changes no answer.
+    func plan(looksAhead: Bool = true) throws(JourneyError) -> JourneyPlan {
         let walk = directWalk()
         var found: [Journey] = []
         var searched: Int32 = 0
         var window = query.window ?? Self.firstWindow
+        var isEmpty = true
         repeat {
-            found += try journeys(time: start(after: searched, window), window: window, walk: walk)
+            // Windows are dear where nothing is found: each runs through all that can be reached.
+            if looksAhead, isEmpty, try isHopeless(after: searched, window) {
+                searched = whole
+                break
+            }
+            let more = try journeys(time: start(after: searched, window), window: window, walk: walk)
+            isEmpty = more.isEmpty
+            found += more
             searched += window
             if query.window != nil { break }
             window = min(window * 2, Self.longestWindow, max(60, Self.reach - searched))
@@ -63,7 +75,7 @@ struct PlanRun {
     }
 
     /// Where the search for one window starts: its first departure, or its last arrival.
-    private func start(after searched: Int32, _ window: Int32) -> Int64 {
+    func start(after searched: Int32, _ window: Int32) -> Int64 {
         let near = firstMoment + (goesLater ? Int64(searched) : -Int64(searched))
         // A window of departures is searched from its beginning, one of arrivals from its end.
         return goesLater == query.arrivesBy ? near + (goesLater ? 1 : -1) * Int64(window - 1) : near
@@ -93,7 +105,8 @@ struct PlanRun {
                 options.maxWalk *= share
                 found += try journeys(time: time, window: window, options).filter { !found.contains($0) }
             }
-            found = found.filter { one in !found.contains { Self.beats($0, one) } }
+            found = found.filter { one in !cancel.isCancelled && !found.contains { Self.beats($0, one) } }
+            try cancel.check()
         }
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
@@ -145,7 +158,8 @@ struct PlanRun {
     private func search(
         _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
-        let walks = planner.walks(access)
+        let walks = planner.walks(access, cancel)
+        try cancel.check()
         let (origins, destinations) = ends.of(
             query, EndFinder(planner: planner, options: options, walks: walks, access: access))
         guard !origins.isEmpty, !destinations.isEmpty else { return [] }
@@ -162,7 +176,7 @@ struct PlanRun {
                 destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
         network.search(request, scratch, cancel: cancel) { found.append(tracer.journey($0)) }
-        if let cancel, cancel.isCancelled { throw .cancelled }
+        try cancel.check()
         return found
     }
 }
@@ -184,7 +198,7 @@ extension PlanRun {
     /// The quickest way that the feed tells of, from stop to stop.
     private func statedWay() -> Way? {
         guard case .stop(let origin) = query.origin, case .stop(let destination) = query.destination else { return nil }
-        let walks = planner.walks(query.options.wheelchair ? .notKnownBad : .any)
+        let walks = planner.walks(query.options.wheelchair ? .notKnownBad : .any, cancel)
         var best: Way?
         for from in network.nodes(of: origin) {
             for to in network.nodes(of: destination) where from != to {
@@ -206,7 +220,7 @@ extension PlanRun {
 }
 
 /// The ends of one query: found once for each limit of walking and each access, whatever the number of windows.
-private final class KnownEnds {
+final class KnownEnds {
     private struct Key: Hashable {
         var maxWalk: Double
         var access: StepFreeAccess

@@ -35,29 +35,6 @@ struct EndFinder {
         return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
     }
 
-    /// Visits a node and those that can be walked to from it after the last ride, as `ends` has them for each as a destination.
-    func eachWalk(from node: Node, _ visit: (Node, Int32) -> Void) {
-        visit(node, 0)
-        network.eachNode(at: node) { node in
-            network.eachWalk(at: node, walks, isReversed: false, limit: options.pace.limit) { to, link in
-                visit(to, options.pace.seconds(link))
-            }
-        }
-        guard let place = network.grid.places[node.position] else { return }
-        let station = network.timetable.station(of: network.stopOfNode[node.position])
-        let platforms = network.nodes(of: station).compactMap { network.grid.places[$0.position] }
-        network.grid.eachNode(near: place, within: options.maxWalk + StationSpans.widest) { to, there in
-            guard network.timetable.station(of: network.stopOfNode[to.position]) != station,
-                let metres = planner.model.metres(from: there, to: place),
-                metres <= options.maxWalk + StationSpans.widest
-            else { return }
-            let isNear =
-                metres <= options.maxWalk
-                || platforms.contains { planner.model.metres(from: there, to: $0) ?? .infinity <= options.maxWalk }
-            if isNear { visit(to, options.pace.seconds(metres: metres)) }
-        }
-    }
-
     private func around(
         _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkCertainty) -> Void
     ) {

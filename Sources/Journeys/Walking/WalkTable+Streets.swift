@@ -44,7 +44,7 @@ extension WalkTable {
     /// within a station, whatever the model says lies between.
     public static func streets(
         _ network: RoutingNetwork, model: some WalkingModel = StraightLineWalking(),
-        rules: WalkingRules = WalkingRules()
+        rules: WalkingRules = WalkingRules(), _ cancel: SearchCancel? = nil
     ) -> WalkTable {
         let transfers = TransferRules(network)
         let pathways = network.pathways
@@ -56,7 +56,7 @@ extension WalkTable {
             nodeCount: network.nodeCount,
             changes: (0..<network.nodeCount).map {
                 isUsable[$0] ? transfers.change(from: Node($0), to: Node($0)) ?? rules.change : WalkTable.forbidden
-            }
+            }, cancel
         ) { node, drafts in
             guard isUsable[node.position] else { return }
             defer { drafts.removeAll { !isUsable[$0.to.position] } }

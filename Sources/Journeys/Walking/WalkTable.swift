@@ -36,10 +36,11 @@ public final class WalkTable: Sendable {
     static let forbidden = Int32.max / 4
 
     /// - Parameter walks: the walks from each node; of several to the same node the first one counts.
-    init(nodeCount: Int, changes: [Int32], walks: (Node, inout [Draft]) -> Void) {
+    init(nodeCount: Int, changes: [Int32], _ cancel: SearchCancel? = nil, walks: (Node, inout [Draft]) -> Void) {
         var found: [(from: Int, link: Link)] = []
         var drafts: [Draft] = []
         for node in 0..<nodeCount {
+            if node & 63 == 63, cancel.isCancelled { break }
             drafts.removeAll(keepingCapacity: true)
             walks(Node(node), &drafts)
             let first = found.count

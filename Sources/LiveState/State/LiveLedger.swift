@@ -12,7 +12,7 @@ public enum FrameRejection: Sendable, Equatable {
     case outOfOrder(seconds: Int64)
     /// It is older than the source's limit.
     case tooOld(seconds: Int64)
-    /// It holds nothing at all where the one in force holds something that is still young enough to be believed.
+    /// It holds nothing at all where the one in force holds something that is young enough to be believed and has not ended.
     case suddenlyEmpty
     /// It holds as much as the one in force, which fitted the timetable, and next to nothing of it does: another day's, or
     /// another publisher's.
@@ -74,9 +74,13 @@ public final class LiveLedger: Sendable {
     public static let futureTolerance: Int64 = 60
 
     /// A ledger in which no source has said anything.
-    public init(timetable: Timetable, sources: [LiveSource], limits: RealtimeFeedLimits = .init()) {
+    ///
+    /// - Parameter began: when sources are first asked, in seconds since 1970-01-01T00:00:00Z.
+    public init(
+        timetable: Timetable, sources: [LiveSource], began: Int64? = nil, limits: RealtimeFeedLimits = .init()
+    ) {
         self.limits = limits
-        current = Mutex(LiveState(timetable: timetable, sources: sources))
+        current = Mutex(LiveState(timetable: timetable, sources: sources, began: began))
         ruler = Mutex((PathRuler(timetable: timetable), CityArea(of: timetable)))
     }
 
@@ -109,7 +113,8 @@ public final class LiveLedger: Sendable {
     public func prepared(for timetable: Timetable) -> Preparation {
         let (frames, old) = writing.withLock { ($0.frames, state) }
         let empty = Preparation(
-            state: LiveState(timetable: timetable, sources: old.sources), ruler: PathRuler(timetable: timetable),
+            state: LiveState(timetable: timetable, sources: old.sources, began: old.began),
+            ruler: PathRuler(timetable: timetable),
             area: CityArea(of: timetable))
         return rebuilt(empty, frames, old)
     }
@@ -150,7 +155,7 @@ public final class LiveLedger: Sendable {
                 timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
         }
         let next = LiveState(
-            timetable: timetable, sources: old.sources, layers: layers,
+            timetable: timetable, sources: old.sources, began: old.began, layers: layers,
             alerts: AlertBook(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
         return Preparation(state: next, ruler: preparation.ruler, area: preparation.area)
     }
@@ -175,7 +180,7 @@ extension LiveLedger {
             return rejection
         }
         if frame.entities.isEmpty, let before, before.layer.entityCount > 0,
-            now - before.headerTime <= source.emptyBelievedAfter
+            now - before.headerTime <= source.emptyBelievedAfter, !state.isOver(before.layer, now: now)
         {
             return .rejected(.suddenlyEmpty)
         }
@@ -201,7 +206,8 @@ extension LiveLedger {
             built.alerts.isEmpty && before?.layer.alerts.isEmpty ?? true
             ? old.alerts : AlertBook(layers, before: old.alerts, timetable: old.timetable)
         let next = LiveState(
-            timetable: old.timetable, sources: old.sources, layers: layers, alerts: alerts, sequence: old.sequence + 1)
+            timetable: old.timetable, sources: old.sources, began: old.began, layers: layers, alerts: alerts,
+            sequence: old.sequence + 1)
         current.withLock { $0 = next }
         return .accepted
     }

@@ -6,7 +6,7 @@ extension TransitContract {
             Alerts that touch everything asked for: an alert for a station touches its platforms, one for an operator \
             its routes. The same alert published under several ids is one alert.
             """,
-        cache: .live, errors: [.routeNotFound, .stopNotFound, .tripNotFound, .timetableUnavailable],
+        cache: .live, errors: [.routeNotFound, .stopNotFound, .tripNotFound, .timetableUnavailable, .serverBusy],
         mayBeStale: true, isPaged: true, example: Examples.alerts)
 
     /// `GET /alerts/{alert_id}`.

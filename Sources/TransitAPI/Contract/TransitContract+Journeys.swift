@@ -25,7 +25,8 @@ extension TransitContract {
             The same rides against newer live data: what has changed, whether it still works and, where it does not, \
             what else there is.
             """,
-        rateClass: .planning, cache: .noStore, errors: [.refreshTokenInvalid, .timetableUnavailable, .planTimeout],
+        rateClass: .planning, cache: .noStore,
+        errors: [.refreshTokenInvalid, .timetableUnavailable, .plannerBusy, .planTimeout],
         mayBeStale: true, example: Examples.tripRefresh)
 
     /// `GET /reach`.
@@ -36,11 +37,14 @@ extension TransitContract {
             are. The start is never logged.
             """,
         rateClass: .planning, cache: .noStore,
-        errors: [.stopNotFound, .placeNotFound, .outsideTimetable, .timetableUnavailable, .planTimeout],
+        errors: [
+            .stopNotFound, .placeNotFound, .outsideTimetable, .reachTooLarge, .timetableUnavailable, .plannerBusy,
+            .planTimeout,
+        ],
         form: .document(mediaType: "application/geo+json"), example: Examples.reach)
 
     private static let planErrors: [ErrorCode] = [
         .stopNotFound, .placeNotFound, .sameOriginAndDestination, .outsideTimetable, .timetableUnavailable,
-        .planTimeout,
+        .plannerBusy, .planTimeout,
     ]
 }

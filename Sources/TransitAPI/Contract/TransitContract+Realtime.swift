@@ -25,7 +25,7 @@ extension TransitContract {
                 \(contents) A full dataset of GTFS-realtime 2.0 with the ids of the timetable served here, all \
                 sources in one.
                 """,
-            cache: .shared(maxAge: 10), errors: [.timetableUnavailable],
+            cache: .shared(maxAge: 10), errors: [.timetableUnavailable, .serverBusy],
             form: .binary(mediaType: "application/x-protobuf"), example: nil)
     }
 }

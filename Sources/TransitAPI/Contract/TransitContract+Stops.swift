@@ -6,7 +6,7 @@ extension TransitContract {
             Accents, case and usual abbreviations do not matter, and typing errors are forgiven. Ranked by how well \
             the name matches, then by departures per day, then by distance from near.
             """,
-        cache: .timetable, errors: [.timetableUnavailable, .missingParameter], isPaged: true,
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter], isPaged: true,
         example: Examples.stopSearch)
 
     /// `GET /stops/nearby`.
@@ -56,5 +56,5 @@ extension TransitContract {
             Every departure of one service day by route and direction, as a printed timetable has it: nothing live. \
             Departures after midnight belong to the day before and come last.
             """,
-        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], example: Examples.stopTimetable)
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable, .serverBusy], example: Examples.stopTimetable)
 }

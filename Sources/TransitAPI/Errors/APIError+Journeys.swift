@@ -45,6 +45,16 @@ extension APIError {
         APIError(.planTimeout, details: ["limit_seconds": .int(seconds)])
     }
 
+    /// 503: as much is being computed, and waits, as may; after the time a plan may take all of that has ended.
+    ///
+    /// - Parameter ofClient: whether it is this client's own that is too much.
+    public static func busy(_ code: ErrorCode, ofClient: Bool) -> APIError {
+        APIError(
+            code,
+            message: ofClient ? "You have asked for as much at once as may be. Please wait for an answer first." : nil,
+            details: ["retry_after": .int(ofClient ? 1 : 5), "scope": .string(ofClient ? "client" : "server")])
+    }
+
     private static func clipped(_ value: JSONValue) -> JSONValue {
         value.string.map { .string(ReceivedText($0).clipped) } ?? value
     }

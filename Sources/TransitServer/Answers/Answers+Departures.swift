@@ -26,7 +26,7 @@ extension Answers {
         }
         let board = live.departures(query, now: now)
         let writer = BoardWriter(self)
-        let freshness = freshness(.tripUpdates, feeds: writer.feeds(of: board.departures, at: stop))
+        let freshness = freshness(.tripUpdates, of: writer.services(of: board.departures, at: stop))
         let departures = board.departures.map { writer.wire($0) }
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
@@ -50,7 +50,7 @@ extension Answers {
 /// Writes the departures of one answer, and gathers the alerts that touch them.
 final class BoardWriter {
     private let answers: Answers
-    private var provenanceByFeed: [UInt16: Provenance] = [:]
+    private var provenanceByService: [LiveService: Provenance] = [:]
     private var wordsByRoute: [RouteIndex: RouteWords] = [:]
     private var alertsBySubject: [AlertSubject: [LiveAlert]] = [:]
     private var gathered: [String: LiveAlert] = [:]
@@ -59,14 +59,20 @@ final class BoardWriter {
 
     private var timetable: Timetable { answers.timetable }
 
-    /// The timetable feeds some departures come from; those of the stop where there are none.
-    func feeds(of departures: [Departures.Departure], at stop: StopIndex) -> Set<UInt16> {
-        var feeds: Set<UInt16> = []
-        for departure in departures {
-            feeds.insert(
-                departure.live.map { answers.live.trip($0).feed } ?? timetable.trips[departure.trip].feed)
+    /// The services some departures are of; those of the stop where there are none.
+    func services(of departures: [Departures.Departure], at stop: StopIndex) -> Set<LiveService> {
+        guard departures.isEmpty else { return Set(departures.map(service)) }
+        let record = timetable.stops[stop]
+        let feed = answers.feedID(UInt16(clamping: record.feed.position))
+        return Set(record.modes.modes.map { LiveService(feed: feed, mode: $0) })
+    }
+
+    private func service(of departure: Departures.Departure) -> LiveService {
+        if let trip = departure.live.map({ answers.live.trip($0) }) {
+            return answers.service(trip.route, feed: trip.feed)
         }
-        return feeds.isEmpty ? [UInt16(clamping: timetable.stops[stop].feed.position)] : feeds
+        let route = timetable.patterns[departure.pattern].route
+        return answers.service(route, feed: timetable.trips[departure.trip].feed)
     }
 
     /// A departure as the contract has it.
@@ -83,7 +89,7 @@ final class BoardWriter {
         var wire = blank(
             departure, route: timetable.patterns[departure.pattern].route,
             direction: timetable.direction(of: departure.pattern),
-            scheduled: departure.instant, provenance: provenance(trip.feed))
+            scheduled: departure.instant, provenance: provenance(trip.feed, service(of: departure)))
         wire.tripID = timetable.string(trip.id)
         wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
         wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
@@ -157,11 +163,11 @@ final class BoardWriter {
             carriages: (seen?.carriages ?? []).map { Carriage($0) })
     }
 
-    /// What departures of a feed rest on that nothing live is known of.
-    private func provenance(_ feed: UInt16) -> Provenance {
-        if let known = provenanceByFeed[feed] { return known }
-        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, feeds: [feed]))
-        provenanceByFeed[feed] = provenance
+    /// What departures of a service rest on that nothing live is known of.
+    private func provenance(_ feed: UInt16, _ service: LiveService) -> Provenance {
+        if let known = provenanceByService[service] { return known }
+        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, of: [service]))
+        provenanceByService[service] = provenance
         return provenance
     }
 

@@ -100,7 +100,7 @@ extension Answers {
         let trip = timetable.trips[run.trip]
         let pattern = timetable.patterns[trip.pattern]
         let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
-        let freshness = freshness(.tripUpdates, feeds: [trip.feed])
+        let freshness = freshness(.tripUpdates, of: [service(pattern.route, feed: trip.feed)])
         let body = TripDetail(
             tripID: timetable.string(trip.id), route: summary(of: pattern.route),
             headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),

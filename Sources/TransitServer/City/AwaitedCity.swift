@@ -1,3 +1,4 @@
+import Computing
 import Feeds
 import Logging
 import Synchronization
@@ -24,8 +25,8 @@ public final class AwaitedCity: Sendable {
         var known = polled.withLock { $0 }
         while known == nil, let path = await sync.first() {
             do {
-                let begun = PolledCity(
-                    file, timetable: try Timetable(path: path), serving: city, sync: sync, means: means)
+                let opened = try await means.computing.preparation.run { _ in Result { try Timetable(path: path) } }
+                let begun = PolledCity(file, timetable: try opened.get(), serving: city, sync: sync, means: means)
                 polled.withLock { $0 = begun }
                 known = begun
                 means.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])

@@ -6,8 +6,10 @@ import TransitAPI
 struct Dispatcher: Sendable {
     /// Answers one request whose path parameters have been taken from the path.
     enum Handler: Sendable {
-        /// At once, from memory: bounded by the limits of its parameters, so it needs no clock to stop it.
+        /// At once, from memory: within a millisecond by the limits of its parameters, so it needs no clock to stop it.
         case immediate(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
+        /// From memory, in more than a millisecond: in the lane for lists, held to the time limit of a request.
+        case computing(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
         /// With waiting in it: held to the time limit of a request.
         case waiting(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) async throws -> Answer)
     }
@@ -30,6 +32,14 @@ struct Dispatcher: Sendable {
         /// Whether errors are worded as Supabase Auth words them.
         var isAuth = false
         var handler: Handler
+
+        /// The same route, answered in the lane for lists: where an answer may take more than a millisecond.
+        var computed: Route {
+            guard case .immediate(let handle) = handler else { return self }
+            var route = self
+            route.handler = .computing(handle)
+            return route
+        }
     }
 
     /// Who may ask for something, and how often.

@@ -1,3 +1,4 @@
+import Computing
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -25,6 +26,8 @@ struct Exchange: Sendable {
     var services: ServerServices
     /// What came as the body, where the endpoint takes one; else empty, and not read.
     var body: [UInt8] = []
+    /// Cancelled when nobody waits for the answer any longer; nil where it is given at once.
+    var cancellation: Cancellation?
 
     /// Who is calling; anonymous unless a valid token says otherwise.
     var caller: Caller { credentials.caller }
@@ -61,6 +64,8 @@ struct ServerServices: Sendable {
     let people: PeopleDesk?
     /// Planners and fares.
     let journeys: JourneyDesk
+    /// Where all runs that takes longer than the threads that answer may be kept.
+    let computing: ComputePool
     /// Where log lines go; nil where request lines are not written.
     let log: LogWriter?
     /// How many connections are open.

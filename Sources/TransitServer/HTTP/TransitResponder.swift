@@ -1,3 +1,4 @@
+import Computing
 import Database
 import Foundation
 import HTTPTypes
@@ -107,7 +108,12 @@ struct TransitResponder: HTTPResponder {
         let answer: Answer
         switch route.handler {
         case .immediate(let handle): answer = try handle(exchange, path, query)
-        case .waiting(let handle): answer = try await withTimeLimit { try await handle(exchange, path, query) }
+        case .computing(let handle):
+            answer = try await withTimeLimit(exchange) { exchange in
+                try await exchange.list { try handle(exchange, path, query) }
+            }
+        case .waiting(let handle):
+            answer = try await withTimeLimit(exchange) { try await handle($0, path, query) }
         }
         if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
             services.rates.remember(bytes, pagination, staleness, rate, exchange)
@@ -148,9 +154,10 @@ struct TransitResponder: HTTPResponder {
     private func body(of request: Request, limit: Int) async throws -> [UInt8] {
         let limit = min(limit, configuration.maximumBodyBytes)
         try checkBodyLength(of: request, limit: limit)
-        return try await withTimeLimit("The request body took too long to arrive. Please try again.") {
-            try await collect(request, limit: limit)
-        }
+        let message = "The request body took too long to arrive. Please try again."
+        return try await TimeLimit(duration: configuration.requestTimeout, sleep: services.clock.sleep).hold(
+            Cancellation(), late: APIError(.requestTimeout, message: message)
+        ) { try await collect(request, limit: limit) }
     }
 
     private func collect(_ request: Request, limit: Int) async throws -> [UInt8] {
@@ -168,20 +175,18 @@ struct TransitResponder: HTTPResponder {
         throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: configuration.appStoreURL)
     }
 
-    private func withTimeLimit<Value: Sendable>(
-        _ message: String? = nil, _ work: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        let limit = configuration.requestTimeout
-        return try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(for: limit)
-                throw APIError(.requestTimeout, message: message)
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw APIError(.internalServerError) }
-            return first
-        }
+    /// The answer of a handler, as long as its time is not up and its client is there.
+    private func withTimeLimit(
+        _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Answer
+    ) async throws -> Answer {
+        let cancellation = Cancellation()
+        var exchange = exchange
+        exchange.cancellation = cancellation
+        exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
+        if !exchange.channel.isActive { cancellation.cancel(.clientLeft) }
+        return try await TimeLimit(duration: configuration.requestTimeout, sleep: services.clock.sleep).hold(
+            cancellation, late: APIError(.requestTimeout)
+        ) { [exchange] in try await work(exchange) }
     }
 
     // MARK: Responses
@@ -191,6 +196,8 @@ struct TransitResponder: HTTPResponder {
         let told: any Error
         switch error {
         case let refused as ParameterError: told = APIError(refused)
+        case is ClientLeft:
+            return Response(status: .clientClosedRequest, headers: [.connection: "close", .cacheControl: "no-store"])
         case let fault as StorageFault: told = self.told(fault, exchange)
         case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
         default: told = error
@@ -274,4 +281,9 @@ struct TransitResponder: HTTPResponder {
         if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
+}
+
+extension HTTPResponse.Status {
+    /// What the log and the metrics call an answer nobody waited for; no client sees it.
+    static let clientClosedRequest = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 }

@@ -4,7 +4,7 @@ import TransitAPI
 enum AlertsHandler {
     static let route = Registration.written(TransitContract.alerts, capacity: 64 << 10) { request, answers in
         try answers.alerts(request)
-    }
+    }.computed
 }
 
 /// `GET /alerts/{alert_id}`.

@@ -48,7 +48,8 @@ enum ConsoleHandler {
                 "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center(of: timetable),
                 "accounts": .bool(hasAccounts),
                 "anon_key": hasAccounts ? people.map { .string($0.keys.anonymous) } ?? .null : .null, "demo": told,
-                "version": .string(version), "water": hasWater ? .string(waterPath) : .null,
+                "timestamp": .string(exchange.timestamp.description), "version": .string(version),
+                "water": hasWater ? .string(waterPath) : .null,
             ])
         }
     }

@@ -1,4 +1,5 @@
 import LiveState
+import Timetable
 import TransitAPI
 
 /// `GET /realtime/status`.
@@ -18,7 +19,7 @@ enum RealtimeStatusHandler {
                 polling: polling?.sources.first { $0.sourceID == source.id },
                 frames: monitor?.frames(of: source.id) ?? (0, [:]), exchange)
         }
-        let order: [RealtimeStatus] = [.none, .live, .stale, .expired]
+        let order: [RealtimeStatus] = [.none, .live, .pending, .stale, .expired]
         let worst = sources.map(\.status).max { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
         return RealtimeStatusBody(
             status: worst ?? .none, sources: sources,
@@ -38,6 +39,18 @@ enum RealtimeStatusHandler {
             }, lastUpdated: exchange.timestamp)
     }
 
+    /// The modes a source was given, else those of its feeds.
+    private static func modes(of source: LiveSource, in timetable: Timetable) -> [TransitAPI.Mode] {
+        var modes = source.modes
+        if modes.isEmpty {
+            let feeds = timetable.feeds.rows.map {
+                source.feeds.isEmpty || source.feeds.contains(timetable.string($0.id))
+            }
+            for route in timetable.routes.rows where feeds[route.feed.position] { modes.insert(ModeSet(route.mode)) }
+        }
+        return modes.modes.map { TransitAPI.Mode($0) }
+    }
+
     private static func status(
         of source: LiveSource, layer: LiveLayer?, polling: SourceReport?,
         frames: (accepted: Int, rejected: [String: Int]), _ exchange: Exchange
@@ -53,8 +66,8 @@ enum RealtimeStatusHandler {
         for (rule, count) in layer?.rules.counts ?? [:] { rules[rule.rawValue] = count }
         return LiveSourceStatus(
             sourceID: source.id, kind: LiveFeedKind(rawValue: source.kind.rawValue) ?? .tripUpdates,
-            feeds: source.feeds,
-            status: RealtimeStatus(LiveState.status(of: source, headerTime: layer?.headerTime, now: exchange.now)),
+            feeds: source.feeds, modes: exchange.edition.map { modes(of: source, in: $0.timetable) } ?? [],
+            status: exchange.edition.map { RealtimeStatus($0.live.status(of: source, now: exchange.now)) } ?? .none,
             ageSeconds: layer.map { Int(max(0, exchange.now - $0.headerTime)) },
             feedTimestamp: layer.map { exchange.timestamp(of: $0.headerTime) },
             lastSuccess: polling?.lastSuccess.map { exchange.timestamp(of: $0) }, lastError: polling?.lastError,

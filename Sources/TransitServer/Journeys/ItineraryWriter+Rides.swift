@@ -28,7 +28,7 @@ extension ItineraryWriter {
         let told = told(ride)
         let route = timetable.routes[ride.route]
         let record = ride.trip.isSome ? timetable.trips[ride.trip] : nil
-        let freshness = answers.freshness(.tripUpdates, feeds: [UInt16(clamping: route.feed.position)])
+        let freshness = answers.freshness(.tripUpdates, of: [answers.service(ride.route)])
         let (from, to) = ends(ride, told)
         let path = path(ride, told)
         let runs = told.map { $0.trip.status != .cancelled && $0.trip.status != .deleted } ?? true
@@ -90,9 +90,10 @@ extension ItineraryWriter {
     }
 
     private func setPlatform(_ place: inout LegPlace, _ stop: StopIndex, _ call: LiveCall?) {
-        let scheduled = call.map { $0.scheduledStop.isSome ? $0.scheduledStop : $0.stop } ?? stop
-        place.scheduledPlatform = answers.platform(scheduled)
-        place.platformChanged = scheduled != stop && place.scheduledPlatform != place.platform
+        let scheduled = call?.scheduledStop ?? stop
+        // An extra run has no platform in the timetable.
+        place.scheduledPlatform = scheduled.isSome ? answers.platform(scheduled) : nil
+        place.platformChanged = scheduled.isSome && scheduled != stop && place.scheduledPlatform != place.platform
     }
 
     private func intermediate(_ ride: RideLeg, _ told: Told?) -> [IntermediateStop] {

@@ -57,7 +57,7 @@ extension JourneyAnswers {
             let onFoot = writer.itinerary(Journey(legs: [.walk(walk)]))
             itineraries.insert(onFoot, at: query.options.goal == .leastWalking ? itineraries.endIndex : 0)
         }
-        let freshness = answers.freshness(.tripUpdates, feeds: request.realtime ? nil : [])
+        let freshness = answers.freshness(.tripUpdates, of: request.realtime ? services(of: plan.journeys) : [])
         let body = TripPlanBody(
             itineraries: itineraries, requestedTime: timestamp(asked), origin: origin.wire,
             destination: destination.wire,
@@ -66,6 +66,17 @@ extension JourneyAnswers {
             notices: notices(plan, itineraries, request))
         return Told(body: body, freshness: freshness)
     }
+
+    /// The services of rides that begin soon enough for live data to speak of them.
+    private func services(of journeys: [Journey]) -> Set<LiveService> {
+        let rides = journeys.flatMap(\.legs).compactMap { leg in
+            if case .ride(let ride) = leg, ride.departure <= answers.now + Self.liveAhead { ride.route } else { nil }
+        }
+        return Set(rides.map(answers.service))
+    }
+
+    /// Seconds ahead of which live data mostly speaks.
+    private static let liveAhead: Int64 = 7_200
 
     private func requireDifferent(_ one: Resolved, _ other: Resolved) throws(APIError) {
         let isSame =

@@ -1,3 +1,4 @@
+import Computing
 import Fares
 import Journeys
 import Synchronization
@@ -52,10 +53,14 @@ public final class JourneyDesk: Sendable {
 
     /// Keeps the planner of the timetable in service ready, as long as the task lives: a new timetable's is made within
     /// seconds, the old one's goes, and at night the tables of the new day are made.
-    public func keepReady(_ city: ServedCity, clock: ServerClock) async {
+    ///
+    /// - Parameter lane: where they are made.
+    public func keepReady(_ city: ServedCity, clock: ServerClock, in lane: ComputeLane) async {
         while !Task.isCancelled {
-            if let timetable = city.edition?.timetable { prepare(timetable, now: clock.now()) }
-            try? await Task.sleep(for: .seconds(5))
+            if let timetable = city.edition?.timetable {
+                _ = try? await lane.run { _ in self.prepare(timetable, now: clock.now()) }
+            }
+            try? await clock.sleep(.seconds(5))
         }
     }
 

@@ -50,6 +50,7 @@ enum MetricsHandler {
         }
         exchange.services.people?.notifications?.write(to: &text)
         if let people = exchange.services.people { database(people, &text) }
+        exchange.services.computing.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }

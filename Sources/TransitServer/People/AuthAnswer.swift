@@ -20,6 +20,7 @@ enum AuthAnswer {
         var headers = headers
         headers[.contentType] = mediaType
         if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+        headers[.xContentTypeOptions] = "nosniff"
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 

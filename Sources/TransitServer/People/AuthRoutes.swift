@@ -37,6 +37,7 @@ enum AuthRoutes {
             route(.get, "user", "auth_user", AuthHandlers.user),
             route(.put, "user", "auth_update_user", AuthHandlers.updateUser),
             route(.delete, "user", "auth_delete_user", AuthHandlers.deleteUser),
+            route(.delete, "user/identities/{identity_id}", "auth_unlink_identity", AuthHandlers.unlinkIdentity),
             route(.get, "user/export", "auth_export_user", AuthHandlers.export),
             route(.get, "reauthenticate", "auth_reauthenticate", AuthHandlers.reauthenticate),
             route(.get, "sessions", "auth_sessions", AuthHandlers.sessions),

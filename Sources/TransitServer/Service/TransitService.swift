@@ -1,3 +1,4 @@
+import Computing
 import Hummingbird
 import Logging
 import NIOCore
@@ -22,11 +23,12 @@ public struct TransitService: Sendable {
     ///   - people: accounts and riders' things; nil where the server keeps none.
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
     ///   - log: where request lines go; nil writes none.
+    ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil, log writer: LogWriter? = nil,
+        demo: DemoControls? = nil, computing: ComputePool = ComputePool(), log writer: LogWriter? = nil,
         logger: Logger
     ) throws {
         self.configuration = configuration
@@ -55,7 +57,7 @@ public struct TransitService: Sendable {
             services: ServerServices(
                 city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                log: writer, connections: gate, stopping: stopping, started: clock.now()),
+                computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now()),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(

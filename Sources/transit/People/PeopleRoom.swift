@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Computing
 import Database
 import Foundation
 import Identity
@@ -54,12 +55,13 @@ final class PeopleRoom: Sendable {
     /// again while the room runs.
     ///
     /// - Parameters:
+    ///   - host: the address the server listens on.
     ///   - publicURL: where the outside world reaches the server; nil where that follows from the port.
     ///   - demo: where pushes go in demonstrations, unless the environment names Apple's service.
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
-        _ settings: PeopleSettings, city: ServedCity, publicURL: String?, keepsLimits: Bool,
-        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, logger: Logger
+        _ settings: PeopleSettings, city: ServedCity, host: String, publicURL: String?, keepsLimits: Bool,
+        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, passwords: ComputeLane, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys(clock)
         let place: DatabasePlace =
@@ -93,22 +95,26 @@ final class PeopleRoom: Sendable {
                 keys: KeySetCache(source: try source(settings.appleKeysURL)))
         }
         let tokens = AccessTokens(
-            key: signing, trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying],
+            key: signing,
+            trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying.forAPIKeysOnly],
             issuer: (publicURL ?? "http://localhost") + "/auth/v1")
         let jobs = JobQueue(database)
         let identity = Identity(
             Identity.Means(
                 database: database, tokens: tokens,
-                hasher: PasswordHasher(width: PasswordHasher.width(cores: ServerConfiguration.usableCores)),
+                hasher: PasswordHasher(lane: passwords),
                 providers: providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
                         NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
                 },
-                recall: { account, transaction in
-                    try jobs.discard(kind: Letter.jobKind, naming: account, in: transaction)
-                }),
-            configuration: try settings.identity(address: { address.now }, keepsLimits: keepsLimits))
+                recall: { id, transaction in
+                    try jobs.discard(kind: Letter.jobKind, naming: id, in: transaction)
+                },
+                pseudonyms: keys.pseudonyms, report: { Self.log($0, logger) }),
+            configuration: try settings.identity(
+                address: { address.now }, keepsLimits: keepsLimits,
+                isPrivate: PeopleSettings.isPrivate(host: host, publicURL: publicURL)))
         let mailbox = DevelopmentMailbox(now: clock.now)
         let from = try Self.sender(settings.mailFrom)
         var mailer: (any Mailer)? = keepsMails ? mailbox : nil
@@ -171,9 +177,18 @@ final class PeopleRoom: Sendable {
             Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
             Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
+            Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
         ]
+    }
+
+    private static func log(_ event: SecurityEvent, _ logger: Logger) {
+        var metadata: Logger.Metadata = ["kind": "\(event.kind.rawValue)"]
+        metadata["account"] = event.account.map { "\($0)" }
+        metadata["address"] = event.address.map { "\($0)" }
+        metadata["client"] = event.client.map { "\($0)" }
+        logger.notice("security", metadata: metadata)
     }
 
     /// Sends letters; those that no later attempt would get through are given up at once.

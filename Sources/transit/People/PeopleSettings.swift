@@ -30,7 +30,11 @@ struct PeopleSettings {
     }
 
     /// How accounts work.
-    func identity(address: @escaping @Sendable () -> String, keepsLimits: Bool) throws -> IdentityConfiguration {
+    ///
+    /// - Parameter isPrivate: whether nobody but this machine reaches the server.
+    func identity(
+        address: @escaping @Sendable () -> String, keepsLimits: Bool, isPrivate: Bool
+    ) throws -> IdentityConfiguration {
         var configuration = IdentityConfiguration(
             siteURL: environment["SITE_URL"] ?? "sydneytransit://auth", publicURL: { address() + "/auth/v1" })
         configuration.allowedRedirects =
@@ -39,7 +43,39 @@ struct PeopleSettings {
             }.filter { !$0.isEmpty }
         configuration.isClosed = try environment.isOn("AUTH_SIGNUPS") == false
         configuration.keepsLimits = keepsLimits
+        configuration.mailsPerHourOfNetwork =
+            try count("AUTH_MAILS_PER_NETWORK") ?? configuration.mailsPerHourOfNetwork
+        configuration.mailsPerHourOfServer = try count("AUTH_MAILS_PER_HOUR") ?? configuration.mailsPerHourOfServer
+        configuration.confirmsAtOnce = try environment.isOn("AUTH_AUTOCONFIRM") ?? false
+        guard !configuration.confirmsAtOnce || isPrivate else {
+            throw Refusal(
+                "AUTH_AUTOCONFIRM=on is for development: anybody could have an account with anybody's address. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+            )
+        }
         return configuration
+    }
+
+    /// Whether nobody but this machine reaches a server.
+    static func isPrivate(host: String, publicURL: String?) -> Bool {
+        guard isLoopback(host) else { return false }
+        guard let publicURL else { return true }
+        let url = URLComponents(string: publicURL)
+        return url?.scheme == "http" && isLoopback(url?.host ?? "")
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let host = host.lowercased().trimmingCharacters(in: ["[", "]"])
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private func count(_ name: String) throws -> Int? {
+        guard let text = environment[name] else { return nil }
+        guard let number = Int(text), (1...10_000_000).contains(number) else {
+            throw Refusal("\(name) must be a whole number from 1 to 10000000; it is \"\(text)\"")
+        }
+        return number
     }
 
     /// Client ids of Sign in with Apple: an app's bundle id, a site's services id.

@@ -5,9 +5,18 @@ import Testing
     static let commands: [(name: String, lines: [String])] = [
         (
             "demo",
-            ["USAGE: transit demo", "--description <description>", "--host <host>", "--port <port>", "--data <data>"]
+            [
+                "USAGE: transit demo", "--description <description>", "--host <host>", "--port <port>", "--data <data>",
+                "--start-time <time>", "--speed <speed>",
+            ]
         ),
-        ("serve", ["USAGE: transit serve", "-t, --timetable <timetable>", "--city <city>", "--log-level <log-level>"]),
+        (
+            "serve",
+            [
+                "USAGE: transit serve", "-t, --timetable <timetable>", "--city <city>", "--log-level <log-level>",
+                "--start-time <time>",
+            ]
+        ),
         (
             "import",
             [

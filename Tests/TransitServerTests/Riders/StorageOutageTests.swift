@@ -38,7 +38,7 @@ import TransitServer
         let keys = try APIKeys(secret: secret, issued: clock.now)
         let identity = Identity(
             Identity.Means(
-                database: database, tokens: tokens, hasher: PasswordHasher(width: 1), providers: [:],
+                database: database, tokens: tokens, hasher: PasswordHasher(), providers: [:],
                 now: { clock.now }, post: { _, _ in }, recall: { _, _ in }),
             configuration: IdentityConfiguration(
                 siteURL: "http://localhost", publicURL: { "http://localhost/auth/v1" }))

@@ -65,7 +65,7 @@ export default {
   platformNow: (now, was) => `platform ${now}, was ${was}`,
   towards: "towards", arrives: (delay) => `arrives ${delay}`,
   source: {
-    stale: "Live data is old", expired: "Timetable; live data is too old", none: "Timetable",
+    stale: "Live data is old", expired: "Timetable; live data is too old", none: "Timetable", pending: "Timetable",
     live: "Timetable; nothing live about this ride",
   },
   trip: { cancelled: "Cancelled", skipped: "Does not stop here", added: "extra service", replacement: "replaces another service" },

@@ -147,7 +147,7 @@ function paint(row) {
   const trips = answer?.active_trips;
   const moving = trips?.filter((trip) => trip.next_stops.length).slice(0, NEXT).map((trip) => ofRoute(trip, answer.route));
   const next = answer?.departures ?? moving ?? [];
-  const old = answer?.stale || (answer?.realtime_status && !["live", "none"].includes(answer.realtime_status));
+  const old = answer?.stale || (answer?.realtime_status && !["live", "none", "pending"].includes(answer.realtime_status));
   fill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
     trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
   said.hidden = !said.hasChildNodes();

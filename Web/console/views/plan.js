@@ -14,6 +14,8 @@ const WALK = "max_walking_distance";
 const LONG = 2000;
 const OLD = 120_000;
 const FAR = 50;
+/** Milliseconds ahead of which live data mostly speaks. */
+const LIVE_AHEAD = 7_200_000;
 const KEPT = 5;
 
 /** The last plans by their addresses, so that who comes back from a trip finds what was there. */
@@ -335,9 +337,15 @@ export function open(place) {
   }
 
   take(place);
+  /** Modes of the rides that live data may speak of by now. */
+  const soon = () => {
+    const legs = (plan?.answer.itineraries ?? []).flatMap((each) => each.legs);
+    return [...new Set(legs.filter((leg) => leg.realtime_status !== "none" && Date.parse(leg.from.departure_time) < now() + LIVE_AHEAD)
+      .map((leg) => leg.mode.toLowerCase()))];
+  };
   const endings = [every(30_000, refresh), every(60_000, again), every(10_000, async () => draw())];
   return {
-    title: words.title, element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
+    title: words.title, rests: () => ({ trip_updates: soon() }), element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
     close() {
       turn++;
       for (const end of endings) end();

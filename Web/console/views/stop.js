@@ -210,5 +210,9 @@ export async function open({ id, query, map, settings, signal }) {
   if (kept) events.addEventListener("session", kept.draw);
   const ends = [() => end(), every(1_000, tick), every(30_000, () => pages > 0 && readLater()),
     () => kept && events.removeEventListener("session", kept.draw)];
-  return { element, title: stop.stop_name, close: () => ends.forEach((each) => each()) };
+  const rests = () => {
+    const modes = [...new Set((live?.departures ?? []).map((each) => each.mode))];
+    return { trip_updates: modes, vehicle_positions: modes, alerts: null };
+  };
+  return { element, title: stop.stop_name, rests, close: () => ends.forEach((each) => each()) };
 }

@@ -72,7 +72,7 @@ export async function open({ id, query, go, signal }) {
     h("p.soft.small", null, words.printed), groups, h("div.actions", null, h("a.button.quiet", { href: stopLink(id) }, words.live),
       requestButton(() => address(path, { date }), { operation: "stopTimetable" })));
   return {
-    element, title: words.timetableOf(title.textContent),
+    element, title: words.timetableOf(title.textContent), rests: () => ({}),
     take: (to) => {
       if (to.id !== id) return false;
       date = dayOf(to.query);

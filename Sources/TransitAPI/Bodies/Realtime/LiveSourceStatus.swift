@@ -6,6 +6,8 @@ public struct LiveSourceStatus: ResponseBody {
     public var kind: LiveFeedKind
     /// Timetable feeds it speaks of, as named in the city file.
     public var feeds: [String]
+    /// Modes it speaks of.
+    public var modes: [Mode]
     /// How fresh it is.
     public var status: RealtimeStatus
     /// Seconds since the newest accepted frame was made, by the frame's own time; null before the first.
@@ -45,7 +47,8 @@ public struct LiveSourceStatus: ResponseBody {
 
     /// All fields, in the order of the wire; what may be null may be left out here.
     public init(
-        sourceID: String, kind: LiveFeedKind, feeds: [String], status: RealtimeStatus, ageSeconds: Int? = nil,
+        sourceID: String, kind: LiveFeedKind, feeds: [String], modes: [Mode] = [], status: RealtimeStatus,
+        ageSeconds: Int? = nil,
         feedTimestamp: Timestamp? = nil, lastSuccess: Timestamp? = nil, lastError: String? = nil,
         circuit: SourceCircuit, consecutiveFailures: Int, requests: Int, framesAccepted: Int,
         framesRejected: [String: Int], entities: Int, matched: Int, matchedByTripID: Int,
@@ -55,6 +58,7 @@ public struct LiveSourceStatus: ResponseBody {
         self.sourceID = sourceID
         self.kind = kind
         self.feeds = feeds
+        self.modes = modes
         self.status = status
         self.ageSeconds = ageSeconds
         self.feedTimestamp = feedTimestamp
@@ -79,6 +83,7 @@ public struct LiveSourceStatus: ResponseBody {
         case sourceID = "source_id"
         case kind
         case feeds
+        case modes
         case status
         case ageSeconds = "age_seconds"
         case feedTimestamp = "feed_timestamp"
@@ -109,6 +114,7 @@ extension LiveSourceStatus {
         "source_id": "Name of the source, as in the city file.",
         "kind": "What it tells.",
         "feeds": "Timetable feeds it speaks of, as named in the city file.",
+        "modes": "Modes it speaks of.",
         "status": "How fresh it is.",
         "age_seconds":
             "Seconds since the newest accepted frame was made, by the frame's own time; null before the first.",
