@@ -39,7 +39,7 @@ import TransitServer
         let identity = Identity(
             Identity.Means(
                 database: database, tokens: tokens, hasher: PasswordHasher(), providers: [:],
-                now: { clock.now }, post: { _, _ in }, recall: { _, _ in }),
+                now: { clock.now }, post: { _, _ in }, pseudonyms: keys.pseudonyms),
             configuration: IdentityConfiguration(
                 siteURL: "http://localhost", publicURL: { "http://localhost/auth/v1" }))
         let desk = PeopleDesk(identity: identity, tokens: tokens, keys: keys, database: database)
