@@ -29,6 +29,7 @@ struct CityServer {
         data = try options.dataFolder()
         logger = try options.logger(clock)
         computing = ComputePool(try ComputePool.Settings(.own))
+        KnownVariables.warnOfMisspelt(Environment.own.variables.keys, logger)
     }
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are

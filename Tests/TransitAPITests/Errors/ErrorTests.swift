@@ -55,12 +55,12 @@ import TransitAPI
     }
 
     @Test func `too many streams are told whose they are`() {
-        let error = APIError.streamLimitReached(.address, retryAfter: 30)
+        let error = APIError.streamLimitReached(.address, limit: 200, retryAfter: 30)
         #expect(error.httpStatus == 503)
         #expect(error.code.carriesRetryAfter)
-        #expect(error.message == "10 event streams are open from your address; close one or try later.")
-        #expect(error.details == ["limit": 10, "scope": "address", "retry_after": 30])
-        #expect(APIError.streamLimitReached(.server, retryAfter: 30).details?["limit"] == 1000)
+        #expect(error.message == "200 event streams are open from your address; close one or try later.")
+        #expect(error.details == ["limit": 200, "scope": "address", "retry_after": 30])
+        #expect(APIError.streamLimitReached(.server, limit: 1000, retryAfter: 30).details?["limit"] == 1000)
     }
 
     @Test func `an alert that is gone is a 404`() {
