@@ -7,13 +7,13 @@ import TransitAPI
     static let meta = Meta(timestamp: Timestamp(epochSeconds: 0, offsetSeconds: 36_000), requestID: "req_1")
 
     @Test func `codes are their names, with a status and a sentence`() {
-        let statuses: Set = [400, 401, 404, 405, 409, 412, 413, 414, 416, 426, 429, 500, 503, 504]
+        let statuses: Set = [400, 401, 403, 404, 405, 409, 412, 413, 414, 416, 426, 429, 500, 503, 504]
         for code in ErrorCode.allCases {
             #expect(statuses.contains(code.httpStatus))
             #expect(code.defaultMessage.hasSuffix("."))
             #expect(code.rawValue == code.rawValue.uppercased())
         }
-        #expect(ErrorCode.allCases.count == 38)
+        #expect(ErrorCode.allCases.count == 42)
         #expect(ErrorCode.rateLimitExceeded.defaultMessage == "Rate limit exceeded for this endpoint.")
     }
 
