@@ -35,6 +35,7 @@ struct CityServer {
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
         computing = ComputePool(try ComputePool.Settings(.own))
+        KnownVariables.warnOfMisspelt(Environment.own.variables.keys, logger)
     }
 
     /// Says something to whoever started the server, and waits for nobody to read it.

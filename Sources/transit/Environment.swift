@@ -29,6 +29,11 @@ struct Environment {
         return number
     }
 
+    /// What stands between commas; empty where nothing is said.
+    func list(_ name: String) -> [String] {
+        (self[name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
     /// The folder everything is kept in: the one that was named, if any was, else `DATA_DIR`, else `./data`.
     func dataFolder(named folder: String?) -> String { folder ?? self["DATA_DIR"] ?? "data" }
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 import re
 import subprocess
 import time
@@ -115,6 +116,15 @@ def test_a_clock_that_cannot_be_is_refused(command, options, complaint, tmp_path
         [BINARY, command, "--port", "0", "--data", tmp_path, *options], capture_output=True, text=True, timeout=30
     )
     assert run.returncode != 0 and complaint in run.stderr, run.stderr
+
+
+def test_a_data_folder_of_a_later_time_is_refused(tmp_path):
+    """Keys and sessions of a time to come would all be refused, and nobody would know why."""
+    (tmp_path / "auth-secret.json").write_text(json.dumps({"secret": "a" * 20 + "b7" * 20, "createdAt": 2_000_000_000}))
+    command = [BINARY, "demo", "--port", "0", "--data", tmp_path, "--start-time", "2026-03-10T08:00"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert run.returncode != 0 and "was made at 2033-05-18T03:33:20" in run.stderr, run.stderr[-2000:]
+    assert "which the clock has not reached" in run.stderr
 
 
 #: What clocks show two minutes before something happens, by what happens: clocks put forward and back, midnight, the year's end.

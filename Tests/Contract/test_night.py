@@ -1,4 +1,7 @@
-"""A night of the simulated city, from 23:30 to 05:30 in fast time: its last vehicles go home, and nobody cries wolf."""
+"""The hour in which the simulated city's last vehicles go home, in fast time: nobody cries wolf.
+
+NIGHT=whole takes all of it, from 23:30 to 05:30, three times as fast, which needs a machine that is never busy for a second:
+what is 90 s old there is a second and a half old. `NightTests` in Swift does the same without a clock."""
 
 from __future__ import annotations
 
@@ -14,9 +17,8 @@ from console import CENTRAL, browser, fresh_page, visit  # noqa: F401
 from transit_server import SYDNEY, TransitServer
 from waiting import CENTRAL_BOARD, data, sources
 
-EVENING, MORNING = "2026-03-10T23:30", "2026-03-11T05:30"
-#: Six hours in six minutes; NIGHT_SPEED=n gives another speed.
-SPEED = float(os.environ.get("NIGHT_SPEED", "60"))
+IS_WHOLE = os.environ.get("NIGHT") == "whole"
+EVENING, MORNING, SPEED = ("2026-03-10T23:30", "2026-03-11T05:30", 60) if IS_WHOLE else ("2026-03-11T00:50", "2026-03-11T01:45", 20)
 #: What would make a page say that live data is missing or old.
 BAD = {"stale", "expired"}
 
@@ -72,12 +74,12 @@ def night(tmp_path_factory, browser):  # noqa: F811
         server.stop()
 
 
-def test_modes_went_home_and_came_back(night):
+def test_modes_went_home(night):
     """Else this would be about nothing."""
     went = [name for name, counts in night.entities.items() if 0 in counts and counts[0] > 0]
     assert len(went) >= 4, {name: (counts[0], min(counts), counts[-1]) for name, counts in night.entities.items()}
-    back = [name for name in went if night.entities[name][-1] > 0]
-    assert back, went
+    if IS_WHOLE:
+        assert [name for name in went if night.entities[name][-1] > 0], f"none of {went} came back"
 
 
 def test_no_line_of_the_log_is_an_error(night):

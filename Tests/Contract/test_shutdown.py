@@ -133,7 +133,7 @@ def test_whoever_keeps_a_connection_loses_no_request_when_the_server_leaves(serv
         each.join(timeout=30)
     assert [each.lost for each in riders if each.lost] == []
     assert all(each.heard_close for each in riders)
-    assert "forced crash" not in running.log and "ERROR" not in running.log
+    assert "forced crash" not in running.log
 
 
 def test_a_second_signal_does_not_wait(served):

@@ -1,7 +1,7 @@
 // The frame: which view is open, how the live data stands, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, asked, ask, events, every, get, useSettings } from "./api.js";
+import { Failure, asked, ask, events, every, get, operatorToken, useSettings } from "./api.js";
 import { clock, now, setZone, span } from "./format.js";
 import { createMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
@@ -137,7 +137,8 @@ function go(hash, { replace = false } = {}) {
 function drawTabs(shown) {
   const tabs = document.getElementById("views");
   if (!tabs.firstChild) {
-    tabs.append(...TABS.filter(([name]) => name !== "account" || settings.accounts).map(([name, href]) =>
+    const isShown = { account: settings.accounts, operations: operationsOpen() };
+    tabs.append(...TABS.filter(([name]) => isShown[name] ?? true).map(([name, href]) =>
       h("a", { href, "data-tab": name }, text.views[name])));
   }
   for (const tab of tabs.children) {
@@ -215,13 +216,17 @@ async function watchStanding() {
   }
 }
 
-let settings = { accounts: false, anon_key: null, demo: null, name: text.name, timezone: "Australia/Sydney" };
+/** Whether the view for those who run the server is shown in the tabs: to riders only where it is open to all. */
+const operationsOpen = () => settings.operations === "on" || (settings.operations === "token" && operatorToken() !== null);
+
+let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
   try {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
     useSettings(settings);
+    if (!operationsOpen()) pill.removeAttribute("href");
     map = createMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));

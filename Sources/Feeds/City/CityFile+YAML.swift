@@ -17,8 +17,9 @@ extension CityFile {
                 node, at: "city file",
                 keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner", "water"])
             name = try top.text("name")
-            timeZone = try top.optionalText("time_zone")
-            let zone = timeZone
+            let zone = try top.optionalText("time_zone")
+            if let zone { _ = try LocalClock.named(zone, at: top.at + ".time_zone") }
+            timeZone = zone
             providers = try top.entries("providers", keys: Provider.keys) { try Provider($0, cityZone: zone) }
             try Self.requireUnique(providers.map(\.id), in: "providers", of: "providers")
             let providers = providers
@@ -55,10 +56,23 @@ extension CityFile {
     }
 }
 
+extension BoundingBox {
+    fileprivate init(_ map: YAMLMap) throws {
+        self.init(
+            south: try map.number("south", within: -90...90), west: try map.number("west", within: -180...180),
+            north: try map.number("north", within: -90...90), east: try map.number("east", within: -180...180))
+        guard south < north, west < east else {
+            throw YAMLFault(at: map.at, reason: "expected south below north and west below east")
+        }
+    }
+}
+
 extension CityFeed {
     static let keys: Set<String> = [
         "id", "path", "url", "provider", "optional", "role", "route_types", "box", "exclude_agencies",
     ]
+    /// GTFS route types, the extended ones among them.
+    static let routeTypes = 0...1799
 
     init(_ map: YAMLMap, folder: String, providers: [Provider]) throws {
         let id = try map.text("id")
@@ -81,12 +95,10 @@ extension CityFeed {
                 return role
             } ?? .timetable
         filter = FeedFilter()
-        filter.routeTypes = try map.optionalIntegers("route_types").map(Set.init)
+        filter.routeTypes = try map.optionalIntegers("route_types", within: Self.routeTypes).map(Set.init)
         filter.excludedAgencies = Set(try map.texts("exclude_agencies"))
         if let box = try map.map("box", keys: ["south", "west", "north", "east"]) {
-            filter.box = BoundingBox(
-                south: try box.number("south"), west: try box.number("west"), north: try box.number("north"),
-                east: try box.number("east"))
+            filter.box = try BoundingBox(box)
         }
     }
 

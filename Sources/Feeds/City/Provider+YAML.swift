@@ -21,10 +21,7 @@ extension Provider {
         guard (keyVariable == nil) == (header == nil) else {
             throw YAMLFault(at: map.at, reason: "\"key_env\" and \"header\" belong together")
         }
-        requestsPerSecond = try map.number("requests_per_second")
-        guard requestsPerSecond >= 0.01, requestsPerSecond <= 1000 else {
-            throw YAMLFault(at: map.at + ".requests_per_second", reason: "expected 0.01 to 1000")
-        }
+        requestsPerSecond = try map.number("requests_per_second", within: 0.01...1000)
         guard let limit = try map.optionalInteger("daily_limit"), limit > 0 else {
             throw YAMLFault(at: map.at, reason: "\"daily_limit\" is missing or 0")
         }
@@ -32,11 +29,7 @@ extension Provider {
         guard let zone = try map.optionalText("time_zone") ?? cityZone else {
             throw YAMLFault(at: map.at, reason: "\"time_zone\" is missing, here and in the city")
         }
-        guard let clock = LocalClock(zone: zone) else {
-            throw YAMLFault(
-                at: map.at + ".time_zone", reason: "no time zone \"\(zone)\"; expected e.g. Australia/Sydney")
-        }
-        self.clock = clock
+        clock = try LocalClock.named(zone, at: map.at + ".time_zone")
         peak = try map.texts("peak").map { text in
             guard let hours = HourRange(text) else {
                 throw YAMLFault(at: map.at + ".peak", reason: "\"\(text)\" is no range such as \"07:00-09:00\"")

@@ -49,6 +49,18 @@ extension TransitContract {
         cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
         example: DeparturesEvent(departures: Examples.departures))
 
+    /// `GET /departures/stream`.
+    public static let boardsStream = Endpoint<BoardsStreamRequest, DeparturesEvent>(
+        "boardsStream", "/departures/stream", tag: .departures,
+        summary: "Next departures of several stops, as they change",
+        description: """
+            The boards of up to \(EventStreams.boards) stops in one stream: an event `departures` with the whole list of \
+            each stop at the start, and of one after every change of it; `stop.stop_id` says which it is. \
+            \(EventStreams.details)
+            """,
+        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        example: DeparturesEvent(departures: Examples.departures))
+
     /// `GET /stops/{stop_id}/timetable`.
     public static let stopTimetable = Endpoint<StopTimetableRequest, StopTimetableBody>(
         "stopTimetable", "/stops/{stop_id}/timetable", tag: .departures, summary: "Timetable of a stop for a day",

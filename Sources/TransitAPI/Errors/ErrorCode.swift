@@ -12,6 +12,8 @@ public enum ErrorCode: String, WireEnum {
     case authRequired = "AUTH_REQUIRED"
     /// A token came that is not valid, or no longer.
     case authInvalid = "AUTH_INVALID"
+    /// A page of another site asks for what only this server's own pages may.
+    case originNotAllowed = "ORIGIN_NOT_ALLOWED"
     /// No stop with this stop_id.
     case stopNotFound = "STOP_NOT_FOUND"
     /// No route with this route_id.
@@ -93,6 +95,7 @@ public enum ErrorCode: String, WireEnum {
             .sameOriginAndDestination, .reachTooLarge, .refreshTokenInvalid, .departurePassed, .identityTokenInvalid:
             400
         case .authRequired, .authInvalid: 401
+        case .originNotAllowed: 403
         case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound,
             .favoriteNotFound, .deviceNotFound, .subscriptionNotFound, .savedTripNotFound, .reminderNotFound:
             404
@@ -121,6 +124,7 @@ public enum ErrorCode: String, WireEnum {
         case .invalidRequest: "The request could not be understood."
         case .authRequired: "Please sign in: a bearer token is needed."
         case .authInvalid: "The bearer token is not valid, or no longer. Please sign in again."
+        case .originNotAllowed: "Pages of other sites may not ask for this."
         case .stopNotFound: "There is no stop with this id."
         case .routeNotFound: "There is no route with this id."
         case .tripNotFound: "There is no such trip on this day."

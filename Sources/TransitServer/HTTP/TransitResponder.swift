@@ -18,6 +18,8 @@ struct TransitResponder: HTTPResponder {
     let dispatcher: Dispatcher
     let logger: Logger
     let log: RequestLog
+    let crossOrigin: CrossOrigin
+    let ownPages: OwnPages
 
     func respond(to request: Request, context: TransitRequestContext) async throws -> Response {
         let started = services.clock.monotonicSeconds()
@@ -27,6 +29,7 @@ struct TransitResponder: HTTPResponder {
             now: now, edition: services.city.edition,
             wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
             client: configuration.trustedProxies.client(of: context.peer) { request.headers[values: .forwardedFor] },
+            installation: await InstallID.hash(in: request.headers, services.authenticator, now: now),
             credentials: await Credentials(request.headers[.authorization], services.authenticator, now: now),
             channel: context.channel, services: services)
         var trace = Trace()
@@ -37,17 +40,17 @@ struct TransitResponder: HTTPResponder {
             response = failure(error, exchange, isAuth: trace.isAuth)
         }
         response.headers[.requestID] = exchange.requestID
+        response.headers[.xContentTypeOptions] = "nosniff"
+        if request.method != .options { crossOrigin.mark(&response.headers, for: trace.readers, request) }
         if let rate = trace.rate { response.headers.add(rate, now: exchange.now) }
         if request.method == .head { response = response.createHeadResponse() }
         let seconds = services.clock.monotonicSeconds() - started
         services.metrics.count(trace.name, status: response.status.code, seconds: seconds)
-        if logger.logLevel <= .info {
-            log.add(
-                RequestLog.Entry(
-                    now: exchange.now, event: trace.name, requestID: exchange.requestID,
-                    method: request.method.rawValue, template: trace.template, status: response.status.code,
-                    milliseconds: seconds * 1000))
-        }
+        let line = RequestLog.Entry(
+            now: exchange.now, event: trace.name, requestID: exchange.requestID, method: request.method.rawValue,
+            template: trace.template, status: response.status.code, milliseconds: seconds * 1000,
+            userID: exchange.caller.userID)
+        if logger.logLevel <= line.level { log.add(line) }
         return response
     }
 
@@ -59,44 +62,69 @@ struct TransitResponder: HTTPResponder {
         var rate: RateDecision?
         /// Whether errors are worded as Supabase Auth words them.
         var isAuth = false
+        /// Whose pages may read the answer.
+        var readers = CrossOrigin.Readers.own
     }
 
     private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
         let request = exchange.request
         let target = request.head.path ?? "/"
         trace.isAuth = target.hasPrefix("/auth/v1/")
+        trace.readers = CrossOrigin.readers(ofErrorsAt: target)
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
         try checkBodyLength(of: request, limit: configuration.maximumBodyBytes)
         let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         let segments = target.utf8[..<cut].split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        if request.method == .options {
+            let routes = try dispatcher.routes(segments)
+            try await discardBody(of: request)
+            guard let first = routes.first else { throw APIError(.notFound) }
+            trace = Trace(name: "options", template: first.template)
+            return crossOrigin.options(routes, request)
+        }
         switch try dispatcher.match(method: request.method.rawValue, segments: segments) {
         case .none:
             try await discardBody(of: request)
             throw APIError(.notFound)
         case .wrongMethod(let allowed, let template):
             try await discardBody(of: request)
-            trace = Trace(name: "method_not_allowed", template: template)
+            trace = Trace(name: "method_not_allowed", template: template, readers: trace.readers)
             var response = self.response(
                 APIError(.methodNotAllowed, details: ["allowed": .string(allowed.joined(separator: ", "))]), exchange)
             response.headers[.allow] = allowed.joined(separator: ", ")
             return response
         case .route(let route, let path):
-            trace = Trace(name: route.name, template: route.template, isAuth: route.isAuth)
+            trace = Trace(
+                name: route.name, template: route.template, isAuth: route.isAuth, readers: route.readers)
+            if route.isOfDemonstration { try ownPages.check(request) }
+            if route.access.auth == .operations { try services.operations.check(exchange) }
             if route.maximumBodyBytes == nil { try await discardBody(of: request) }
-            let rate = await services.rates.take(route.access.rateClass, exchange)
+            let asked = Result {
+                cut == target.endIndex
+                    ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
+            }
+            var exchange = exchange
+            var awaitedBody = route.maximumBodyBytes
+            var cost = 1
+            if let costOf = route.access.cost, services.rates.limiter != nil {
+                // What it costs stands in the body; one that cannot be read is counted like any other.
+                do {
+                    if let limit = awaitedBody { exchange.body = try await body(of: request, limit: limit) }
+                    awaitedBody = nil
+                } catch {
+                    trace.rate = await services.rates.take(route.access.rateClass, exchange)
+                    throw error
+                }
+                cost = costOf((try? asked.get()) ?? [], exchange.body)
+            }
+            let rate = await services.rates.take(route.access.rateClass, cost: cost, exchange)
             trace.rate = rate
             if route.isVersioned { try checkAppVersion(of: request) }
             if let rate, !rate.isAllowed { return try responseOverLimit(rate, route, exchange) }
             // Not before the request was counted: tokens could be guessed without limit.
             try exchange.credentials.check(for: route.access.auth)
-            let query =
-                cut == target.endIndex
-                ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
-            guard let limit = route.maximumBodyBytes else {
-                return try await handle(exchange, route, path: path, query: query, rate)
-            }
-            var exchange = exchange
-            exchange.body = try await body(of: request, limit: limit)
+            let query = try asked.get()
+            if let limit = awaitedBody { exchange.body = try await body(of: request, limit: limit) }
             return try await handle(exchange, route, path: path, query: query, rate)
         }
     }
@@ -127,9 +155,10 @@ struct TransitResponder: HTTPResponder {
     ) throws -> Response {
         let rateClass = rate.budget.rateClass
         guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange) else {
-            services.rates.metrics.countRefusal(rateClass)
+            services.rates.metrics.countRefusal(rate.budget)
             throw APIError.rateLimitExceeded(
-                limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds)
+                limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
+                ofAddress: rate.budget.isOfAddress)
         }
         services.rates.metrics.countStaleAnswer(rateClass)
         return finish(

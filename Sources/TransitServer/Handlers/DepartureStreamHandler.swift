@@ -20,7 +20,7 @@ enum DepartureStreamHandler {
     }
 
     /// The same for boards that say the same to a rider: how old the evidence is changes every second and tells nothing new.
-    private static func identity(of body: DeparturesBody) -> String {
+    static func identity(of body: DeparturesBody) -> String {
         var still = body
         still.lastUpdated = Timestamp(epochSeconds: 0, offsetSeconds: 0)
         for index in still.departures.indices {

@@ -13,7 +13,9 @@ enum HealthHandler {
 /// `GET /readyz`: whether riders can be answered.
 enum ReadinessHandler {
     static let route = Registration.route(TransitContract.readiness) { _, exchange in
-        let body = body(exchange)
+        var body = body(exchange)
+        // Whoever looks after the server needs to know why; a balancer of load, or a stranger, only whether.
+        if !exchange.seesOperations { body = ReadyBody(status: body.status, checks: []) }
         let status: HTTPResponse.Status = body.status == .unavailable ? .serviceUnavailable : .ok
         return .bare(try WireEncoder.encode(body), status: status)
     }

@@ -5,7 +5,13 @@ import TransitAPI
 /// `GET /realtime/status`.
 enum RealtimeStatusHandler {
     static let route = Registration.route(TransitContract.realtimeStatus) { _, exchange in
-        try .encoding(body(exchange))
+        var body = body(exchange)
+        if !exchange.seesOperations {
+            // Riders need to know how old what they see is, not whose quota is used up and what a source answered.
+            body.providers = []
+            for index in body.sources.indices { body.sources[index].lastError = nil }
+        }
+        return try .encoding(body)
     }
 
     /// How every source is; also what readiness looks at.

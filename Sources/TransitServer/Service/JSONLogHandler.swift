@@ -61,7 +61,8 @@ public struct JSONLogHandler: LogHandler {
         }
     }
 
-    private static func name(of level: Logger.Level) -> String {
+    /// What a level is called in lines.
+    static func name(of level: Logger.Level) -> String {
         switch level {
         case .trace, .debug: "DEBUG"
         case .info, .notice: "INFO"

@@ -36,8 +36,14 @@ public struct ServerConfiguration: Sendable {
     public var appStoreURL = "https://apps.apple.com/"
     /// Whether clients are held to the limits their endpoints declare.
     public var rateLimits = true
+    /// How much they may ask for.
+    public var limits = ClientLimits()
     /// Proxies that say where a request came from.
     public var trustedProxies = TrustedProxies()
+    /// Origins whose pages may ask for everything; those of others may read what is public.
+    public var allowedOrigins = AllowedOrigins()
+    /// Who may see how the server itself is doing.
+    public var operations = OperationsAccess.everyone
     /// What the console's map draws as water; nil draws none.
     public var water: Water?
 

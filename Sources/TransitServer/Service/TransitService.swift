@@ -46,7 +46,8 @@ public struct TransitService: Sendable {
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
                 MapStopsHandler.route, RealtimeStatusHandler.route,
                 MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
-                MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
+                MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
+                VehicleStreamHandler.route, PlanTripHandler.route,
                 PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route, AppleSignInHandler.route,
             ] + RiderHandlers.routes
         let declared = Set(TransitContract.all.map(\.description.operationID))
@@ -55,18 +56,22 @@ public struct TransitService: Sendable {
         responder = TransitResponder(
             configuration: configuration,
             services: ServerServices(
-                city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
+                city: city, clock: clock, streams: StreamGate(configuration.limits.streams),
+                rates: RateDesk(configuration.rateLimits ? counting : nil, configuration.limits),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now()),
+                computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now(),
+                operations: configuration.operations),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(
-                        people: people, hasDemoControls: demo != nil, water: configuration.water)
+                        people: people, hasDemoControls: demo != nil, water: configuration.water,
+                        operations: configuration.operations)
                     + (demo.map { DemoControlHandler.routes($0) } ?? [])
                     + (people.map { AuthRoutes.routes($0) } ?? [])
                     + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])
                     + (people?.pushes.map { [PushboxHandler.route($0)] } ?? [])),
-            logger: logger, log: log)
+            logger: logger, log: log, crossOrigin: CrossOrigin(allowed: configuration.allowedOrigins),
+            ownPages: OwnPages(host: configuration.host, publicURL: configuration.publicURL))
     }
 
     /// Serves until it is asked to stop, or its task is cancelled, then lets requests in flight end.

@@ -1,5 +1,4 @@
 import Logging
-import TransitAPI
 import TransitServer
 
 extension ServerOptions {
@@ -31,12 +30,12 @@ extension ServerOptions {
         }
         configuration.drainDelay = .seconds(
             try environment.number("DRAIN_SECONDS", 0...600, unit: "seconds") ?? drainSeconds)
-        if configuration.maximumConnections < EventStreams.perServer {
+        if configuration.maximumConnections < configuration.limits.streams.server {
             logger.warning(
                 "few_connections",
                 metadata: [
                     "limit": "\(configuration.maximumConnections)", "open_files": "\(files)",
-                    "event_streams": "\(EventStreams.perServer)",
+                    "event_streams": "\(configuration.limits.streams.server)",
                 ])
         }
     }

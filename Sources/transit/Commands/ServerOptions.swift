@@ -51,7 +51,7 @@ struct ServerOptions: ParsableArguments {
         guard (0...65_535).contains(configuration.port) else {
             throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
         }
-        configuration.publicURL = environment["PUBLIC_URL"]
+        configuration.publicURL = try environment["PUBLIC_URL"].map { try WebSite.base($0, "PUBLIC_URL") }
         if let text = environment["MINIMUM_APP_VERSION"] {
             guard let version = AppVersion(text) else {
                 throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
@@ -60,6 +60,7 @@ struct ServerOptions: ParsableArguments {
         }
         if let url = environment["APP_STORE_URL"] { configuration.appStoreURL = url }
         if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
+        configuration.limits = try ClientLimits(environment)
         if let text = environment["TRUSTED_PROXIES"] {
             do {
                 configuration.trustedProxies = try TrustedProxies(text)
@@ -67,6 +68,14 @@ struct ServerOptions: ParsableArguments {
                 throw Refusal("TRUSTED_PROXIES: \(error)")
             }
         }
+        if let text = environment["ALLOWED_ORIGINS"] {
+            do {
+                configuration.allowedOrigins = try AllowedOrigins(text)
+            } catch {
+                throw Refusal("ALLOWED_ORIGINS: \(error)")
+            }
+        }
+        configuration.operations = try OperationsAccess(environment, configuration)
         try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
         configuration.water = try Self.water(named: cityWater)
         return configuration

@@ -111,6 +111,34 @@ struct CityFileTests {
             "name: x\nfeeds: [{id: a, path: b}]\ngates: {critical_stops: [{a: b}]}",
             "city file.gates.critical_stops: expected texts"
         ),
+        (
+            "name: x\ntime_zone: Australia/Sydny\nfeeds: [{id: a, path: b}]",
+            "city file.time_zone: no time zone \"Australia/Sydny\"; expected the IANA name of one, e.g. Australia/Sydney"
+        ),
+        (
+            "name: x\ntime_zone: AEST\nfeeds: [{id: a, path: b}]",
+            "city file.time_zone: no time zone \"AEST\"; expected the IANA name of one, e.g. Australia/Sydney"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, route_types: [2, 1800]}]",
+            "feeds[0].route_types: 1800 is not within 0 to 1799"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, box: {south: -91, west: 2, north: 3, east: 4}}]",
+            "feeds[0].box.south: expected -90 to 90"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, box: {south: -33, west: 2, north: -34, east: 4}}]",
+            "feeds[0].box: expected south below north and west below east"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\ngates: {maximum_drop_percent: 120}",
+            "city file.gates.maximum_drop_percent: expected 0 to 100"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\ngates: {days_of_service: 400}",
+            "city file.gates.days_of_service: expected 0 to 366"
+        ),
     ]
 
     @Test(arguments: faults.indices)

@@ -97,7 +97,8 @@ struct LiveCityFileTests {
         ),
         (
             nsw.replacing("Australia/Sydney", with: "Australia/Atlantis"),
-            "providers[0].time_zone: no time zone \"Australia/Atlantis\""
+            "providers[0].time_zone: no time zone \"Australia/Atlantis\"; expected the IANA name of one, e.g. "
+                + "Australia/Sydney"
         ),
         (
             nsw.replacing("time_zone: Australia/Sydney\n", with: ""),

@@ -88,31 +88,42 @@ import TransitServer
         let seed = (environment["WATER_SEED"].flatMap { UInt64($0) } ?? 7) &+ UInt64(part)
         let count = (environment["WATER_PLANS"].flatMap { Int($0) } ?? 10_000) / 4
         var random = SeededNumbers(seed: seed)
-        let (planner, timetable, drawn) = (try Self.planner.get(), try TestCity.shared().timetable, try DrawnWater())
-        let places = timetable.stops.indices.compactMap { timetable.stops[$0].place }
-        let wharves = timetable.stops.indices.filter { timetable.string(timetable.stops[$0].name).contains("Wharf") }
-            .compactMap { timetable.stops[$0].place }
-        func place(near one: (latitude: Double, longitude: Double)) -> Place {
-            Place(
-                latitude: one.latitude + .random(in: -0.006...0.006, using: &random),
-                longitude: one.longitude + .random(in: -0.006...0.006, using: &random))
+        let planner = try Self.planner.get()
+        let timetable = planner.network.timetable
+        let drawn = try DrawnWater()
+        var places: [Place] = []
+        var wharves: [Place] = []
+        for stop in timetable.stops.indices {
+            guard let place = timetable.stops[stop].place else { continue }
+            places.append(Place(latitude: place.latitude, longitude: place.longitude))
+            if timetable.string(timetable.stops[stop].name).contains("Wharf"), let last = places.last {
+                wharves.append(last)
+            }
+        }
+        func near(_ place: Place) -> Place {
+            let north = Double.random(in: -0.006...0.006, using: &random)
+            let east = Double.random(in: -0.006...0.006, using: &random)
+            return Place(latitude: place.latitude + north, longitude: place.longitude + east)
         }
         var known: [[DrawnWater.Point]: Bool] = [:]
         var (plans, walks) = (0, 0)
         while plans < count {
             // Half of them at the water, most of them not far apart: there it would be tempting.
-            let start = (Bool.random(using: &random) ? wharves : places).randomElement(using: &random)
-            let from = place(near: try #require(start))
+            let starts = Bool.random(using: &random) ? wharves : places
+            let from = near(try #require(starts.randomElement(using: &random)))
             let isNear = Int.random(in: 0..<10, using: &random) > 0
             let far = try #require(places.randomElement(using: &random))
-            let to = place(near: isNear ? (latitude: from.latitude, longitude: from.longitude) : far)
-            var query = JourneyQuery(
-                from: .point(from), to: .point(to),
-                at: TestCity.tuesdayMorning + Int64.random(in: -10_000...40_000, using: &random))
-            (query.window, query.options.maxTransfers) = (300, 2)
+            let to = near(isNear ? from : far)
+            let time = TestCity.tuesdayMorning + Int64.random(in: -10_000...40_000, using: &random)
+            var query = JourneyQuery(from: .point(from), to: .point(to), at: time)
+            query.window = 300
+            query.options.maxTransfers = 2
             let plan = try planner.plan(query)
             plans += 1
-            for leg in plan.journeys.flatMap(\.legs) + (plan.walk.map { [JourneyLeg.walk($0)] } ?? []) {
+            var legs: [JourneyLeg] = []
+            for journey in plan.journeys { legs += journey.legs }
+            if let walk = plan.walk { legs.append(.walk(walk)) }
+            for leg in legs {
                 guard case .walk(let walk) = leg, let one = point(walk.from, timetable),
                     let other = point(walk.to, timetable)
                 else { continue }

@@ -61,6 +61,8 @@ export default {
   steps: { normal: "as planned", slowed: "slowed: most is used", essential_only: "only what is needed most", exhausted: "used up" },
 
   requests: "Requests",
+  token: "Token of this server’s operators (OPERATIONS_TOKEN)",
+  open: "Show the figures",
   metricsClosed: "This server does not show its figures here: /metrics is closed to the public.",
   people: "Queues, notifications, limits",
   kinds: { new: "Alerts told", changed: "Changes told", resolved: "Ends told", reminder: "Reminders" },
