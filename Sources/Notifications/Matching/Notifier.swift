@@ -78,6 +78,7 @@ public struct Notifier: Sendable {
         let concerns = try await audience.audience(of: standing.notice)
         summary.concerned = concerns.count
         for chunk in concerns.parts(of: limits.chunk) {
+            try Task.checkCancellation()
             let part = try await database.write(as: .service) { transaction -> Summary? in
                 // Somebody else has seen it change meanwhile, and posted another job.
                 guard let now = try watch.standing(alert, in: transaction),

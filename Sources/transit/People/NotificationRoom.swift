@@ -9,6 +9,8 @@ import TransitServer
 final class NotificationRoom: Sendable {
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
+    /// How long an attempt at them may take.
+    let jobLimits = [AlertWatch.jobKind: JobLimit(soft: 300, hard: 360)]
     private let city: ServedCity
     private let watch: AlertWatch
     private let leases: Leases
