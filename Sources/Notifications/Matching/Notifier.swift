@@ -120,6 +120,10 @@ public struct Notifier: Sendable {
                     continue
                 }
             }
+            if let late = notice.story.run?.minutesLate, news.kind == .new, late < rider.settings.delayMinutesMin {
+                summary.withheld[.delay, default: 0] += 1
+                continue
+            }
             if notice.story.run != nil, news.kind == .new, rider.tripsTold >= limits.tripsAnHour {
                 summary.withheld[.tooManyTrips, default: 0] += 1
                 continue
