@@ -24,6 +24,7 @@ struct ReleasedMigrationTests {
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
+        notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd
         """
 
     @Test("have the checksums they were released with, on SQLite and on PostgreSQL")

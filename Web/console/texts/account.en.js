@@ -73,7 +73,7 @@ export default {
     unmuted: "Alerts are sent again.",
     open: "Mark as opened",
     more: "Show earlier ones",
-    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder" },
+    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder", digest: "Digest" },
     severities: { minor: "Minor", major: "Major", cancelled: "Cancelled" },
   },
   phone: {
