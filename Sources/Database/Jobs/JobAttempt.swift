@@ -66,7 +66,7 @@ struct JobAttempt: Sendable {
             case .softLimit: verdict = verdict ?? .overran
             case .hardLimit:
                 guard ending.abandon() else { continue }
-                if case .lost = verdict { return .lost }
+                if case .lost? = verdict { return .lost }
                 return .abandoned
             case .ended(nil): return .done
             case .ended(let error?): return verdict ?? .failed(error)

@@ -135,7 +135,7 @@ public final class JobWorker: Sendable {
             renew: { [queue, options] in _ = try await queue.extend(job, seconds: options.databaseSeconds) },
             sleep: options.sleep,
             endedLate: { failure in await self.end(job, failure == nil ? .done : .overran) })
-        let outcome = await attempt.run { [handlers] in try await handlers[job.kind]?(job) }
+        let outcome = await attempt.run { [handlers] in try await handlers[job.kind]?(job) ?? () }
         // What is told to the database must be told also where the task was cancelled.
         await Task { await self.end(job, outcome) }.value
     }

@@ -14,7 +14,8 @@ extension Notifier {
         guard let text = (try? JSONParser.parse(Array(job.payload.utf8)))?["rider"]?.string,
             let rider = UUID(uuidString: text)
         else { throw JobFailure("the payload names no rider", retryable: false) }
-        return try await database.write(as: .service) { try tellWithheld(to: rider, "digest_\(job.id.lowercased)", in: $0) }
+        let id = "digest_\(job.id.lowercased)"
+        return try await database.write(as: .service) { try tellWithheld(to: rider, id, in: $0) }
     }
 
     private func tellWithheld(to rider: UUID, _ id: String, in transaction: Transaction) throws -> Summary {
@@ -36,7 +37,9 @@ extension Notifier {
         }
         try withheld.settle(settled, of: rider, in: transaction)
         for moment in again { try withheld.post(rider, at: moment, in: transaction) }
-        if alerts.count == Withheld.longest, !settled.isEmpty { try withheld.post(rider, at: transaction.now, in: transaction) }
+        if alerts.count == Withheld.longest, !settled.isEmpty {
+            try withheld.post(rider, at: transaction.now, in: transaction)
+        }
         try tell(found, as: id, to: rider, &summary, in: transaction)
         return summary
     }
@@ -50,7 +53,8 @@ extension Notifier {
     }
 
     private func step(
-        _ alert: String, of rider: UUID, _ things: RiderThings, _ clocks: inout WallClocks, in transaction: Transaction
+        _ alert: String, of rider: UUID, _ things: RiderThings, _ clocks: inout WallClocks,
+        in transaction: Transaction
     ) throws -> Step {
         guard let standing = try watch.standing(alert, in: transaction), !standing.isOver,
             standing.notice.isNews(at: transaction.now), let match = things.match(standing.notice)
@@ -59,7 +63,9 @@ extension Notifier {
         var stories = ToldStories(alert: alert)
         guard let news = try news(for: state, standing, &stories, in: transaction) else { return .nothing }
         let story = standing.notice.story
-        if let late = story.run?.minutesLate, news.kind == .new, late < state.settings.delayMinutesMin { return .nothing }
+        if let late = story.run?.minutesLate, news.kind == .new, late < state.settings.delayMinutesMin {
+            return .nothing
+        }
         let decision = Preferences.decide(
             news.alertNews, for: match, settings: state.settings, mutedUntil: state.mutedUntil, clocks: &clocks)
         switch decision {
@@ -77,8 +83,9 @@ extension Notifier {
         _ found: [Belated], as id: String, to rider: UUID, _ summary: inout Summary, in transaction: Transaction
     ) throws {
         var told: [(Belated, Telling)] = []
-        // Gravest first; what is equally grave in the order in which it was withheld.
-        for belated in [.cancelled, .major, .minor].flatMap({ grade in found.filter { $0.severity == grade } }) {
+        let grades: [NotificationSeverity] = [.cancelled, .major, .minor]
+        // What is equally grave comes in the order in which it was withheld.
+        for belated in grades.flatMap({ grade in found.filter { $0.severity == grade } }) {
             let telling = wording.telling(
                 belated.news, belated.standing.notice, otherUnread: belated.state.otherUnread, belated.interruption,
                 at: transaction.now)

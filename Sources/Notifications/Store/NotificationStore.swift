@@ -4,7 +4,7 @@ import Foundation
 /// What riders ask about their own notifications. Every transaction is on behalf of the rider, so that the policies of
 /// the tables hold beside the conditions written here.
 public struct NotificationStore: Sendable {
-    private let database: Database
+    let database: Database
 
     /// A store in a database whose schema has ``NotificationTables/schema``.
     public init(_ database: Database) { self.database = database }

@@ -63,7 +63,9 @@ struct JobsCommand: AsyncParsableCommand {
 
         /// Refuses an id that no job given up has.
         func require(_ count: Int) throws {
-            if count == 0, let id { throw Refusal("no job that was given up has the id \(id): `transit jobs` shows them") }
+            if count == 0, let id {
+                throw Refusal("no job that was given up has the id \(id): `transit jobs` shows them")
+            }
         }
     }
 
@@ -80,14 +82,18 @@ struct JobsCommand: AsyncParsableCommand {
         var json = false
 
         func validate() throws {
-            guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be 1 to 10000, not \(limit)") }
+            guard (1...10_000).contains(limit) else {
+                throw ValidationError("--limit must be 1 to 10000, not \(limit)")
+            }
         }
 
         func run() async throws {
             let (letters, dead) = try await place.withQueue { queue in
                 (try await queue.deadLetters(limit: limit), try await queue.stats().dead)
             }
-            for letter in letters { Machine.say(json ? letter.json(now: Machine.now()) : letter.text(now: Machine.now())) }
+            for letter in letters {
+                Machine.say(json ? letter.json(now: Machine.now()) : letter.text(now: Machine.now()))
+            }
             guard !json else { return }
             let more = dead > letters.count ? ", of which these are the latest \(letters.count)" : ""
             Machine.say("\(Text.count(dead)) \(dead == 1 ? "job was" : "jobs were") given up\(more)")
@@ -96,7 +102,8 @@ struct JobsCommand: AsyncParsableCommand {
 
     /// `transit jobs retry`.
     struct Retry: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Send jobs again that were given up, as if they were new.")
+        static let configuration = CommandConfiguration(
+            abstract: "Send jobs again that were given up, as if they were new.")
 
         @OptionGroup var choice: Choice
         @OptionGroup var place: Place

@@ -29,7 +29,8 @@ struct DeadLetterTests {
     func list(_ kind: DatabaseKind) async throws {
         try await withDead(kind) { queue, clock, letters in
             #expect(letters.map(\.kind) == ["match", "letter", "letter"])
-            #expect(letters.allSatisfy { $0.queue == .critical && $0.attempts == 2 && $0.reason == "the server said 2" })
+            #expect(
+                letters.allSatisfy { $0.queue == .critical && $0.attempts == 2 && $0.reason == "the server said 2" })
             #expect(letters.map(\.diedAt) == [-10, -20, -30].map { clock.now.adding(seconds: $0) })
             #expect(letters[0].enqueuedAt == clock.now.adding(seconds: -10))
             #expect(try await queue.deadLetters(.kind("letter"), limit: 1).map(\.id) == [letters[1].id])

@@ -25,10 +25,14 @@ struct DigestTests {
         }
     }
 
-    @Test("is told in one push when quiet hours end, the gravest first, and not what has ended", arguments: DatabaseKind.all)
+    @Test(
+        "is told in one push when quiet hours end, the gravest first, and not what has ended",
+        arguments: DatabaseKind.all)
     func night(_ kind: DatabaseKind) async throws {
         try await withSleeper(kind) { scene, rider in
-            let (lift, works) = (trouble("lift", "Lift out at Central"), trouble("works", "Buses replace trains", .major))
+            let (lift, works) = (
+                trouble("lift", "Lift out at Central"), trouble("works", "Buses replace trains", .major)
+            )
             try await scene.publish(lift, works, trouble("short", "Delays"))
             scene.clock.now = today("23 03:00")
             try await scene.publish(lift, works)
@@ -89,7 +93,9 @@ struct DigestTests {
         }
     }
 
-    @Test("is left out where the rider knows it, does not want it, or it does not concern them", arguments: DatabaseKind.all)
+    @Test(
+        "is left out where the rider knows it, does not want it, or it does not concern them",
+        arguments: DatabaseKind.all)
     func settled(_ kind: DatabaseKind) async throws {
         try await withSleeper(kind) { scene, rider in
             let picky = try await scene.rider(routes: ["T1"])
@@ -138,7 +144,9 @@ struct DigestTests {
         }
     }
 
-    @Test("by a mute that ends in quiet hours is told then if it may be, the rest in the morning", arguments: DatabaseKind.all)
+    @Test(
+        "by a mute that ends in quiet hours is told then if it may be, the rest in the morning",
+        arguments: DatabaseKind.all)
     func muteThenNight(_ kind: DatabaseKind) async throws {
         try await withSleeper(kind) { scene, rider in
             _ = try await NotificationStore(scene.database).mute(rider, seconds: 3_600)

@@ -59,7 +59,8 @@ struct NotificationPolicyTests {
         "public.notification_mutes": PolicyMatrix.Recipe(
             change: ["until": .instant(TestClock.start.adding(seconds: 9))]
         ) { _, owner, _ in ["user_id": .uuid(owner), "until": .instant(TestClock.start)] },
-        "public.withheld_alerts": PolicyMatrix.Recipe(change: ["created_at": .instant(TestClock.start)]) { _, owner, _ in
+        "public.withheld_alerts": PolicyMatrix.Recipe(change: ["created_at": .instant(TestClock.start)]) {
+            _, owner, _ in
             ["user_id": .uuid(owner), "alert_id": .text(UUID().lowercased)]
         },
     ]

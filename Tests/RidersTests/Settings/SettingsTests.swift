@@ -36,7 +36,8 @@ struct SettingsTests {
             #expect(try await riding.store.settings(of: rider, cityZone: city) == first)
             riding.clock.advance(seconds: 5)
             let second = try await riding.store.updateSettings(
-                SettingsChanges(timeZone: .clear, delayMinutesMin: .clear, timeSensitiveOK: .set(false)), of: rider, cityZone: city)
+                SettingsChanges(timeZone: .clear, delayMinutesMin: .clear, timeSensitiveOK: .set(false)), of: rider,
+                cityZone: city)
             #expect(second.delayMinutesMin == 5)
             #expect(second.timeZone == city && !second.timeSensitiveOK && second.severityMin == .major)
             #expect(second.stamp?.createdAt == first.stamp?.createdAt && second.version == 2)
