@@ -6,7 +6,6 @@ import json
 import re
 import sqlite3
 import subprocess
-import time
 import uuid
 
 import psycopg
@@ -28,13 +27,14 @@ def jobs(people, *arguments: str) -> subprocess.CompletedProcess:
 def give_up(people, kind: str, payload: dict) -> str:
     """Writes down a job that was given up, as a worker would have left it."""
     made = str(uuid.uuid4())
+    now = people.now()
     values = [made, 0, kind, json.dumps(payload), "dead", 8, 8, "the mail server said 550"]
     if people.database_url:
         with psycopg.connect(people.database_url) as connection:
-            connection.execute(f"INSERT INTO transit_jobs ({COLUMNS}) VALUES ({'%s, ' * 8} now(), now())", values)
+            connection.execute(f"INSERT INTO transit_jobs ({COLUMNS}) VALUES ({'%s, ' * 8} %s, %s)", [*values, now, now])
     else:
         with sqlite3.connect(f"{people.data_folder}/people.sqlite", timeout=30) as connection:
-            now = int(time.time() * 1_000_000)
+            now = int(now.timestamp() * 1_000_000)
             connection.execute(
                 f"INSERT INTO transit_jobs ({COLUMNS}) VALUES ({'?, ' * 8} ?, ?)", [*values, now, now]
             )

@@ -47,22 +47,25 @@ extension JobQueue {
         return try await database.read(as: .service) { try $0.select(select).map(DeadLetter.init) }
     }
 
-    /// Sends jobs again that were given up, as if they were new.
+    /// Sends jobs again that were given up, as if they were new; they are due since then, whatever this machine's clock says.
     ///
     /// - Returns: how many.
     @discardableResult
     public func retry(_ which: DeadLetterChoice) async throws -> Int {
         try await database.write(as: .service) { transaction in
             let dead = try transaction.select(
-                Select(JobTables.jobs, ["id", "attempts", "max_attempts"], where: which.condition, lock: .forUpdate))
+                Select(
+                    JobTables.jobs, ["id", "attempts", "max_attempts", "updated_at"], where: which.condition,
+                    lock: .forUpdate))
             for row in dead {
                 let attempts = try row.require("attempts", Row.int)
+                let due = try min(transaction.now, row.require("updated_at", Row.instant))
                 let more = try max(1, row.require("max_attempts", Row.int))
                 try transaction.update(
                     Update(
                         JobTables.jobs,
                         set: [
-                            "state": "waiting", "run_at": .instant(transaction.now),
+                            "state": "waiting", "run_at": .instant(due),
                             "max_attempts": .int(attempts + more),
                         ], where: .equals("id", row["id"])))
             }

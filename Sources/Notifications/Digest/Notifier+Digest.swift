@@ -92,7 +92,7 @@ extension Notifier {
             // One alone is told as ever.
             let devices = found.count == 1 ? belated.state.devices : []
             guard try outbox.tell(belated.notification(telling), devices: devices, in: transaction) else { continue }
-            var stories = ToldStories(alert: belated.standing.notice.alertID)
+            let stories = ToldStories(alert: belated.standing.notice.alertID)
             try stories.keep(belated.standing.notice.story, in: transaction)
             told.append((belated, telling))
             summary.told[belated.news.kind, default: 0] += 1
@@ -107,7 +107,7 @@ extension Notifier {
                     alertID: belated.standing.notice.alertID,
                     line: PushPayload.digestLine(belated.standing.notice.story, belated.news.kind, telling.payload))
             }, id: id, severity: gravest.0.severity, badge: badge,
-            interruption: told.contains { $0.0.interruption == .timeSensitive } ? .timeSensitive : .active)
+            interruption: told.contains(where: { $0.0.interruption == .timeSensitive }) ? .timeSensitive : .active)
         let digest = NewNotification(
             rider: rider, kind: .digest, alertID: id, fingerprint: "", ordinal: 0, severity: gravest.0.severity,
             payload: payload, badge: badge, expiresAt: told.map(\.1.expiresAt).max() ?? transaction.now)

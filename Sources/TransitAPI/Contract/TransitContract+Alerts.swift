@@ -17,5 +17,6 @@ extension TransitContract {
             within the last 30 days, as it was last, with `is_active` false. Of the latter `severity` is as grave as \
             riders were told, and `revision`, `url` and `language` are not known (1, null, und).
             """,
-        cache: .live, errors: [.alertNotFound, .timetableUnavailable, .storageUnavailable], mayBeStale: true, example: Examples.alert)
+        cache: .live, errors: [.alertNotFound, .timetableUnavailable, .storageUnavailable], mayBeStale: true,
+        example: Examples.alert)
 }

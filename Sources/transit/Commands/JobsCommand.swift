@@ -59,7 +59,10 @@ struct JobsCommand: AsyncParsableCommand {
             }
         }
 
-        var chosen: DeadLetterChoice { id.flatMap(UUID.init).map { .one($0) } ?? kind.map { .kind($0) } ?? .all }
+        var chosen: DeadLetterChoice {
+            if let id, let uuid = UUID(uuidString: id) { return .one(uuid) }
+            return kind.map(DeadLetterChoice.kind) ?? .all
+        }
 
         /// Refuses an id that no job given up has.
         func require(_ count: Int) throws {
@@ -145,7 +148,7 @@ extension DeadLetter {
         JSONValue.object([
             "id": .string(id.uuidString.lowercased()), "queue": .string("\(queue)"), "kind": .string(kind),
             "reason": .string(reason), "attempts": .int(attempts), "enqueued_at": .string("\(enqueuedAt)"),
-            "died_at": .string("\(diedAt)"), "age_seconds": .int(Int(now - diedAt.seconds)),
+            "died_at": .string("\(diedAt)"), "age_seconds": .int(Int(max(0, now - diedAt.seconds))),
         ]).text
     }
 }

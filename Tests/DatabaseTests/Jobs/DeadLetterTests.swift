@@ -29,11 +29,13 @@ struct DeadLetterTests {
     func list(_ kind: DatabaseKind) async throws {
         try await withDead(kind) { queue, clock, letters in
             #expect(letters.map(\.kind) == ["match", "letter", "letter"])
-            #expect(
-                letters.allSatisfy { $0.queue == .critical && $0.attempts == 2 && $0.reason == "the server said 2" })
-            #expect(letters.map(\.diedAt) == [-10, -20, -30].map { clock.now.adding(seconds: $0) })
+            for (letter, age) in zip(letters, [Int64(10), 20, 30]) {
+                #expect(letter.queue == .critical && letter.attempts == 2 && letter.reason == "the server said 2")
+                #expect(letter.diedAt == clock.now.adding(seconds: -age))
+            }
             #expect(letters[0].enqueuedAt == clock.now.adding(seconds: -10))
-            #expect(try await queue.deadLetters(.kind("letter"), limit: 1).map(\.id) == [letters[1].id])
+            let latest = try await queue.deadLetters(.kind("letter"), limit: 1)
+            #expect(latest.map(\.id) == [letters[1].id])
         }
     }
 
@@ -54,7 +56,8 @@ struct DeadLetterTests {
     @Test("are forgotten one by one, by kind or all; what waits stays", arguments: DatabaseKind.all)
     func forget(_ kind: DatabaseKind) async throws {
         try await withDead(kind) { queue, _, letters in
-            #expect(try await queue.forget(.one(letters[0].id)) == 1)
+            let first = try await queue.forget(.one(letters[0].id))
+            #expect(first == 1)
             #expect(try await queue.forget(.kind("match")) == 0)
             #expect(try await queue.forget(.all) == 2)
             #expect(try await queue.deadLetters(limit: 9) == [])

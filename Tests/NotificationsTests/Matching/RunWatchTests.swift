@@ -118,7 +118,8 @@ import TransitAPI
             func publish(_ time: String, _ delay: Int32?) async throws -> Notifier.Summary {
                 scene.clock.now = today(time)
                 _ = try await scene.watch.observe(town.notices(at: time, ["one": delay]), believing: ["trains"])
-                return try await scene.work().last ?? Notifier.Summary()
+                let summaries = try await scene.work()
+                return try #require(summaries.last)
             }
             #expect(try await publish("07:10", 300).withheld == [.delay: 1])
             #expect(try await publish("07:15", 600).withheld == [.delay: 1])
