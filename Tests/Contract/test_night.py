@@ -18,7 +18,7 @@ from transit_server import SYDNEY, TransitServer
 from waiting import CENTRAL_BOARD, data, sources
 
 IS_WHOLE = os.environ.get("NIGHT") == "whole"
-EVENING, MORNING, SPEED = ("2026-03-10T23:30", "2026-03-11T05:30", 60) if IS_WHOLE else ("2026-03-11T00:50", "2026-03-11T01:45", 20)
+EVENING, MORNING, SPEED = ("2026-03-10T23:30", "2026-03-11T05:30", 60) if IS_WHOLE else ("2026-03-11T00:35", "2026-03-11T02:10", 30)
 #: What would make a page say that live data is missing or old.
 BAD = {"stale", "expired"}
 

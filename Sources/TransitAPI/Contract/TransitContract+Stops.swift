@@ -44,7 +44,8 @@ extension TransitContract {
         "departureStream", "/stops/{stop_id}/departures/stream", tag: .departures,
         summary: "Next departures of a stop, as they change",
         description: """
-            An event `departures` with the whole list at the start and after every change of it. \(EventStreams.details)
+            An event `departures` with the whole list at the start and after every change of it. Where a new timetable \
+            no longer has the stop or the route, an event `gone` says so and the stream ends. \(EventStreams.details)
             """,
         cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
         example: DeparturesEvent(departures: Examples.departures))

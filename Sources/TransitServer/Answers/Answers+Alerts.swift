@@ -39,10 +39,10 @@ extension Answers {
     }
 
     /// `GET /alerts/{alert_id}`.
-    func alert(_ request: AlertRequest) throws -> Told<Alert> {
-        guard let alert = live.alerts.alert(id: request.alertID),
-            live.believedAlertSources(now: now).contains(alert.source)
-        else { throw APIError.alertNotFound(request.alertID) }
+    /// Nil where no live source that is believed has it.
+    func alert(id: String) -> Told<Alert>? {
+        guard let alert = live.alerts.alert(id: id), live.believedAlertSources(now: now).contains(alert.source)
+        else { return nil }
         return Told(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
     }
 

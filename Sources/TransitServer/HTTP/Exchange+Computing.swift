@@ -4,7 +4,7 @@ import TransitAPI
 
 extension Exchange {
     /// Whose turn it is where computing is shared: whoever's requests are counted together.
-    var computeClient: String { "\(RateKey(caller, at: client))" }
+    var computeClient: String { "\(rateKey)" }
 
     /// Makes a long list in the lane for that.
     func list<Value: Sendable>(_ make: @escaping @Sendable () throws -> Value) async throws -> Value {

@@ -1,3 +1,4 @@
+import Notifications
 import TransitAPI
 
 /// `GET /alerts`.
@@ -9,5 +10,21 @@ enum AlertsHandler {
 
 /// `GET /alerts/{alert_id}`.
 enum AlertHandler {
-    static let route = Registration.told(TransitContract.alert) { request, answers in try answers.alert(request) }
+    static let route = Registration.waiting(TransitContract.alert) { request, exchange in
+        let answers = try Registration.answers(exchange)
+        if let told = answers.alert(id: request.alertID) {
+            return try .encoding(told.body, staleness: told.staleness(answers))
+        }
+        // Whoever taps a notification may do so when it is over.
+        guard let people = exchange.services.people else { throw APIError.alertNotFound(request.alertID) }
+        let kept: KeptAlert?
+        do {
+            kept = try await NotificationStore(people.database).alert(request.alertID)
+        } catch {
+            throw RiderFault.told(error, about: .nothing)
+        }
+        guard let kept else { throw APIError.alertNotFound(request.alertID) }
+        let told = answers.alert(kept)
+        return try .encoding(told.body, staleness: told.staleness(answers))
+    }
 }

@@ -10,16 +10,13 @@ enum BoardsStreamHandler {
             try EventStream(exchange: exchange).response(ofSeveral: known(exchange, boards.count)) { known, answers in
                 var events: [EventStream.Event] = []
                 for (index, board) in boards.enumerated() {
-                    guard let body = try? answers.departures(board) else { continue }
-                    let id = DepartureStreamHandler.identity(of: body)
-                    guard id != known[index] else { continue }
-                    known[index] = id
-                    var writer = JSONWriter(capacity: 16 << 10)
-                    body.write(to: &writer)
+                    guard var event = try DepartureStreamHandler.event(of: board, answers, &known[index]) else {
+                        continue
+                    }
                     // Its id says what a client has of every board, so that it goes on from there.
-                    events.append(
-                        EventStream.Event(
-                            name: "departures", id: known.joined(separator: "-"), data: writer.bytes))
+                    event.id = known.joined(separator: "-")
+                    event.isLast = Set(known) == [DepartureStreamHandler.gone]
+                    events.append(event)
                 }
                 return events
             })

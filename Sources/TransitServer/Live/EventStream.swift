@@ -13,6 +13,8 @@ struct EventStream: Sendable {
         var name: String
         var id: String
         var data: [UInt8]
+        /// Whether the stream ends with it.
+        var isLast = false
     }
 
     /// Asks for an event every second; nil means that nothing has changed.
@@ -50,6 +52,7 @@ struct EventStream: Sendable {
                         preamble = ""
                     }
                     silentSince = services.clock.monotonicSeconds()
+                    if events.contains(where: \.isLast) { break }
                 } else if !preamble.isEmpty {
                     try await writer.write(ByteBuffer(string: ": nothing new\n\(preamble)\n"))
                     preamble = ""

@@ -9,6 +9,8 @@ import TransitServer
 final class NotificationRoom: Sendable {
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
+    /// How long an attempt at them may take.
+    let jobLimits = [AlertWatch.jobKind: JobLimit(soft: 300, hard: 360), Notifier.digestJobKind: .usual]
     private let city: ServedCity
     private let watch: AlertWatch
     private let leases: Leases
@@ -65,7 +67,8 @@ final class NotificationRoom: Sendable {
                         "told": "\(summary.told.values.reduce(0, +))", "deliveries": "\(summary.deliveries)",
                         "withheld": "\(summary.withheld.values.reduce(0, +))", "deferred": "\(summary.deferred)",
                     ])
-            }
+            },
+            Notifier.digestJobKind: { job in monitor.note(try await notifier.tellWithheld(job)) },
         ]
     }
 

@@ -154,9 +154,15 @@ final class PeopleRoom: Sendable {
         if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
         var working = JobWorker.Options()
         (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
+        // A mail server may be slow; an alert may concern hundreds of thousands, and is gone on with where it was broken off.
+        working.limits = notifications.jobLimits.merging([Letter.jobKind: .usual]) { $1 }
         worker = JobWorker(jobs, name: name, handlers: handlers, options: working) { event in
             switch event {
             case .done, .lost: break
+            case .abandoned(let job, let limit):
+                logger.error(
+                    "job_abandoned",
+                    metadata: ["kind": "\(job.kind)", "attempt": "\(job.attempt)", "after_seconds": "\(limit.hard)"])
             case .failed(let job, let reason, let fate):
                 logger.error(
                     "job_failed",
@@ -179,7 +185,7 @@ final class PeopleRoom: Sendable {
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
             Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
-            Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
+            Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
         ]
     }
 

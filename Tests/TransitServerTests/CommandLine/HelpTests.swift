@@ -57,6 +57,7 @@ import Testing
                 "--data <data>", "--quota <quota>", "--rate <rate>",
             ]
         ),
+        ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
 

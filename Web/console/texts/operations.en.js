@@ -65,7 +65,7 @@ export default {
   open: "Show the figures",
   metricsClosed: "This server does not show its figures here: /metrics is closed to the public.",
   people: "Queues, notifications, limits",
-  kinds: { new: "Alerts told", changed: "Changes told", resolved: "Ends told", reminder: "Reminders" },
+  kinds: { new: "Alerts told", changed: "Changes told", resolved: "Ends told", reminder: "Reminders", digest: "Digests" },
   outcomes: { accepted: "Pushes accepted", later: "Pushes put off", failed: "Pushes failed" },
   counters: {
     transit_notifications_withheld_total: "Withheld by riders' wishes", transit_pushes_waiting: "Pushes waiting",

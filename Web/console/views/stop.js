@@ -134,7 +134,7 @@ export async function open({ id, query, map, settings, signal }) {
     if (!stands) for (const each of [...(live?.departures ?? []), ...later]) each.isLost = true;
     const status = live?.realtime_status;
     fill(standing, freshness(!stands ? "stale" : status === "expired" ? "none" : status, live?.last_updated));
-    const says = !stands ? (live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
+    const says = !stands ? (failure?.status === 404 ? words.gone : live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
       : live?.stale || status === "stale" ? words.old : "";
     if (note.textContent !== says) fill(note, says && h("p.notice.bad", null, says));
   }
