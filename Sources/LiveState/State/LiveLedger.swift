@@ -51,6 +51,7 @@ public final class LiveLedger: Sendable {
         var headerTime: Int64
         var hash: UInt64
         var receivedAt: Int64
+        var constancy: Constancy
         var layer: LiveLayer
     }
 
@@ -136,7 +137,7 @@ public final class LiveLedger: Sendable {
             if isBehind || preparation.state.sequence <= state.sequence {
                 latest = rebuilt(preparation, book.frames, state)
             }
-            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer }
+            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer.untied ?? layer }
             ruler.withLock { $0 = (latest.ruler, latest.area) }
             current.withLock { $0 = latest.state }
         }
@@ -152,7 +153,8 @@ public final class LiveLedger: Sendable {
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
                 cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
-                timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
+                constancy: frame.constancy, timetable: timetable, ruler: preparation.ruler, area: preparation.area,
+                before: nil)
         }
         let next = LiveState(
             timetable: timetable, sources: old.sources, began: old.began, layers: layers,
@@ -166,7 +168,7 @@ public final class LiveLedger: Sendable {
 extension LiveLedger {
     private func take(_ bytes: [UInt8], from source: LiveSource, now: Int64, _ book: inout Book) -> FrameOutcome {
         let before = book.frames[source.id]
-        let hash = Fingerprint.hash(bytes, seed: 0xCBF2_9CE4_8422_2325)
+        let hash = bytes.withUnsafeBytes { ContentHash.of($0) }
         if let before, before.hash == hash, before.bytes == bytes { return .unchanged }
         let frame: FeedFrame
         do throws(RealtimeFeedError) {
@@ -186,12 +188,12 @@ extension LiveLedger {
         }
         let (ruler, area) = self.ruler.withLock { $0 }
         let old = state
+        let constancy = Constancy(of: frame, headerTime: headerTime, before: before?.constancy)
         let built: LiveLayer
         do throws(RealtimeFeedError) {
             built = try layer(
-                frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, timetable: old.timetable,
-                ruler: ruler,
-                area: area, before: before?.layer, rules: rules)
+                frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
+                timetable: old.timetable, ruler: ruler, area: area, before: before?.layer, rules: rules)
         } catch {
             return .rejected(.unreadable(error))
         }
@@ -199,7 +201,8 @@ extension LiveLedger {
             return .rejected(.suddenlyUnmatched)
         }
         book.frames[source.id] = Frame(
-            source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, layer: built)
+            source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
+            layer: built)
         var layers = old.layers.filter { $0.source.id != source.id }
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
@@ -249,8 +252,8 @@ extension LiveLedger {
 
     private func layer(
         _ frame: FeedFrame, source: LiveSource, headerTime: Int64, hash: UInt64, receivedAt: Int64,
-        timetable: Timetable,
-        ruler: PathRuler, area: CityArea, before: LiveLayer?, rules: RuleCounts = RuleCounts()
+        constancy: Constancy, timetable: Timetable, ruler: PathRuler, area: CityArea, before: LiveLayer?,
+        rules: RuleCounts = RuleCounts()
     ) throws(RealtimeFeedError) -> LiveLayer {
         let scope = FeedScope(source.feeds, in: timetable)
         let clock = EntityClock(headerTime: headerTime, profile: source.profile)
@@ -258,12 +261,13 @@ extension LiveLedger {
         let deleted = frame.entities.count { $0.isDeleted }
         rules.add(.e039, deleted)
         var trips = TripLayerBuilder(
-            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock)
+            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock,
+            constancy: constancy)
         try trips.add(frame)
         let previous = Dictionary((before?.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
         var vehicles = VehicleLayerBuilder(
             timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock, ruler: ruler,
-            area: area, previous: previous)
+            area: area, previous: previous, constancy: constancy)
         try vehicles.add(frame)
         var alerts = AlertLayerBuilder(timetable: timetable, scope: scope)
         try alerts.add(frame)

@@ -25,8 +25,7 @@ extension LiveState {
         var found: [(status: LiveStatus, time: Int64?)] = []
         for source in sources where source.kind == kind {
             guard services.map({ $0.contains { source.covers($0) } }) ?? true else { continue }
-            let time = headerTime(of: source.id)
-            found.append((status(of: source, now: now), time))
+            found.append((status(of: source, now: now), asOf(of: source)))
         }
         guard let worst = found.map(\.status).max(by: { $0.rawValue < $1.rawValue }) else { return .none }
         let shown = found.filter { $0.status != .expired }
@@ -37,12 +36,15 @@ extension LiveState {
         return LiveFreshness(status: worst, asOf: worst == .expired ? times.max() : times.min())
     }
 
-    /// How fresh a source is, by the time of its newest frame.
+    /// The moment the newest frame of a source is about; nil before the first.
+    private func asOf(of source: LiveSource) -> Int64? { layers.first { $0.source.id == source.id }?.asOf }
+
+    /// How fresh a source is, by the moment its newest frame is about.
     public func status(of source: LiveSource, now: Int64) -> LiveStatus {
-        guard let headerTime = headerTime(of: source.id) else {
+        guard let asOf = asOf(of: source) else {
             return began.map { now - $0 <= Self.firstWait } ?? false ? .pending : .expired
         }
-        let age = now - headerTime
+        let age = now - asOf
         if age > source.limit { return .expired }
         return age > source.staleAfter ? .stale : .live
     }

@@ -44,6 +44,7 @@ public final class LiveState: Sendable {
     private let touched: [UInt64]
     private let tripLayers: [Int]
     private let vehicleLayers: [Int]
+    private let folded: [String: LiveTrip]
 
     /// A state in which nothing is known but the timetable.
     ///
@@ -56,7 +57,13 @@ public final class LiveState: Sendable {
         timetable: Timetable, sources: [LiveSource], began: Int64?, layers: [LiveLayer], alerts: AlertBook,
         sequence: UInt64
     ) {
-        (self.timetable, self.sources, self.began, self.layers) = (timetable, sources, began, layers)
+        var folded: [String: LiveTrip] = [:]
+        for layer in layers {
+            for (id, key) in layer.folded { folded[id] = layer.byKey[key].map { layer.trips[Int($0)] } }
+        }
+        let layers = layers.map { $0.vehicles.isEmpty ? $0 : $0.tying(folded, in: timetable) }
+        (self.timetable, self.sources, self.began) = (timetable, sources, began)
+        (self.layers, self.folded) = (layers, folded)
         (self.alerts, self.sequence) = (alerts, sequence)
         tripLayers = layers.indices.filter { !layers[$0].trips.isEmpty }
         vehicleLayers = layers.indices.filter { !layers[$0].vehicles.isEmpty }
@@ -98,6 +105,18 @@ extension LiveState {
         tripLayers.flatMap { layer in
             (layers[layer].extraByID[id] ?? []).map { (layer: layer, trip: Int($0)) }
         }.filter { layers[$0.layer].isBelieved(layers[$0.layer].trips[$0.trip].evidence, now: now) }
+    }
+
+    /// The timetabled run that an extra run of this published id was folded into; nil where none was.
+    public func run(foldedFrom id: String) -> RunKey? { folded[id]?.key }
+
+    /// When the youngest of what is said of a timetabled run was true, where all of it is too old to be believed; nil where
+    /// nothing is said of it, or something that is believed.
+    public func outdated(_ key: RunKey, now: Int64) -> Int64? {
+        guard key.trip.isSome, mayTouch(key.trip), run(key, now: now) == nil else { return nil }
+        return tripLayers.compactMap { layer in
+            layers[layer].byKey[key].map { layers[layer].trips[Int($0)].evidence }
+        }.max()
     }
 
     /// Whether a trip of a layer is what riders are told of: believed, and not told better by another source.

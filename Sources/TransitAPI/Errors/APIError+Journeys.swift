@@ -22,13 +22,14 @@ extension APIError {
             details: Dictionary(details.members.map { ($0.key, clipped($0.value)) }) { first, _ in first })
     }
 
-    /// 400: the timetable has no service on this day.
+    /// 400: the timetable has no service on this day; the reason says on which side of it the day lies.
     public static func outsideTimetable(_ asked: ISODate, first: ISODate, last: ISODate) -> APIError {
         APIError(
             .outsideTimetable, message: "The timetable holds \(first) to \(last); \(asked) lies outside.",
             details: [
                 "requested_date": .string(asked.description), "first_date": .string(first.description),
                 "last_date": .string(last.description),
+                "reason": asked > last ? "timetable_expired" : "timetable_not_begun",
             ])
     }
 

@@ -10,7 +10,9 @@ extension Answers {
             route: try request.routeID.map { (id) throws(APIError) in try requireRoute(id) },
             stop: try request.stopID.map { (id) throws(APIError) in try requireStop(id) },
             trip: request.tripID, agency: request.agencyID, mode: request.mode)
-        if let trip = request.tripID, timetable.trips(id: trip).isEmpty, live.extraRuns(id: trip, now: now).isEmpty {
+        if let trip = request.tripID, timetable.trips(id: trip).isEmpty, live.extraRuns(id: trip, now: now).isEmpty,
+            live.run(foldedFrom: trip) == nil
+        {
             throw APIError.tripNotFound(trip)
         }
         let believed = live.believedAlertSources(now: now)

@@ -54,11 +54,16 @@ extension Answers {
     }
 
     /// What a time rests on that no live data speaks of, and why not.
-    func timetableProvenance(feed: UInt16, _ freshness: Freshness) -> Provenance {
+    ///
+    /// - Parameter run: of which something may have been said that is too old; nil where nothing was.
+    func timetableProvenance(feed: UInt16, _ freshness: Freshness, run: RunKey? = nil) -> Provenance {
         let explanation =
             switch freshness.status {
             case .none: "Timetable only; no live data is published for this service."
-            case .live, .stale: "Timetable only; the live data says nothing of this trip."
+            case .live, .stale:
+                run.flatMap { live.outdated($0, now: now) }.map {
+                    "Timetable only; what the live data says of this trip is too old: \(Self.age(max(0, now - $0)))."
+                } ?? "Timetable only; the live data says nothing of this trip."
             case .pending: "Timetable only; no live data has been received yet."
             case .expired:
                 freshness.asOf.map { "Timetable only; the last live data is \(Self.age(now - $0)) old." }
@@ -88,6 +93,7 @@ extension Answers {
         }
         text += ", \(Self.age(age)) old"
         if trip.matchedBy == .routeAndTimes { text += "; found by route and times" }
+        if !trip.foldedIDs.isEmpty { text += "; also announced as an extra service, which is the same vehicle" }
         if let vehicle { text += "; vehicle seen \(Self.age(max(0, now - vehicle.vehicle.evidence))) ago" }
         return Provenance(
             source: vehicle == nil ? .tripUpdate : .vehiclePosition, matchedBy: MatchMethod(trip.matchedBy),

@@ -141,7 +141,8 @@ extension Answers {
                     stopID: call.stopID, stopName: call.stopName, arrivalTime: call.scheduledArrivalTime,
                     departureTime: call.scheduledDepartureTime, platform: call.platform)
             }, realtime: false,
-            provenance: timetableProvenance(feed: trip.feed, freshness(.tripUpdates, of: [known])))
+            provenance: timetableProvenance(
+                feed: trip.feed, freshness(.tripUpdates, of: [known]), run: run.key))
         return (run.instant(timetable.departure(of: run.trip, at: 0)), active)
     }
 

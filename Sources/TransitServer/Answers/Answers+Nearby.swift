@@ -40,10 +40,13 @@ extension Answers {
                         distanceMeters: Self.decimetres(match.distance ?? 0), departures: departures))
             }
         }
-        let freshness = freshness(.tripUpdates, of: services.isEmpty ? nil : services)
+        let notices = notices(on: timetable.cityZone.civilDate(at: now))
+        let freshness =
+            groups.isEmpty && !notices.isEmpty
+            ? Freshness(status: .none) : freshness(.tripUpdates, of: services.isEmpty ? nil : services)
         let body = NearbyDeparturesBody(
             groups: groups, alerts: writer.alerts(), count: groups.count, lastUpdated: lastUpdated(freshness),
-            stale: freshness.isStale, realtimeStatus: freshness.status)
+            stale: freshness.isStale, realtimeStatus: freshness.status, notices: notices)
         return Told(body: body, freshness: freshness)
     }
 

@@ -162,7 +162,9 @@ struct TransitResponder: HTTPResponder {
         }
         services.rates.metrics.countStaleAnswer(rateClass)
         return finish(
-            .data(earlier.bytes, pagination: earlier.pagination, staleness: earlier.staleness(at: exchange.now)),
+            .data(
+                RepeatedBody.stale(earlier.bytes), pagination: earlier.pagination,
+                staleness: earlier.staleness(at: exchange.now)),
             cache: .noStore, exchange)
     }
 

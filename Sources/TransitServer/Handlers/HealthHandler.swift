@@ -38,7 +38,10 @@ enum ReadinessHandler {
             HealthCheck(name: "timetable", ok: true, message: "loaded"),
             HealthCheck(
                 name: "validity", ok: isCurrent,
-                message: isCurrent ? validity : "\(validity): today, \(today), is outside"),
+                message: isCurrent
+                    ? validity
+                    : (today > timetable.lastDate ? "TIMETABLE_EXPIRED: " : "") + validity
+                        + ": today, \(today), is outside"),
             HealthCheck(
                 name: "pack", ok: edition.pack != nil,
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),

@@ -67,7 +67,7 @@ enum RealtimeStatusHandler {
             for (reason, miss) in tally.unmatched { unmatched[reason.rawValue, default: 0] += miss.count }
         }
         let matched = tallies.reduce(0) { $0 + $1.matched }
-        let possible = tallies.reduce(0) { $0 + $1.entities - $1.extra }
+        let possible = tallies.reduce(0) { $0 + $1.entities - $1.extra - $1.folded }
         var rules: [String: Int] = [:]
         for (rule, count) in layer?.rules.counts ?? [:] { rules[rule.rawValue] = count }
         return LiveSourceStatus(
@@ -81,7 +81,8 @@ enum RealtimeStatusHandler {
             consecutiveFailures: polling?.consecutiveFailures ?? 0, requests: polling?.requests ?? 0,
             framesAccepted: frames.accepted, framesRejected: frames.rejected, entities: layer?.entityCount ?? 0,
             matched: matched, matchedByTripID: tallies.reduce(0) { $0 + $1.byTripID },
-            matchedByRouteAndTimes: tallies.reduce(0) { $0 + $1.byRouteAndTimes }, unmatched: unmatched,
+            matchedByRouteAndTimes: tallies.reduce(0) { $0 + $1.byRouteAndTimes },
+            folded: tallies.reduce(0) { $0 + $1.folded }, unmatched: unmatched,
             matchRate: possible > 0 ? (Double(matched) / Double(possible) * 10_000).rounded() / 10_000 : nil,
             rules: rules, nextPoll: polling?.nextPoll.map { exchange.timestamp(of: $0) })
     }

@@ -126,6 +126,10 @@ enum MetricsHandler {
                 .map { ([("source", layer.source.id), ("by", $0.0)], Double($0.1)) }
             })
         text.add(
+            "transit_realtime_folded", "gauge",
+            "Extra runs of the newest frame that equal a timetabled run at every stop and are shown as that run.",
+            each { Double($0.tripTally.folded) })
+        text.add(
             "rt_unmatched", "gauge", "Entities of the newest frame not tied to the timetable, by reason.",
             layers.flatMap { layer in
                 [layer.tripTally, layer.vehicleTally].flatMap { tally in

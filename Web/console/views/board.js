@@ -82,7 +82,8 @@ export function open({ map, go, settings, signal }) {
       data.groups.forEach((group) => group.departures.forEach((each) => stamp(each, at)));
       keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
       fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
-      fill(note, data.groups.length === 0 && h("p.soft", null, words.nothingNear));
+      const notice = data.notices[0];
+      fill(note, notice ? h("p.notice", null, notice.message) : data.groups.length === 0 && h("p.soft", null, words.nothingNear));
     } catch (failure) {
       if (!isLast()) return;
       fill(standing, freshness("stale"));

@@ -126,7 +126,8 @@ export async function open({ id, query, map, settings, signal }) {
     if (!live) return;
     list.kept.forEach((row) => row.tick());
     empty.hidden = [...list.children].some((row) => !row.hidden);
-    say(empty, only !== null || wanted.route_id ? words.nothingChosen : words.nothing);
+    const outside = live.notices[0]?.message;
+    say(empty, outside ?? (only !== null || wanted.route_id ? words.nothingChosen : words.nothing));
   }
 
   /** What is said above the board: only when it changes, as it is read out. */

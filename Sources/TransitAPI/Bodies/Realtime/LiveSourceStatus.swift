@@ -36,6 +36,8 @@ public struct LiveSourceStatus: ResponseBody {
     public var matchedByTripID: Int
     /// Of those matched, by route, direction, start and stops.
     public var matchedByRouteAndTimes: Int
+    /// Extra runs that equal a timetabled run at every stop and are shown as that run.
+    public var folded: Int
     /// Entities that could not be used, by reason.
     public var unmatched: [String: Int]
     /// Matched out of those that could be, 0 to 1; null where there were none.
@@ -52,7 +54,8 @@ public struct LiveSourceStatus: ResponseBody {
         feedTimestamp: Timestamp? = nil, lastSuccess: Timestamp? = nil, lastError: String? = nil,
         circuit: SourceCircuit, consecutiveFailures: Int, requests: Int, framesAccepted: Int,
         framesRejected: [String: Int], entities: Int, matched: Int, matchedByTripID: Int,
-        matchedByRouteAndTimes: Int, unmatched: [String: Int], matchRate: Double? = nil, rules: [String: Int],
+        matchedByRouteAndTimes: Int, folded: Int = 0, unmatched: [String: Int], matchRate: Double? = nil,
+        rules: [String: Int],
         nextPoll: Timestamp? = nil
     ) {
         self.sourceID = sourceID
@@ -73,6 +76,7 @@ public struct LiveSourceStatus: ResponseBody {
         self.matched = matched
         self.matchedByTripID = matchedByTripID
         self.matchedByRouteAndTimes = matchedByRouteAndTimes
+        self.folded = folded
         self.unmatched = unmatched
         self.matchRate = matchRate
         self.rules = rules
@@ -98,6 +102,7 @@ public struct LiveSourceStatus: ResponseBody {
         case matched
         case matchedByTripID = "matched_by_trip_id"
         case matchedByRouteAndTimes = "matched_by_route_and_times"
+        case folded
         case unmatched
         case matchRate = "match_rate"
         case rules
@@ -130,6 +135,7 @@ extension LiveSourceStatus {
         "matched": "Of these, tied to the timetable.",
         "matched_by_trip_id": "Of these, by trip id.",
         "matched_by_route_and_times": "Of those matched, by route, direction, start and stops.",
+        "folded": "Extra runs that equal a timetabled run at every stop and are shown as that run.",
         "unmatched": "Entities that could not be used, by reason.",
         "match_rate": "Matched out of those that could be, 0 to 1; null where there were none.",
         "rules": "Rules broken by the newest frame, by code of the GTFS-realtime validator (E001 to W009).",
