@@ -48,7 +48,7 @@ struct ClockOptions: ParsableArguments {
             }
             guard instants.count == 1 else {
                 throw Refusal(
-                    "--start-time \(text) happens twice in \(zone): say which with seconds and an offset, such as \(examples)")
+                    "--start-time \(text) happens twice in \(zone): say which with an offset, such as \(examples)")
             }
             return only
         }

@@ -25,7 +25,8 @@ struct AuthSecret: Codable {
                 throw Refusal("\(path) cannot be read: \(error.localizedDescription)")
             }
         } else {
-            kept = AuthSecret(secret: Base64URL.encode(RandomBytes.system(48)), createdAt: min(Machine.now(), clock.now()))
+            let secret = Base64URL.encode(RandomBytes.system(48))
+            kept = AuthSecret(secret: secret, createdAt: min(Machine.now(), clock.now()))
             // Of two that start at once, the first one's file stays.
             let written = FileManager.default.createFile(
                 atPath: path + ".new-\(ProcessInfo.processInfo.processIdentifier)",
@@ -38,7 +39,8 @@ struct AuthSecret: Codable {
         }
         guard kept.createdAt <= clock.now() + 60 else {
             let made = Timestamp(epochSeconds: kept.createdAt, offsetSeconds: 0)
-            throw Refusal("\(path) was made at \(made), which the clock has not reached: start later, or name another --data")
+            throw Refusal(
+                "\(path) was made at \(made), which the clock has not reached: start later, or name another --data")
         }
         if let given { kept.secret = given }
         return kept
