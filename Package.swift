@@ -6,6 +6,9 @@ let github = "https://github.com"
 /// Settings every target of ours is built with: Swift 6 mode comes from the manifest, warnings are errors.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// For the planner alone, whose parts the differential tests hold against plain ones: they look inside.
+let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
+
 let package = Package(
     name: "transit",
     platforms: [.macOS(.v15)],
@@ -50,7 +53,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
-        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
+        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict + testable),
         .target(
             name: "Fares", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(

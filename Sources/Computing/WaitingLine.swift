@@ -1,5 +1,5 @@
 /// Who waits for a lane and who is next: clients take turns, each with what it asked first.
-struct WaitingLine<Job> {
+package struct WaitingLine<Job> {
     private struct Entry {
         var number: Int
         var job: Job
@@ -10,15 +10,15 @@ struct WaitingLine<Job> {
     /// Clients of whom something waits, in the order of their turns.
     private var turns: [String?] = []
     private var runningOf: [String: Int] = [:]
-    private(set) var waiting = 0
-    private(set) var running = 0
+    package private(set) var waiting = 0
+    package private(set) var running = 0
 
-    init(_ rules: LaneRules) { self.rules = rules }
+    package init(_ rules: LaneRules) { self.rules = rules }
 
     /// Takes in a job, or refuses it.
     ///
     /// - Parameter client: nil for work of the server's own, which has no bounds but the lane's.
-    mutating func add(_ job: Job, number: Int, of client: String?) throws(ComputeError) {
+    package mutating func add(_ job: Job, number: Int, of client: String?) throws(ComputeError) {
         guard waiting + running - rules.width < rules.waiting else { throw .full }
         if let client {
             let held = (runningOf[client] ?? 0) - rules.clientRunning + (entries[client]?.count ?? 0)
@@ -30,7 +30,7 @@ struct WaitingLine<Job> {
     }
 
     /// The job whose turn it is, which runs from now on; nil where none waits that may run.
-    mutating func next() -> Job? {
+    package mutating func next() -> Job? {
         guard running < rules.width, let turn = turns.firstIndex(where: mayRun) else { return nil }
         let client = turns.remove(at: turn)
         let entry = entries[client]!.removeFirst()
@@ -46,14 +46,14 @@ struct WaitingLine<Job> {
     }
 
     /// Notes that a job has ended.
-    mutating func end(of client: String?) {
+    package mutating func end(of client: String?) {
         running -= 1
         guard let client, let count = runningOf[client] else { return }
         runningOf[client] = count > 1 ? count - 1 : nil
     }
 
     /// Takes out a job that waits; false where it does not.
-    mutating func remove(number: Int, of client: String?) -> Bool {
+    package mutating func remove(number: Int, of client: String?) -> Bool {
         guard let at = entries[client]?.firstIndex(where: { $0.number == number }) else { return false }
         entries[client]?.remove(at: at)
         if entries[client]?.isEmpty == true {

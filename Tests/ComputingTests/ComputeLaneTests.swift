@@ -1,8 +1,7 @@
+import Computing
 import FeedFixtures
 import Synchronization
 import Testing
-
-@testable import Computing
 
 /// A value that work on several threads changes.
 private final class Shared<Value: Sendable>: Sendable {

@@ -1,6 +1,5 @@
+import Computing
 import Testing
-
-@testable import Computing
 
 @Suite("A line before a lane")
 struct WaitingLineTests {

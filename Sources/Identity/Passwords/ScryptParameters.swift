@@ -23,7 +23,7 @@ public struct ScryptParameters: Sendable, Equatable {
     }
 
     /// Parameters of as much work as others fall short of these; nil where they do not.
-    func remainder(after others: ScryptParameters) -> ScryptParameters? {
+    package func remainder(after others: ScryptParameters) -> ScryptParameters? {
         let turn = blockSize << logRounds
         let missing = turn * parallelism - (others.blockSize << others.logRounds) * others.parallelism
         return ScryptParameters(

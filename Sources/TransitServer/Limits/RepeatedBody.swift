@@ -1,8 +1,8 @@
 /// The body of an answer that is sent again to a client over its limit.
-enum RepeatedBody {
+package enum RepeatedBody {
     /// JSON of an object with its own member `stale` true, where it has one: what `meta` says of a repeated answer, its data
     /// says too.
-    static func stale(_ json: [UInt8]) -> [UInt8] {
+    package static func stale(_ json: [UInt8]) -> [UInt8] {
         guard let at = member(Array("\"stale\":false".utf8), of: json) else { return json }
         var told = json
         told.replaceSubrange(at..<at + 13, with: "\"stale\":true".utf8)

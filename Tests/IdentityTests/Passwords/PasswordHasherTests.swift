@@ -1,7 +1,6 @@
 import Computing
+import Identity
 import Testing
-
-@testable import Identity
 
 @Suite("Password hashing")
 struct PasswordHasherTests {

@@ -2,8 +2,7 @@ import Computing
 import FeedFixtures
 import Testing
 import TransitAPI
-
-@testable import TransitServer
+import TransitServer
 
 /// What a client is told where as much is computed, and waits, as may; everything else is answered.
 @Suite struct BusyTests {

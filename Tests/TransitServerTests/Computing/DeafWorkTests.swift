@@ -2,8 +2,7 @@ import Computing
 import FeedFixtures
 import Testing
 import TransitAPI
-
-@testable import TransitServer
+import TransitServer
 
 /// Time limits and departures end answers, whatever becomes of the work for them.
 @Suite struct DeafWorkTests {

@@ -1,7 +1,6 @@
 import Testing
 import TransitAPI
-
-@testable import TransitServer
+import TransitServer
 
 /// Over the limit, a board of a minute ago is of more use than none: what may be stale is repeated, and says so.
 @Suite struct StaleAnswerTests {
