@@ -33,7 +33,10 @@ def spoil(page, **tokens: str) -> None:
 def test_another_day_of_a_timetable_is_that_day(page, server):
     visit(page, server, f"/#/timetable/{CENTRAL}", "#panel details.timetable")
     today = page.get_by_label("Day", exact=True).input_value()
-    page.get_by_role("link", name="Day after").click()
+    # Until the answer has come, the lines of the day before stand there.
+    with page.expect_response(lambda answer: f"/stops/{CENTRAL}/timetable?" in answer.url) as answered:
+        page.get_by_role("link", name="Day after").click()
+    answered.value.finished()
     expect(page.get_by_label("Day", exact=True)).not_to_have_value(today)
     tomorrow = page.get_by_label("Day", exact=True).input_value()
     page.locator("#panel details.timetable summary").first.click()
