@@ -6,6 +6,9 @@ let github = "https://github.com"
 /// Settings every target of ours is built with: Swift 6 mode comes from the manifest, warnings are errors.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// For the planner alone, whose parts the differential tests hold against plain ones: they look inside.
+let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
+
 let package = Package(
     name: "transit",
     platforms: [.macOS(.v15)],
@@ -37,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "Computing", swiftSettings: strict),
         .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
         .target(
@@ -49,13 +53,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
-        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
+        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict + testable),
         .target(
             name: "Fares", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", .product(name: "Crypto", package: "swift-crypto"),
+                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -70,7 +75,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "Database", "TransitAPI",
+                "Computing", "Database", "TransitAPI",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -120,9 +125,10 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys", "Fares",
-                "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications", "Web",
+                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Departures", "Journeys",
+                "Fares", "AppPack", "Feeds", "Database", "Identity", "Riders", "Notifications", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -162,7 +168,8 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares",
+                "TransitAPI",
                 "AppPack", "TransitServer", "Web", "Database", "Identity", "Riders", "Notifications",
                 "Feeds", "SimulatedCity",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -190,6 +197,7 @@ let package = Package(
             dependencies: ["GTFS", "Timetable", .product(name: "Logging", package: "swift-log")],
             path: "Tests/FeedFixtures", swiftSettings: strict
         ),
+        .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
         .testTarget(name: "GTFSTests", dependencies: ["GTFS", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(
             name: "TimetableTests", dependencies: ["GTFS", "Timetable", "FeedFixtures", "Fuzzing"],
@@ -227,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "FeedsTests",
             dependencies: [
-                "GTFS", "Timetable", "LiveState", "Feeds", "FeedFixtures", "Fuzzing", "SimulatedCity",
+                "Computing", "GTFS", "Timetable", "LiveState", "Feeds", "FeedFixtures", "Fuzzing", "SimulatedCity",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -247,7 +255,7 @@ let package = Package(
         .testTarget(
             name: "IdentityTests",
             dependencies: [
-                "Identity", "Database", "DatabaseFixtures", "TransitAPI",
+                "Computing", "Identity", "Database", "DatabaseFixtures", "TransitAPI",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -294,7 +302,8 @@ let package = Package(
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack", "TransitAPI",
+                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack",
+                "TransitAPI",
                 "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
                 "Notifications", "Web", "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

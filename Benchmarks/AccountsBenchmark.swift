@@ -41,7 +41,7 @@ struct AccountsBenchmark: Benchmark {
             wrk, ["-c", "32", "-H", "Authorization: Bearer \(rider.token)", rider.base + "/api/v1/favorites"])
         return [
             Figure(
-                what: "sign-ins with a password on \(kind), scrypt N = 2¹⁵, four clients",
+                what: "sign-ins with a password on \(kind), scrypt N = 2¹⁵, p = 3, four clients",
                 value: "\(Samples.rounded(rate)) a second", budget: "", feed: "none"),
             Figure(
                 what: "200 departures a second over HTTP beside them", value: "\(beside.text) (alone: \(calm.text))",
@@ -113,7 +113,8 @@ struct AccountsBenchmark: Benchmark {
                 database: database,
                 tokens: AccessTokens(
                     key: try SigningKey.secret(String(repeating: "s", count: 40)), issuer: "http://localhost/auth/v1"),
-                hasher: PasswordHasher(), now: { now().seconds }, post: { _, _ in }),
+                hasher: PasswordHasher(), now: { now().seconds }, post: { _, _ in },
+                pseudonyms: Pseudonyms(secret: "of benchmarks")),
             configuration: configuration)
         let client = ClientInfo(network: "127.0.0.1")
         let first = try await identity.signUp(

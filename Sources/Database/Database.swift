@@ -8,6 +8,7 @@ public final class Database: Sendable {
     private let now: @Sendable () -> Instant
     private let makeUUID: @Sendable () -> UUID
     private let disabled: PolicyID?
+    private let health = DatabaseHealth()
 
     /// An embedded database in a file, made if it is not there.
     public static func sqlite(
@@ -25,6 +26,21 @@ public final class Database: Sendable {
         Database(PostgresDriver(configuration), schema, now, makeUUID, policy)
     }
 
+    /// A database that is not opened before ``enterService()``: until then all that is asked of it is refused as unavailable.
+    public static func awaited(
+        _ place: DatabasePlace, schema: Schema, now: @escaping @Sendable () -> Instant,
+        makeUUID: @escaping @Sendable () -> UUID = { UUID() }
+    ) -> Database {
+        let driver =
+            switch place {
+            case .sqlite(let configuration):
+                AwaitedDriver(.sqlite) { () throws(DatabaseError) in try SQLiteDriver(configuration) }
+            case .postgreSQL(let configuration):
+                AwaitedDriver(.postgreSQL) { () throws(DatabaseError) in PostgresDriver(configuration) }
+            }
+        return Database(driver, schema, now, makeUUID, nil)
+    }
+
     private init(
         _ driver: any DatabaseDriver, _ schema: Schema, _ now: @escaping @Sendable () -> Instant,
         _ makeUUID: @escaping @Sendable () -> UUID, _ disabled: PolicyID?
@@ -38,12 +54,30 @@ public final class Database: Sendable {
     /// Brings the tables and policies to what this program declares; safe to run again, and by many nodes at once.
     ///
     /// - Parameter version: stops there; nil for all, and the policies.
-    public func migrate(upTo version: Int? = nil) async throws {
+    public func migrate(upTo version: Int? = nil) async throws { try await migrate(driver, upTo: version) }
+
+    private func migrate(_ driver: any DatabaseDriver, upTo version: Int? = nil) async throws {
         let (schema, now, disabled) = (schema, now(), disabled)
         try await driver.transaction(.write, as: .service) { connection in
             try Migrator(schema: schema, now: now, disabled: disabled).run(connection, upTo: version)
         }
     }
+
+    /// Opens a database that was awaited and brings it up to date; from then on it answers. May be tried again where it throws:
+    /// a file that is damaged stays as it is.
+    public func enterService() async throws {
+        guard let awaited = driver as? AwaitedDriver else { return try await migrate() }
+        do {
+            try await awaited.enterService { try await migrate($0) }
+            health.note(.write, nil)
+        } catch {
+            health.note(.write, error)
+            throw error
+        }
+    }
+
+    /// What keeps the database from answering, by the last transactions of this process; nil while it answers.
+    public var trouble: String? { health.trouble }
 
     /// Reads on behalf of someone: what they may not see is not there.
     public func read<Result: Sendable>(
@@ -66,13 +100,20 @@ public final class Database: Sendable {
         _ kind: TransactionKind, _ principal: Principal, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         let (now, makeUUID, disabled) = (now(), makeUUID, disabled)
-        let (result, work) = try await driver.transaction(kind, as: principal) { connection in
-            let transaction = Transaction(connection, as: principal, now: now, makeUUID: makeUUID, disabled: disabled)
-            let result = try body(transaction)
-            return (result, transaction.commitWork)
+        do {
+            let (result, work) = try await driver.transaction(kind, as: principal) { connection in
+                let transaction = Transaction(
+                    connection, as: principal, now: now, makeUUID: makeUUID, disabled: disabled)
+                let result = try body(transaction)
+                return (result, transaction.commitWork)
+            }
+            health.note(kind, nil)
+            for work in work { work() }
+            return result
+        } catch {
+            health.note(kind, error)
+            throw error
         }
-        for work in work { work() }
-        return result
     }
 
     /// A copy of the whole as of one moment, made while others read and write.
@@ -82,4 +123,12 @@ public final class Database: Sendable {
 
     /// Ends once what runs has ended.
     public func close() async { await driver.close() }
+}
+
+/// Where a database is.
+public enum DatabasePlace: Sendable {
+    /// In a file.
+    case sqlite(SQLiteConfiguration)
+    /// On a server.
+    case postgreSQL(PostgresConfiguration)
 }

@@ -48,6 +48,12 @@ extension AuthError {
         404, "flow_state_not_found", "invalid flow state, no valid flow state found")
     static let badCodeVerifier = AuthError(
         400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
+    static let singleIdentity = AuthError(
+        422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking")
+    static let identityNotFound = AuthError(422, "identity_not_found", "Identity doesn't exist")
+    /// Nobody signs in here without a way to come back.
+    public static let anonymousDisabled = AuthError(
+        422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
     static let overloaded = AuthError(
         503, "over_request_rate_limit", "Too many sign-ins are being checked. Please try again shortly.", retryAfter: 2)
 

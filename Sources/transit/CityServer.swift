@@ -1,3 +1,4 @@
+import Computing
 import Dispatch
 import Feeds
 import Foundation
@@ -15,16 +16,33 @@ struct CityServer {
     var demoPushes: DemoPushes?
     /// How the simulated feeds are told to fail: in demonstrations only.
     var demoControls: DemoControls?
+    /// From which the jitter of polling follows.
+    var seed = UInt64(Machine.now())
+    /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
+    var drainSeconds = 5
+    private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
     private let clock: ServiceClock
+    private let computing: ComputePool
 
     init(_ options: ServerOptions, clock: ServiceClock) throws {
         (self.options, self.clock) = (options, clock)
         data = try options.dataFolder()
-        logger = try options.logger(clock)
+        log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)
+        logger = try options.logger(clock, to: log)
+        // Whoever reads the log may go; the server stays.
+        signal(SIGPIPE, SIG_IGN)
+        computing = ComputePool(try ComputePool.Settings(.own))
+        KnownVariables.warnOfMisspelt(Environment.own.variables.keys, logger)
     }
+
+    /// Says something to whoever started the server, and waits for nobody to read it.
+    func say(_ line: String) { log.add(Array((line + "\n").utf8)) }
+
+    /// How long the end of the process waits for what the log still has to write, seconds.
+    private static let flushSeconds = 2.0, flushSecondsAtOnce = 0.5
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
     /// accepted.
@@ -38,69 +56,60 @@ struct CityServer {
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
+        let (means, city) = (try means(of: file, environment), ServedCity())
+        // Given away: held here as well, the first timetable would outlive its service.
+        let keeper = PolledCity(file, timetable: consume timetable, serving: city, means: means)
+        let reloader = path.map { TimetableReloader(path: $0, keeper: keeper, logger: logger) }
         try await serve(
-            file, consume timetable, sync: nil, means: try means(of: file, environment), greeting
-        ) { keeper in
-            guard let path else { return }
-            do {
-                await keeper.swap(to: try Timetable(path: path))
-            } catch {
-                logger.error("reload_failed", metadata: ["error": "\(error)"])
-            }
-        }
+            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
+            reload: { await reloader?.reload() })
     }
 
-    /// Serves a city: the last good timetable, or one that is fetched and compiled first; then a new one whenever its feeds
-    /// have changed.
+    /// Serves a city: the last good timetable, or none until one has been fetched and compiled; then a new one whenever its
+    /// feeds have changed.
     func serve(
         _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
-        let means = try means(of: file, environment)
+        let (means, city) = (try means(of: file, environment), ServedCity())
         let sync = ScheduleSync(
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
-            clock: clock.polling, logger: logger)
-        let timetable: Timetable
-        do {
-            timetable = try Timetable(path: try await sync.ready())
-        } catch {
-            await fetcher.close()
-            throw Refusal("\(error)")
-        }
-        try await serve(file, consume timetable, sync: sync, means: means, greeting) { $0.lookForSchedules() }
+            clock: clock.polling, computing: computing, logger: logger)
+        let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
+        try await serve(
+            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
+            reload: { keeper.lookForSchedules() })
     }
 
     private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
         PolledCity.Means(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
-            dataFolder: data, seed: UInt64(Machine.now()), logger: logger)
+            dataFolder: data, seed: seed, computing: computing, logger: logger)
     }
 
     private func serve(
-        _ file: CityFile, _ timetable: consuming Timetable, sync: ScheduleSync?, means: PolledCity.Means,
-        _ greeting: @escaping @Sendable (String) async -> Void,
-        reload: @escaping @Sendable (PolledCity) async -> Void
+        _ city: ServedCity, _ file: CityFile, monitor: any SourceMonitor, means: PolledCity.Means,
+        _ greeting: @escaping @Sendable (String) async -> Void, keeping: @escaping @Sendable () async -> Void,
+        reload: @escaping @Sendable () async -> Void
     ) async throws {
-        let configuration = try options.configuration()
-        let city = ServedCity()
-        let zone = timetable.zoneName(timetable.summary.zone)
-        // Given away: held here as well, the first timetable would outlive its service.
-        let keeper = PolledCity(file, timetable: consume timetable, serving: city, sync: sync, means: means)
+        defer { log.flush(within: Self.flushSeconds) }
+        let configuration = try options.configuration(
+            cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyDesk(asking: means.tripPlanner(of: file))
+        let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
         let people = try await PeopleRoom(
-            PeopleSettings(environment: .own, dataFolder: data), city: city, cityZone: zone,
+            PeopleSettings(environment: .own, dataFolder: data), city: city, host: configuration.host,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, clock: clock, logger: logger)
+            demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
         let service = try TransitService(
-            city: city, clock: serverClock, configuration: configuration, sources: keeper, journeys: journeys,
-            people: people.desk, demo: demoControls, logger: logger)
+            city: city, clock: serverClock, configuration: configuration, sources: monitor, journeys: journeys,
+            people: people.desk, demo: demoControls, computing: computing, log: log, logger: logger)
         let working = Task { await people.run() }
-        let planning = Task.detached(priority: .utility) { await journeys.keepReady(city, clock: serverClock) }
-        let keeping = Task { await keeper.run() }
+        let planning = Task { await journeys.keepReady(city, clock: serverClock, in: computing.preparation) }
+        let keeping = Task { await keeping() }
         let reloading = Task {
-            for await _ in HangUps.all { await reload(keeper) }
+            for await _ in HangUps.all { await reload() }
         }
         defer {
             keeping.cancel()
@@ -110,7 +119,8 @@ struct CityServer {
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         var failure: (any Error)?
         do {
-            try await service.run { port in
+            let stops = StopSignals.requests { [log] in log.flush(within: Self.flushSecondsAtOnce) }
+            try await service.run(until: stops) { port in
                 people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
                 await greeting("http://\(host):\(port)")
             }
@@ -120,6 +130,7 @@ struct CityServer {
         working.cancel()
         await working.value
         await people.close()
+        await fetcher.close()
         if let failure {
             throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(failure)")
         }

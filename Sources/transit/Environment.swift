@@ -18,6 +18,22 @@ struct Environment {
         return isOn
     }
 
+    /// A whole number within bounds; nil where nothing is said.
+    func number(_ name: String, _ bounds: ClosedRange<Int>, unit: String) throws -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int(text), bounds.contains(number) else {
+            throw Refusal(
+                "\(name) must be a whole number of \(unit) from \(bounds.lowerBound) to \(bounds.upperBound); it is \"\(text)\""
+            )
+        }
+        return number
+    }
+
+    /// What stands between commas; empty where nothing is said.
+    func list(_ name: String) -> [String] {
+        (self[name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
     /// The folder everything is kept in: the one that was named, if any was, else `DATA_DIR`, else `./data`.
     func dataFolder(named folder: String?) -> String { folder ?? self["DATA_DIR"] ?? "data" }
 }

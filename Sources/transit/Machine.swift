@@ -32,12 +32,24 @@ enum Machine {
     }
 
     /// Writes a line to standard output at once, even into a pipe.
-    static func say(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
-    }
+    static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
     /// Writes a line to standard error, where progress and complaints belong.
-    static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+    static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+    /// Writes text as it is; what a full disk or a reader that is gone does not take is lost, and ends nothing.
+    static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0, errno == EAGAIN {
+                var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&poller, 1, -1)
+            } else if count == 0 || errno != EINTR {
+                return
+            }
+        }
     }
 }

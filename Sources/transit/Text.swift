@@ -21,6 +21,18 @@ enum Text {
         }
     }
 
+    /// `3 days`, `1 hour`, `12 min`, `40 s`: the largest unit that fits.
+    static func age(_ seconds: Int64) -> String {
+        switch seconds {
+        case ..<60: "\(max(0, seconds)) s"
+        case ..<3_600: "\(seconds / 60) min"
+        case ..<7_200: "1 hour"
+        case ..<86_400: "\(seconds / 3_600) hours"
+        case ..<172_800: "1 day"
+        default: "\(seconds / 86_400) days"
+        }
+    }
+
     /// A number with so many decimals.
     static func fixed(_ value: Double, _ decimals: Int) -> String {
         var scale = 1.0

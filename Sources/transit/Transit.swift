@@ -13,6 +13,6 @@ struct Transit: AsyncParsableCommand {
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self,
-            ExportPack.self, KeysCommand.self, BackupCommand.self, Site.self,
+            ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, Site.self,
         ])
 }

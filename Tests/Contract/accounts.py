@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import pathlib
@@ -29,6 +30,7 @@ from waiting import eventually
 SITE = "http://127.0.0.1:9/site"
 ALLOWED = "http://127.0.0.1:9/app"
 CURRENT = "2024-01-01"
+FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 
 
 @dataclass
@@ -85,6 +87,9 @@ class AccountServer(TransitServer):
 
     def wait_until_ready(self) -> None:
         super().wait_until_ready()
+        self.read_keys()
+
+    def read_keys(self) -> None:
         keys = subprocess.run(
             [BINARY, "keys", "--json", "--data", self.data_folder], env=self.environment, check=True,
             capture_output=True, timeout=30,
@@ -184,8 +189,13 @@ class AccountServer(TransitServer):
         return not [each for each in self.mails(address) if each.id > self._read.get(address, 0)]
 
     def follow(self, link: str, **headers: str) -> str:
-        """Where a link leads."""
-        answer = self.http.get(link, headers=headers, follow_redirects=False)
+        """Where a link leads a browser in whose page somebody presses the button."""
+        page = self.http.get(link, headers=headers, follow_redirects=False)
+        if page.status_code == 303:
+            return page.headers["Location"]
+        assert page.status_code == 200 and '<form method="post"' in page.text, f"{page.status_code} {page.text[:500]}"
+        fields = {name: html.unescape(value) for name, value in FIELD.findall(page.text)}
+        answer = self.http.post("/auth/v1/verify", data=fields, headers=headers, follow_redirects=False)
         assert answer.status_code == 303, f"{answer.status_code} {answer.text[:500]}"
         return answer.headers["Location"]
 

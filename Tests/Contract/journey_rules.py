@@ -48,6 +48,7 @@ def check_journey(it: dict, stations: Stations, max_walk: float = 1000, modes=No
         here, there = before["to"]["stop_id"], after["from"]["stop_id"]
         assert here is not None and (here == there or after["stays_seated"] and stations.of(here) == stations.of(there))
     for leg in legs:
+        assert (leg["certainty"] in ("estimated", "verified")) == (leg["mode"] == "WALK")
         between = leg is not legs[0] and leg is not legs[-1]
         check_leg(leg, 20_000 if between and has_own_time(leg) else max_walk, modes, precision)
     check_changes(it)
@@ -153,15 +154,20 @@ def better(a: dict, b: dict, walking: bool) -> bool:
 def check_choice(found: list[dict], walking: bool = False) -> None:
     for index, one in enumerate(found):
         for other in found[:index] + found[index + 1 :]:
+            if not rides(other) and other["legs"][0]["certainty"] == "estimated":
+                continue  # Nobody has looked at that way: it takes no ride away.
             assert not better(other, one, walking), (
                 f"{one['departure_time']} – {one['arrival_time']} is beaten by {other['departure_time']} – {other['arrival_time']}"
             )
 
 
-def check_not_slower_than_walking(body: dict, max_walk: float = 1000) -> None:
+def check_worth_riding(body: dict, max_walk: float = 1000) -> None:
+    """Nothing is both slower than walking all the way and as far to walk, where that walk is on offer."""
+    on_foot = [it for it in body["itineraries"] if not rides(it)]
     there = metres(where(body["origin"]), where(body["destination"])) * DETOUR
-    if there > max_walk:
+    if not on_foot or there > max_walk:
         return
-    on_foot = datetime.timedelta(seconds=there / WALKING_SPEED + 2)
+    least = datetime.timedelta(seconds=there / WALKING_SPEED + 2)
     for it in body["itineraries"]:
-        assert arrival(it) - departure(it) <= on_foot, "walking would have been quicker"
+        slower = arrival(it) - departure(it) > least
+        assert not slower or it["walking_distance_meters"] < there + 2, "walking would have been quicker, and no farther"

@@ -85,20 +85,46 @@ def test_a_sign_up_with_pkce_is_confirmed_by_the_link_where_it_began(people):
     assert session.user.email == person.email and session.user.email_confirmed_at is not None
 
 
-def test_a_browser_asks_before_a_link_signs_in(people):
-    """Programs that look at mails fetch their links; they do not press buttons."""
-    client, person = people.client(), Person()
+@pytest.mark.parametrize("flow", ["implicit", "pkce"])
+def test_a_link_is_used_up_by_its_button_only(people, flow):
+    """Programs that look at mails fetch their links, whatever they say they accept; they do not press buttons."""
+    client, person = people.client(flow), Person()
     client.auth.sign_up(person.credentials)
     link = people.mail(person).link
-    for _ in range(2):
-        page = people.http.get(link, headers={"Accept": "text/html,*/*;q=0.8"}, follow_redirects=False)
-        assert page.status_code == 200 and page.headers["Content-Type"].startswith("text/html")
-    form = {name: values[0] for name, values in parse_qs(urlsplit(link).query).items()}
-    assert form["token"] in page.text and "<script" not in page.text
-    pressed = people.http.post("/auth/v1/verify", data=form, follow_redirects=False)
-    assert pressed.status_code == 303
-    client.auth.initialize(url=pressed.headers["Location"])
+    for accepted in ("text/html,*/*;q=0.8", "*/*", "application/json", ""):
+        for method in ("GET", "HEAD"):
+            page = people.http.request(method, link, headers={"Accept": accepted}, follow_redirects=False)
+            assert page.status_code == 200 and page.headers["Content-Type"].startswith("text/html")
+            policy = page.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy and "form-action 'self' http://127" in policy
+            assert page.headers["Cache-Control"] == "no-store"
+    assert "<script" not in people.http.get(link).text
+    with refused("email_not_confirmed"):
+        people.client().auth.sign_in_with_password(person.credentials)
+    place = people.follow(link)
+    if flow == "pkce":
+        client.auth.exchange_code_for_session({"auth_code": query(place)["code"]})
+    else:
+        client.auth.initialize(url=place)
     assert client.auth.get_user().user.email == person.email
+    assert "error_code=otp_expired" in people.http.head(link, follow_redirects=False).headers["Location"]
+
+
+@pytest.mark.parametrize("used", [0, 1], ids=["the first letter", "the second letter"])
+def test_of_two_who_sign_up_with_an_address_the_letter_decides(people, used):
+    email = Person().email
+    both = [Person(email), Person(email)]
+    mails = []
+    for each in both:
+        people.client().auth.sign_up(each.credentials)
+        mails.append(people.mail(email))
+    client = people.client()
+    client.auth.verify_otp({"email": email, "token": mails[used].code, "type": "signup"})
+    assert people.client().auth.sign_in_with_password(both[used].credentials).user.email == email
+    with refused("invalid_credentials"):
+        people.client().auth.sign_in_with_password(both[1 - used].credentials)
+    with refused("otp_expired"):
+        people.client().auth.verify_otp({"email": email, "token": mails[1 - used].code, "type": "signup"})
 
 
 def test_the_mail_of_a_sign_up_comes_again_on_request(people):
@@ -190,26 +216,103 @@ def test_a_new_password_replaces_the_old_and_ends_other_sessions(people):
 
 
 @pytest.mark.parametrize("way", ["code", "link", "pkce"])
-def test_a_new_address_counts_once_it_is_proven(people, way):
+@pytest.mark.parametrize("first", ["present", "new"])
+def test_a_new_address_counts_once_both_have_confirmed_it(people, way, first):
     client, person = people.signed_in(flow="pkce" if way == "pkce" else "implicit")
     wanted = Person().email
     user = client.auth.update_user({"email": wanted}, {"email_redirect_to": ALLOWED}).user
     assert (user.email, user.new_email) == (person.email, wanted)
-    mail = people.mail(wanted)
+    mails = [(person.email, people.mail(person)), (wanted, people.mail(wanted))]
+    assert mails[0][1].code != mails[1][1].code or mails[0][1].token != mails[1][1].token
+    assert wanted in mails[0][1].text
+    one, other = mails if first == "present" else mails[::-1]
+    if way == "code":
+        halfway = client.auth.verify_otp({"email": one[0], "token": one[1].code, "type": "email_change"})
+        assert halfway.session is None and halfway.user is None
+    else:
+        place = people.follow(one[1].link)
+        assert fragment(place)["message"].startswith("Confirmation link accepted") and "token" not in place
     assert people.client().auth.sign_in_with_password(person.credentials).user.email == person.email
     if way == "code":
-        client.auth.verify_otp({"email": wanted, "token": mail.code, "type": "email_change"})
+        client.auth.verify_otp({"email": other[0], "token": other[1].code, "type": "email_change"})
     elif way == "link":
-        client.auth.initialize(url=people.follow(mail.link))
+        client.auth.initialize(url=people.follow(other[1].link))
     else:
-        code = query(people.follow(mail.link))["code"]
-        client.auth.exchange_code_for_session({"auth_code": code})
+        client.auth.exchange_code_for_session({"auth_code": query(people.follow(other[1].link))["code"]})
     user = client.auth.get_user().user
     assert (user.id, user.email, user.new_email) == (person.id, wanted, None)
     assert user.identities[0].identity_data["email"] == wanted
     assert people.client().auth.sign_in_with_password({"email": wanted, "password": person.password}).session
     with refused("invalid_credentials"):
         people.client().auth.sign_in_with_password(person.credentials)
+
+
+def test_a_stolen_session_does_not_take_the_account(people):
+    """Whoever has the owner's tokens, and only these, and what the owner does when the letter comes."""
+    owner, person = people.signed_in()
+    session = owner.auth.get_session()
+    thief = people.client()
+    thief.auth.set_session(session.access_token, session.refresh_token)
+    evil = Person()
+    thief.auth.update_user({"email": evil.email})
+    thief.auth.verify_otp({"email": evil.email, "token": people.mail(evil).code, "type": "email_change"})
+    assert people.tokens(person)["user"]["email"] == person.email, "one address is not enough"
+    asked = people.mail(person)
+    assert evil.email in asked.text and "Change your password" in asked.text
+    thief.auth.update_user({"password": evil.password})
+    told = people.mail(person)
+    assert "password" in told.subject and "code:" not in told.text and "7 days" in told.text
+    with refused("invalid_credentials"):
+        people.client().auth.sign_in_with_password(person.credentials)
+    assert "access_token" not in people.http.head(told.link).headers.get("Location", "")
+    place = people.follow(told.link)
+    assert fragment(place)["type"] == "recovery"
+    owner = people.client()
+    owner.auth.initialize(url=place)
+    with refused("refresh_token_not_found"):
+        thief.auth.refresh_session()
+    with refused("invalid_credentials"):
+        people.client().auth.sign_in_with_password({"email": person.email, "password": evil.password})
+    fresh = Person().password
+    owner.auth.update_user({"password": fresh})
+    assert people.client().auth.sign_in_with_password({"email": person.email, "password": fresh}).session
+    assert owner.auth.get_user().user.new_email is None
+
+
+def test_the_address_before_takes_a_change_back(people):
+    client, person = people.signed_in()
+    evil = Person()
+    client.auth.update_user({"email": evil.email})
+    for email in (person.email, evil.email):
+        client.auth.verify_otp({"email": email, "token": people.mail(email).code, "type": "email_change"})
+    told = people.mail(person)
+    assert evil.email in told.text and told.subject.endswith("was changed")
+    owner = people.client()
+    owner.auth.initialize(url=people.follow(told.link))
+    assert owner.auth.get_user().user.email == person.email
+    with refused("refresh_token_not_found"):
+        client.auth.refresh_session()
+    assert "otp_expired" in people.follow(told.link)
+
+
+def test_an_anonymous_sign_in_and_the_last_way_in_are_refused_as_clients_expect(people):
+    with refused("anonymous_provider_disabled", 422):
+        people.client().auth.sign_in_anonymously()
+    client, _ = people.signed_in()
+    with refused("single_identity_not_deletable", 422):
+        client.auth.unlink_identity(client.auth.get_user_identities().identities[0])
+
+
+def test_one_way_in_of_two_may_go(people, apple):
+    person = people.member()
+    client, _ = sign_in_with_apple(people, apple.token(email=person.email))
+    ways = {each.provider: each for each in client.auth.get_user_identities().identities}
+    assert set(ways) == {"email", "apple"}
+    with refused("email_conflict_identity_not_deletable", 422):
+        client.auth.unlink_identity(ways["email"])
+    client.auth.unlink_identity(ways["apple"])
+    user = client.auth.get_user().user
+    assert [each.provider for each in user.identities] == user.app_metadata["providers"] == ["email"]
 
 
 def test_a_mailed_code_reauthenticates(people):
@@ -488,21 +591,18 @@ def test_operators_make_find_change_and_delete_users(people):
         admin.delete_user(made.id)
 
 
-@pytest.mark.parametrize("kind", ["signup", "invite", "magiclink", "recovery", "email_change_new"])
+@pytest.mark.parametrize("kind", ["signup", "invite", "magiclink", "recovery"])
 def test_operators_make_links_that_work(people, kind):
     person = Person() if kind in ("signup", "invite") else people.member()
-    wanted = Person().email
     parameters = {"type": kind, "email": person.email, "options": {"redirect_to": ALLOWED}}
     if kind == "signup":
         parameters["password"] = person.password
-    if kind == "email_change_new":
-        parameters["new_email"] = wanted
     made = people.admin.generate_link(parameters)
     people.search.add_link(made.properties.action_link)
     assert made.properties.redirect_to == ALLOWED and made.properties.verification_type == kind
     client = people.client()
     client.auth.initialize(url=people.follow(made.properties.action_link))
-    assert client.auth.get_user().user.email == (wanted if kind == "email_change_new" else person.email)
+    assert client.auth.get_user().user.email == person.email
     # The digest of a link's token does what the link does, for pages of an app's own.
     if kind in ("magiclink", "recovery"):
         properties = people.admin.generate_link(parameters).properties
@@ -511,6 +611,20 @@ def test_operators_make_links_that_work(people, kind):
         with refused("otp_expired"):
             client.auth.verify_otp({"token_hash": properties.hashed_token, "type": kind})
     assert people.has_no_mail(person.email)
+
+
+def test_operators_make_both_links_of_a_change_of_address(people):
+    person, wanted = people.member(), Person().email
+    links = []
+    for kind in ("email_change_current", "email_change_new"):
+        made = people.admin.generate_link({"type": kind, "email": person.email, "new_email": wanted})
+        assert made.properties.verification_type == kind
+        links.append(made.properties.action_link)
+        people.search.add_link(links[-1])
+    assert "message=" in people.follow(links[0])
+    client = people.client()
+    client.auth.initialize(url=people.follow(links[1]))
+    assert client.auth.get_user().user.email == wanted
 
 
 def test_operators_invite_people(people):

@@ -167,7 +167,7 @@ def test_nonsense_for_json_is_refused(people, body):
     ["", "plain", "@riders.example", "a@", "a@b", "a b@riders.example", "a@riders..example", "a@-riders.example",
      "a\n@riders.example", "a@riders.example\r\nBcc: b@riders.example", "a@riders.example,b@riders.example",
      "<a@riders.example>", "a@[127.0.0.1]", "x" * 65 + "@riders.example", "a@" + "x" * 250 + ".example",
-     "a@b@riders.example", "a@riders.example\u2028"],
+     "a@b@riders.example", "a@riders.example\u2028", "\uff41@riders.example", "a@r\u00efders.example"],
 )  # fmt: skip
 def test_what_is_no_address_has_no_account_and_gets_no_mail(people, email):
     for path in ("signup", "otp", "recover", "token?grant_type=password"):
@@ -498,7 +498,7 @@ FOREIGN = [
     "https://evil.example/", "//evil.example", "http://127.0.0.1:9/site.evil.example", "http://127.0.0.1:9/siteevil",
     "http://127.0.0.1:9@evil.example/", "http://127.0.0.1:8@evil.example/", "http://127.0.0.1:80:80@evil.example/",
     "http://127.0.0.1:80\\@evil.example/", "http://127.0.0.1:99/app", "HTTP://127.0.0.1:9/other", "javascript:alert(1)",
-    "data:text/html,x", "sydneytransit://evil", " https://evil.example", f"{ALLOWED}\r\nX: y", f"{ALLOWED}\t/x",
+    "data:text/html,x", "sydneytransit://evil", " https://evil.example", f"{ALLOWED}/../evil", f"{ALLOWED}/%2e%2E/evil", f"{ALLOWED}\r\nX: y", f"{ALLOWED}\t/x",
 ]  # fmt: skip
 
 

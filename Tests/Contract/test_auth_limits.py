@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from accounts import AccountServer, Person
 from forged_tokens import by_hand
+from waiting import eventually
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +130,56 @@ def test_departures_answer_while_passwords_are_checked(limited):
     assert slowest < 2, f"a board took {slowest:.2f} s"
 
 
+def test_present_passwords_are_counted_as_those_to_sign_in_with(limited):
+    person = limited.member()
+    token = limited.tokens(person)["access_token"]
+
+    def change(present: str):
+        return limited.call("PUT", "user", {"password": Person().password, "current_password": present}, token)
+
+    assert [change(Person().password).status_code for _ in range(10)] == [400] * 10
+    refusal(change(person.password), "over_request_rate_limit")
+    refusal(limited.call("POST", "token?grant_type=password", person.credentials), "over_request_rate_limit")
+
+
+def test_passwords_tried_at_once_are_counted_before_they_are_looked_at(limited):
+    person = limited.member()
+
+    def attempt(_) -> int:
+        body = {"email": person.email, "password": Person().password}
+        return limited.call("POST", "token?grant_type=password", body).status_code
+
+    with concurrent.futures.ThreadPoolExecutor(40) as pool:
+        codes = list(pool.map(attempt, range(40)))
+    assert codes.count(400) <= 10 and set(codes) <= {400, 429, 503}, codes
+
+
+def test_one_network_asks_for_so_many_mails_and_stops_nobody_else(limited):
+    person = Person()
+    for _ in range(2):
+        answer = limited.call("POST", "signup", {"email": person.email, "password": Person().password})
+    refusal(answer, "over_email_send_rate_limit")
+    # Whoever signs up with an address again and again does not keep its owner out.
+    own = limited.call("POST", "signup", person.credentials, headers={"X-Forwarded-For": "203.0.113.201"})
+    assert own.status_code == 200, own.text
+    limited.mail(person)
+    asked = [limited.call("POST", "recover", {"email": Person().email}) for _ in range(55)]
+    assert {answer.status_code for answer in asked} == {200}
+
+
+def test_what_happens_to_accounts_is_logged_without_saying_whose_they_are(limited):
+    person = limited.member()
+    limited.call("POST", "token?grant_type=password", {"email": person.email, "password": Person().password})
+
+    def events() -> list[dict]:
+        lines = [json.loads(line) for line in limited.log_path.read_text().splitlines() if line.startswith("{")]
+        return [line for line in lines if line["event"] == "security"]
+
+    failed = eventually(lambda: [each for each in events() if each["kind"] == "sign_in_failed"], within=10)
+    assert {"address", "client"} <= set(failed[-1]) and person.email not in limited.log_path.read_text()
+    assert [each for each in events() if each["kind"] == "admin_created_user"]
+
+
 # Tokens signed with a private key
 
 
@@ -161,6 +212,11 @@ def test_a_public_key_is_no_secret_to_sign_with(limited, private_key):
             limited.search.add("forged token", forged)
             answer = limited.call("GET", "user", token=forged)
             assert answer.status_code == 403 and answer.json()["code"] == "bad_jwt", answer.text
+    # Nor does the secret of the keys of apps and servers vouch for riders.
+    riders = jwt.encode(claims, limited.secret, algorithm="HS256")
+    assert limited.call("GET", "user", token=riders).status_code == 403
+    assert limited.http.get("/api/v1/favorites", headers={"Authorization": f"Bearer {riders}"}).status_code == 401
+    assert limited.call("GET", "admin/users", token=limited.service).status_code == 200
     unsigned = jwt.encode(claims, None, algorithm="none")
     another = jwt.encode(claims, ec.generate_private_key(ec.SECP256R1()), "ES256", headers={"kid": key_id})
     for forged in (unsigned, another):

@@ -12,7 +12,7 @@ from transit_server import TransitServer
 
 ROUTES = "/api/v1/routes?limit=1"
 BOARD = "/api/v1/stops/200060/departures"
-TRUSTED = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8"}
+TRUSTED = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8", "OPERATIONS": "on"}
 
 
 @pytest.fixture(scope="module")

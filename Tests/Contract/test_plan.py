@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from journey_rules import Stations, check_choice, check_journey, check_not_slower_than_walking, turns_back
+from journey_rules import Stations, check_choice, check_journey, check_worth_riding, turns_back
 from journeys import REACH, arrival, ask, at, departure, moment, plan, point, rides, server_now, stop, text, walks, weekday_at
 from transit_server import SEED
 
@@ -87,7 +87,7 @@ def test_the_contracts_example_is_answered_field_by_field(client, stations, when
             if leg["mode"] == "RAIL":
                 assert leg["from"]["platform"] and leg["to"]["platform"]
     check_choice(body["itineraries"])
-    check_not_slower_than_walking(body)
+    check_worth_riding(body)
     assert body["origin"] == {"name": "Current Location", "stop_id": None, "lat": -33.8688, "lon": 151.2093}
     assert (body["destination"]["name"], body["destination"]["stop_id"]) == ("Central Station", CENTRAL)
     assert body["provider"] == "timetable"
@@ -155,7 +155,7 @@ def test_whatever_two_places_are_asked_for_the_answer_is_sound(client, stops, st
                 else:
                     assert departure(it) >= moment(body["requested_time"])
             check_choice(body["itineraries"])
-            check_not_slower_than_walking(body, max_walk)
+            check_worth_riding(body, max_walk)
             assert body["itineraries"] or body["notices"], "nothing, and no word why"
         except AssertionError as problem:
             raise AssertionError(f"{said}: {problem}") from problem
@@ -177,4 +177,24 @@ def test_a_walk_alone_is_offered_where_it_is_short(client, stations):
     on_foot = [it for it in body["itineraries"] if not rides(it)]
     assert len(on_foot) == 1 and len(walks(on_foot[0])) == 1
     assert on_foot[0]["refresh_token"] is None and on_foot[0]["transfers"] == 0
+    assert walks(on_foot[0])[0]["certainty"] == "estimated"
     check_journey(on_foot[0], stations)
+
+
+def test_across_the_harbour_the_ferry_is_the_answer(client, stations):
+    """From the wharf of Balmain East to Barangaroo Reserve: 500 m of water."""
+    fields = {"depart_at": weekday_at(client, "08:10"), "realtime": False}
+    body = plan(client, point(-33.8567, 151.1958), point(-33.8575, 151.2012), **fields)
+    assert body["itineraries"] and all(rides(it) for it in body["itineraries"])
+    assert any(leg["mode"] == "FERRY" for it in body["itineraries"] for leg in rides(it))
+    for it in body["itineraries"]:
+        check_journey(it, stations)
+
+
+def test_a_fare_after_the_last_table_is_an_estimate(client):
+    body = plan(client, point(-33.8688, 151.2093), stop(CENTRAL), depart_at=weekday_at(client, "08:10"))
+    fares = [it["fare"] for it in body["itineraries"] if it["fare"]]
+    assert fares
+    for fare in fares:
+        assert (fare["certainty"], fare["table_ends"]) == ("estimate", "2024-06-30")
+        assert fare["remark"].startswith("About: ") and "2025-07-14" in fare["remark"]

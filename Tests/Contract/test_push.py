@@ -124,6 +124,9 @@ def test_an_alert_is_told_at_once_then_its_change_then_its_end(people, rider, al
     assert [each["payload"]["aps"]["alert"]["title-loc-key"] for each in ended] == ["ALERT_TITLE_RESOLVED"]
     assert ended[0]["headers"]["apns-priority"] == "5"
     assert ended[0]["payload"]["aps"]["interruption-level"] == "passive"
+    # Whoever taps it now is shown what it was.
+    over = data(people.http, f"/api/v1/alerts/{known['alert_id']}")
+    assert over["is_active"] is False and over["header"] == alert.header and over["affected_stops"] == [CENTRAL]
     rider.call("DELETE", f"favorites/{favorite['id']}")
 
 

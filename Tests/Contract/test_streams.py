@@ -237,7 +237,7 @@ def test_so_many_at_once_and_no_more(client, server, document):
         assert answer.json()["error"]["code"] == "STREAM_LIMIT_REACHED"
         assert 0 < int(answer.headers["Retry-After"]) <= 60
         operation = document["paths"][VEHICLES]["get"]
-        assert f"{PER_ADDRESS} streams for each address" in operation["description"]
+        assert f"{PER_ADDRESS} streams for each client" in operation["description"]
         assert "STREAM_LIMIT_REACHED" in operation["responses"]["503"]["description"]
         assert "Retry-After" in operation["responses"]["503"]["headers"]
         assert client.get(CENTRAL).status_code == 200, "other requests are answered as ever"

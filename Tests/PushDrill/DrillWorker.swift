@@ -29,6 +29,7 @@ struct DrillWorker {
             switch event {
             case .failed(_, let reason, _): Self.say("a job failed: \(reason)")
             case .lost: Self.say("a job was lost to another worker")
+            case .abandoned: Self.say("a job did not end in time")
             case .unavailable(let reason): Self.say("the jobs are unavailable: \(reason)")
             case .done: break
             }

@@ -17,11 +17,14 @@ struct ReleasedMigrationTests {
     /// line ever changes.
     private static let golden = """
         accounts 1: ee84e8d4638220ee 1bcc04c9b9e140c2
+        accounts 2: 10c6bca66b66a3b3 c6b1fbf4fd5d5a29
         riders 1: dc2b1af4a51a5066 a053d3597578f0a5
         riders 2: 92dc37f3528ca78 d7775e3a69a45297
         riders 3: c043dce2b027759d 47d5e0eac9874ed3
+        riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
+        notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd
         """
 
     @Test("have the checksums they were released with, on SQLite and on PostgreSQL")

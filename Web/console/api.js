@@ -11,6 +11,8 @@ const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|
 const PATIENCE = 15_000;
 /** Silence of a stream after which it is opened anew: three of the server's signs of life. */
 const DEAF = 45_000;
+/** Milliseconds after which a stream that was lost is opened again, as the server says at its start. */
+const RETRY = 3_000;
 
 /** Requests of this page, the latest first: `{ method, path, status, milliseconds }`. */
 export const asked = [];
@@ -48,7 +50,7 @@ export const send = (method, path, body, options) => ask(method, address(path), 
 /** Asks any path of the server. Options: `body`, `signal`, `signedIn`, `headers`, `quiet` (not listed). */
 export async function ask(method, path, options = {}) {
   const { body, signal, signedIn = false, headers = {}, quiet = false, isAgain = false } = options;
-  const fields = { Accept: "application/json", ...headers };
+  const fields = { Accept: "application/json", ...clientHeaders(), ...headers };
   if (body !== undefined) fields["Content-Type"] = "application/json";
   if (signedIn) Object.assign(fields, await bearer());
   // What the browser kept of an earlier answer is good enough for timetables, never for what is live.
@@ -101,15 +103,36 @@ function note(entry) {
   asked.length = Math.min(asked.length, KEPT);
 }
 
+/** Reads the events of a stream (WHATWG HTML §9.2) to its end; `act` gets each as `{ event, id, data }`. */
+async function readEvents(body, act) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const fields = { event: "message", data: "" };
+      for (const line of block.split("\n")) {
+        const [, name, words] = line.match(/^([^:]+): ?(.*)$/) ?? [];
+        if (name) fields[name] = words;
+      }
+      if (fields.data) act(fields);
+    }
+  }
+}
+
 /**
  * Follows an event stream while the page is seen: a browser has six connections for all its tabs. `on` has a function for
  * each kind of event; `onStanding(true)` is called while anything comes, `onStanding(false)` when it stops. Returns a
- * function that ends it.
+ * function that ends it. Not an EventSource, which can name neither the key nor the installation and hides why it was refused.
  */
 export function follow(path, query, on, onStanding = () => {}) {
   const url = address(path, query);
   let source = null;
   let timer = null;
+  let last = null;
   let wait = 1_000;
   note({ method: "GET", path: url, status: text.request.stream, milliseconds: null });
   const later = (act, milliseconds) => {
@@ -118,7 +141,7 @@ export function follow(path, query, on, onStanding = () => {}) {
   };
   const close = () => {
     clearTimeout(timer);
-    source?.close();
+    source?.abort();
     source = null;
   };
   const deaf = () => {
@@ -129,29 +152,43 @@ export function follow(path, query, on, onStanding = () => {}) {
     later(deaf, DEAF);
     onStanding(true);
   };
-  const open = () => {
+  // What a view does with an event may be at fault, which is no matter of the connection.
+  const tell = (act, data) => {
+    try {
+      act(JSON.parse(data));
+    } catch (failure) {
+      reportError(failure);
+    }
+  };
+  const open = async () => {
     close();
     if (document.hidden) return;
-    source = new EventSource(url);
+    const mine = (source = new AbortController());
     later(deaf, DEAF);
-    source.onopen = () => {
-      wait = 1_000;
-      hear();
-    };
-    source.addEventListener("heartbeat", hear);
-    for (const [kind, act] of Object.entries(on)) {
-      source.addEventListener(kind, (event) => {
+    // A lost connection is tried again as the server asks for, a refusal after longer and longer.
+    let pause = RETRY;
+    try {
+      const headers = { Accept: "text/event-stream", ...clientHeaders(), ...(last && { "Last-Event-ID": last }) };
+      const answer = await fetch(url, { headers, signal: mine.signal, cache: "no-store" });
+      if (answer.ok) {
+        wait = 1_000;
         hear();
-        act(JSON.parse(event.data));
-      });
+        await readEvents(answer.body, ({ event, id, data }) => {
+          if (source !== mine) return;
+          hear();
+          last = id ?? last;
+          if (Object.hasOwn(on, event)) tell(on[event], data);
+        });
+      } else {
+        pause = wait;
+        wait = Math.min(wait * 2, 30_000);
+      }
+    } catch {
+      // Lost, or never had.
     }
-    source.onerror = () => {
-      onStanding(false);
-      // A browser tries again by itself after a lost connection, but not after a refusal.
-      if (source?.readyState !== EventSource.CLOSED) return;
-      later(open, wait);
-      wait = Math.min(wait * 2, 30_000);
-    };
+    if (source !== mine) return;
+    onStanding(false);
+    later(open, pause);
   };
   document.addEventListener("visibilitychange", open);
   open();
@@ -202,6 +239,44 @@ addEventListener("storage", ({ key }) => {
 
 /** Headers of requests to `/auth/v1`. */
 export const authHeaders = () => (settings.anon_key ? { apikey: settings.anon_key } : {});
+
+/** Where the token of those who run the server is kept, for as long as the tab is open. */
+export const OPERATIONS = "sydney-transit.operations";
+
+/** Headers that show the figures of a server that shows them to holders of a token. */
+export function operatorHeaders() {
+  const token = operatorToken();
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** The token that was given in this tab; null where none was. */
+export function operatorToken() {
+  try {
+    return sessionStorage.getItem(OPERATIONS);
+  } catch {
+    return null;
+  }
+}
+
+const INSTALL = "sydney-transit.install";
+let install = null;
+
+/** Names this browser, so that people behind one address have limits of their own: made up once, and telling nothing. */
+function installID() {
+  if (install) return install;
+  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    install = localStorage.getItem(INSTALL) ?? fresh();
+    localStorage.setItem(INSTALL, install);
+  } catch {
+    // A browser that keeps nothing has another name in each tab.
+    install ??= fresh();
+  }
+  return install;
+}
+
+/** Headers of every request: whose limits it counts against. */
+const clientHeaders = () => ({ ...authHeaders(), "X-Install-Id": installID() });
 
 /** `{ access_token, refresh_token, expires_at, user }`, or null. */
 export function session() {

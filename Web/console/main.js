@@ -1,7 +1,7 @@
 // The frame: which view is open, how the live data stands, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, asked, ask, events, every, get, useSettings } from "./api.js";
+import { Failure, asked, ask, events, every, get, operatorToken, useSettings } from "./api.js";
 import { clock, now, setZone, span } from "./format.js";
 import { createMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
@@ -76,6 +76,7 @@ async function arrive() {
     if (!isTurn()) return opened.close?.();
     view = Object.assign(opened, { name: to.name, turn });
     panel.replaceChildren(view.element);
+    drawStanding();
     scrollBack(depth, isTurn);
     document.title = text.title(view.title, settings.name);
     // After the first arrival, readers of the screen are told where they are, and the keyboard starts there.
@@ -136,7 +137,8 @@ function go(hash, { replace = false } = {}) {
 function drawTabs(shown) {
   const tabs = document.getElementById("views");
   if (!tabs.firstChild) {
-    tabs.append(...TABS.filter(([name]) => name !== "account" || settings.accounts).map(([name, href]) =>
+    const isShown = { account: settings.accounts, operations: operationsOpen() };
+    tabs.append(...TABS.filter(([name]) => isShown[name] ?? true).map(([name, href]) =>
       h("a", { href, "data-tab": name }, text.views[name])));
   }
   for (const tab of tabs.children) {
@@ -155,14 +157,13 @@ const pill = h("a", { href: "#/operations" });
 function drawStanding() {
   const warning = document.getElementById("warning");
   const lost = Date.now() - contact > SILENT_AFTER && !document.hidden;
-  const sources = standing?.sources ?? [];
-  const of = (status) => sources.filter((source) => source.status === status);
-  const status = lost || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing?.status;
+  const all = standing?.sources ?? [];
+  const sources = all.filter(concerns(view?.rests?.()));
+  const status = lost || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing && together(sources.length > 0 ? sources : all);
   let words = "";
   if (lost) words = text.silent.unreachable(clock(contact + now() - Date.now()));
-  else if (sources.length > 0 && of("expired").length === sources.length) words = text.silent.all;
-  else if (of("expired").length > 0) words = text.silent.expired(names(of("expired")), since(of("expired")));
-  else if (of("stale").length > 0) words = text.silent.stale(names(of("stale")), since(of("stale")));
+  else if (sources.length > 0 && all.every((source) => source.status === "expired")) words = text.silent.all;
+  else words = lacks(sources).join(" ");
   warning.hidden = words === "";
   if (warning.textContent !== words) warning.textContent = words;
   const slowest = Math.max(0, ...sources.map((source) => source.age_seconds ?? 0));
@@ -172,13 +173,39 @@ function drawStanding() {
   pill.title = status === "live" ? text.standing.live(span(slowest)) : (text.standing[status] ?? "");
 }
 
-/** The minute of the oldest news of some sources. */
-const since = (sources) => clock(standing.at - 1000 * Math.max(...sources.map((source) => source.age_seconds ?? 0)));
+/**
+ * Whether a page rests on a source. Views say with `rests` what they show: the modes of each kind of live data, null for all
+ * of them; those that say nothing rest on all.
+ */
+const concerns = (rests) => ({ kind, modes }) => {
+  if (!rests) return true;
+  const shown = rests[kind];
+  return shown === null || (shown?.some((mode) => modes.includes(mode)) ?? false);
+};
 
-function names(sources) {
-  const all = sources.map((source) => source.source_id.replace(/[._]/g, " "));
-  return all.length > 3 ? `${all.slice(0, 2).join(", ")} +${all.length - 2}` : all.join(", ");
+/** How live data of several sources stands: missing where all of it is, else by the worst of what there is. */
+function together(sources) {
+  const is = (status) => sources.some((source) => source.status === status);
+  if (sources.length === 0) return "none";
+  if (sources.every((source) => source.status === "expired")) return "expired";
+  return is("stale") || is("expired") ? "stale" : is("pending") ? "pending" : is("live") ? "live" : "none";
 }
+
+/** What a page lacks, in a sentence for each kind of data; of modes without live times it goes without saying where they are. */
+function lacks(sources) {
+  const without = new Set();
+  return ["trip_updates", "vehicle_positions", "alerts"].flatMap((kind) => ["expired", "stale"].flatMap((status) => {
+    const found = sources.filter((source) => source.kind === kind && source.status === status);
+    const modes = [...new Set(found.flatMap((source) => source.modes))].filter((mode) => kind === "alerts" || !without.has(mode));
+    if (found.length === 0 || modes.length === 0) return [];
+    if (kind !== "alerts") modes.forEach((mode) => without.add(mode));
+    return text.silent[kind][status](modes.map((mode) => text.modes[mode] ?? mode).join(", "), since(found));
+  }));
+}
+
+/** The minute of the oldest news of some sources; null where one was never heard of. */
+const since = (sources) => (sources.some((source) => source.age_seconds === null) ? null
+  : clock(standing.at - 1000 * Math.max(...sources.map((source) => source.age_seconds))));
 
 async function watchStanding() {
   try {
@@ -189,13 +216,17 @@ async function watchStanding() {
   }
 }
 
-let settings = { accounts: false, anon_key: null, demo: null, name: text.name, timezone: "Australia/Sydney" };
+/** Whether the view for those who run the server is shown in the tabs: to riders only where it is open to all. */
+const operationsOpen = () => settings.operations === "on" || (settings.operations === "token" && operatorToken() !== null);
+
+let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
   try {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
     useSettings(settings);
+    if (!operationsOpen()) pill.removeAttribute("href");
     map = createMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));

@@ -171,33 +171,6 @@ public struct JobQueue: Sendable {
         }
     }
 
-    /// Sends jobs again that were given up, as if they were new.
-    ///
-    /// - Parameter kind: only of this kind; nil for all.
-    /// - Returns: how many.
-    @discardableResult
-    public func retryDead(kind: String? = nil) async throws -> Int {
-        try await database.write(as: .service) { transaction in
-            var condition = Condition.equals("state", "dead")
-            if let kind { condition = condition && .equals("kind", .text(kind)) }
-            let dead = try transaction.select(
-                Select(JobTables.jobs, ["id", "attempts", "max_attempts"], where: condition, lock: .forUpdate))
-            for row in dead {
-                let attempts = try row.require("attempts", Row.int)
-                let more = try max(1, row.require("max_attempts", Row.int))
-                try transaction.update(
-                    Update(
-                        JobTables.jobs,
-                        set: [
-                            "state": "waiting", "run_at": .instant(transaction.now),
-                            "max_attempts": .int(attempts + more),
-                        ], where: .equals("id", row["id"])))
-            }
-            if !dead.isEmpty { transaction.afterCommit { [bell] in bell.ring() } }
-            return dead.count
-        }
-    }
-
     // MARK: Taking back
 
     /// Takes back jobs whose payload names something that is going, whatever has become of them; of one that runs, nothing
@@ -209,20 +182,6 @@ public struct JobQueue: Sendable {
         try transaction.runCount(
             "DELETE FROM {public.transit_jobs} WHERE kind = $1 AND CAST(payload AS text) LIKE $2",
             [.text(kind), .text("%" + id.lowercased + "%")])
-    }
-
-    /// Forgets jobs that were given up before a moment.
-    ///
-    /// - Returns: how many.
-    @discardableResult
-    public func forgetDead(before moment: Instant) async throws -> Int {
-        try await database.write(as: .service) { transaction in
-            try transaction.deleteCount(
-                Delete(
-                    from: JobTables.jobs,
-                    where: .equals("state", "dead") && .compare(.column("updated_at"), .less, .value(.instant(moment))))
-            )
-        }
     }
 
     // MARK: Counting

@@ -21,6 +21,10 @@ public final class JobWorker: Sendable {
         public var poll = Duration.seconds(1)
         /// How long the pauses become while the database is down.
         public var longestPause = Duration.seconds(30)
+        /// How long an attempt may take, by kind; ``JobLimit/usual`` for kinds that are not named.
+        public var limits: [String: JobLimit] = [:]
+        /// Waits while an attempt runs: until its lease is to be renewed, or its time is up. Tests have a clock of their own.
+        public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
         /// The defaults.
         public init() {}
@@ -37,6 +41,8 @@ public final class JobWorker: Sendable {
         case failed(Job, reason: String, fate: JobFate)
         /// The lease ended before the job did; another may have done it.
         case lost(Job)
+        /// It was cancelled when its time was up and has not ended: another attempt is made once its lease ends.
+        case abandoned(Job, limit: JobLimit)
         /// The database cannot be asked; it is tried again.
         case unavailable(String)
     }
@@ -123,46 +129,29 @@ public final class JobWorker: Sendable {
     // MARK: One job
 
     private func work(on job: Job) async {
-        let outcome = await withTaskGroup(of: Result<Void, any Error>?.self) { group in
-            group.addTask {
-                do {
-                    return .success(try await self.handlers[job.kind]?(job) ?? ())
-                } catch {
-                    return .failure(error)
-                }
-            }
-            group.addTask { await self.keepAlive(job) }
-            defer { group.cancelAll() }
-            for await result in group { if let result { return result } }
-            return .failure(CancellationError())
-        }
+        let limit = options.limits[job.kind] ?? .usual
+        let attempt = JobAttempt(
+            limit: limit, renewal: .seconds(max(0.1, Double(options.leaseSeconds) / 3)),
+            renew: { [queue, options] in _ = try await queue.extend(job, seconds: options.databaseSeconds) },
+            sleep: options.sleep,
+            endedLate: { failure in await self.end(job, failure == nil ? .done : .overran) })
+        let outcome = await attempt.run { [handlers] in try await handlers[job.kind]?(job) ?? () }
         // What is told to the database must be told also where the task was cancelled.
         await Task { await self.end(job, outcome) }.value
     }
 
-    /// Extends the lease until it is cancelled; ends with an error if the job is another's.
-    private func keepAlive(_ job: Job) async -> Result<Void, any Error>? {
-        let pause = Duration.seconds(max(0.1, Double(options.leaseSeconds) / 3))
-        while (try? await Task.sleep(for: pause)) != nil {
-            do {
-                _ = try await queue.extend(job, seconds: options.databaseSeconds)
-            } catch let error as JobError {
-                return .failure(error)
-            } catch {
-                continue
-            }
-        }
-        return nil
-    }
-
-    private func end(_ job: Job, _ outcome: Result<Void, any Error>) async {
+    private func end(_ job: Job, _ outcome: JobAttempt.Outcome) async {
         for attempt in 1...5 {
             do {
                 switch outcome {
-                case .success: try await complete(job)
-                case .failure(is JobError): report(.lost(job))
-                case .failure(is CancellationError): try await queue.release(job)
-                case .failure(let error): try await fail(job, error)
+                case .done: try await complete(job)
+                case .lost, .failed(is JobError): report(.lost(job))
+                case .failed(is CancellationError): try await queue.release(job)
+                case .failed(let error): try await fail(job, error)
+                case .overran:
+                    let limit = options.limits[job.kind] ?? .usual
+                    try await fail(job, JobFailure("it took longer than \(limit.soft) s"))
+                case .abandoned: report(.abandoned(job, limit: options.limits[job.kind] ?? .usual))
                 }
                 return
             } catch is JobError {

@@ -3,7 +3,7 @@ public protocol FareModel: Sendable {
     /// The fare of one journey.
     ///
     /// - Parameter legs: its rides in order, without walks; none cost nothing.
-    /// - Returns: the fare, or why it cannot be known; never a guess.
+    /// - Returns: the fare, with what it rests on where it is an estimate; or why it cannot be known. Never a guess.
     func fare(for legs: [FareLeg], rider: RiderCategory) -> FareAnswer
 }
 

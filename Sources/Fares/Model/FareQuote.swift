@@ -15,11 +15,30 @@ public struct FareQuote: Sendable, Equatable {
     public var tables: [String]
     /// What a rider may wonder about.
     public var notes: [FareNote]
+    /// On what it rests where it is only an estimate; nil where a table was in force.
+    public var estimate: FareEstimate?
 
     /// Access fees within the total.
     public var accessFees: Int { charges.reduce(0) { $0 + $1.accessFee } }
     /// The total without access fees.
     public var fare: Int { total - accessFees }
+}
+
+/// What a fare rests on for which no table is known.
+public struct FareEstimate: Sendable, Equatable {
+    /// Last day on which the figures it begins with were in force.
+    public var tableEnds: ServiceDate
+    /// First days of the published rises that are in it.
+    public var steps: [ServiceDate]
+}
+
+extension FareEstimate: CustomStringConvertible {
+    /// In a sentence for riders.
+    public var description: String {
+        let days = steps.map(\.description).joined(separator: " and ")
+        let rise = steps.isEmpty ? "as nothing newer is known" : "raised by what was published for \(days)"
+        return "About: by the fares in force until \(tableEnds), \(rise)."
+    }
 }
 
 /// What one trip costs: from where a card is touched on until it is touched off for the last time in the same mode.

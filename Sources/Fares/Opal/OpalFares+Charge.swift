@@ -20,7 +20,8 @@ extension OpalFares {
             accessFee: accessFee(of: trip, legs, figures.tariff), day: trip.day, table: table.name)
     }
 
-    /// The distance charged for: by the table of the mode, else as the crow flies.
+    /// The distance charged for: by the table of the mode, else as the crow flies from the first boarding to the farthest
+    /// alighting. Real journeys show that turning back makes no trip cheaper.
     private func metres(of trip: OpalTrip, _ legs: [FareLeg]) throws(FareUnknownReason) -> Int {
         let (first, last) = (legs[trip.legs.lowerBound], legs[trip.legs.upperBound - 1])
         if let distances = trip.table.distances[trip.charged] {
@@ -36,8 +37,11 @@ extension OpalFares {
             return (latitude, longitude)
         }
         let start = try place(first.board, trip.legs.lowerBound)
-        let end = try place(last.alight, trip.legs.upperBound - 1)
-        return Int(Fares.metres(from: start, to: end).rounded())
+        var farthest = 0.0
+        for leg in trip.legs where leg + 1 == trip.legs.upperBound || !legs[leg + 1].isInSeatContinuation {
+            farthest = max(farthest, Fares.metres(from: start, to: try place(legs[leg].alight, leg)))
+        }
+        return Int(farthest.rounded())
     }
 
     private func cents(

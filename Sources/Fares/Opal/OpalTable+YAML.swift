@@ -10,8 +10,7 @@ extension OpalTable {
     /// Reads a file of `kind: table`; every mode with bands needs fares in every tariff, one a band.
     init(_ file: FareField, distances files: [String: FareDistances]) throws(FareFault) {
         let fields = try file.fields(Self.keys)
-        let model = try fields.require("model")
-        guard try model.text() == "opal" else { throw model.fault("unknown \"\(try model.text())\"; allowed: opal") }
+        try fields.require("model").isOpal()
         name = try fields.require("name").text()
         currency = try fields.require("currency").text()
         validFrom = try fields.require("valid_from").date()
@@ -69,6 +68,13 @@ extension OpalTable {
         var names: [String: String] = [:]
         for (id, name) in try field?.entries() ?? [] { names[id] = try name.text() }
         return names
+    }
+}
+
+extension FareField {
+    /// Refuses every model but this one.
+    func isOpal() throws(FareFault) {
+        guard try text() == "opal" else { throw fault("unknown \"\(try text())\"; allowed: opal") }
     }
 }
 

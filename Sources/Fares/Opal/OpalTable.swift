@@ -30,6 +30,8 @@ struct OpalTable: Sendable, Equatable {
     /// Names by id.
     var outsideFeeds: [String: String]
     var outsideAgencies: [String: String]
+    /// Set where the figures are those of an older table, raised by what was published since.
+    var estimate: FareEstimate?
 
     /// Whether fares are off-peak all day and the cap is the smaller one.
     func isReduced(_ day: ServiceDate) -> Bool {

@@ -8,6 +8,8 @@ public enum FareTableError: Error, Sendable, Equatable {
     case malformed(file: String, field: String, reason: String)
     /// Two tables in force on the same day.
     case overlap(file: String, other: String)
+    /// Two steps of the same day.
+    case sameDay(file: String, other: String)
 }
 
 extension FareTableError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension FareTableError: CustomStringConvertible {
         case .malformed(let file, let field, let reason): "\(file): \(field): \(reason)"
         case .overlap(let file, let other):
             "\(file) and \(other) are in force on the same day; end the first with valid_to"
+        case .sameDay(let file, let other):
+            "\(file) and \(other) are steps of the same day; put them into one file"
         }
     }
 }

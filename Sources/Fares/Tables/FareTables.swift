@@ -6,12 +6,13 @@ public enum FareTables {
     /// The model whose tables lie in a folder, with all of them.
     ///
     /// Every `.yaml` file there is read: those of `kind: table` say which model they belong to and which files of
-    /// `kind: distances` they use.
+    /// `kind: distances` they use, those of `kind: step` how fares rose after the last table.
     public static func load(folder: String) throws(FareTableError) -> any FareModel {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw .unreadable(path: folder)
         }
         var tables: [(file: String, root: FareField)] = []
+        var steps: [(file: String, root: FareField)] = []
         var distances: [String: FareDistances] = [:]
         for name in names.sorted() where name.hasSuffix(".yaml") {
             guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else {
@@ -24,13 +25,14 @@ public enum FareTables {
                 }
                 switch try kind.text() {
                 case "table": tables.append((name, root))
+                case "step": steps.append((name, root))
                 case "distances": distances[name] = try FareDistances(root)
-                case let other: throw kind.fault("unknown \"\(other)\"; allowed: table, distances")
+                case let other: throw kind.fault("unknown \"\(other)\"; allowed: table, step, distances")
                 }
             }
         }
         guard !tables.isEmpty else { throw .noTables(folder: folder) }
-        return try OpalFares(files: tables, distances: distances)
+        return try OpalFares(files: tables, steps: steps, distances: distances)
     }
 
     static func parse(_ yaml: String, file: String) throws(FareTableError) -> FareField {

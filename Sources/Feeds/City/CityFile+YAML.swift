@@ -15,10 +15,11 @@ extension CityFile {
             let node = try Yams.load(yaml: yaml)
             let top = try YAMLMap(
                 node, at: "city file",
-                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner"])
+                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner", "water"])
             name = try top.text("name")
-            timeZone = try top.optionalText("time_zone")
-            let zone = timeZone
+            let zone = try top.optionalText("time_zone")
+            if let zone { _ = try LocalClock.named(zone, at: top.at + ".time_zone") }
+            timeZone = zone
             providers = try top.entries("providers", keys: Provider.keys) { try Provider($0, cityZone: zone) }
             try Self.requireUnique(providers.map(\.id), in: "providers", of: "providers")
             let providers = providers
@@ -39,6 +40,7 @@ extension CityFile {
             tripPlanner = try top.map("trip_planner", keys: TripPlannerRules.keys).map {
                 try TripPlannerRules($0, providers: providers)
             }
+            water = try top.optionalText("water").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
             sync = try top.map("sync", keys: ["at", "keep"]).map { try SyncRules($0) } ?? SyncRules()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)
@@ -54,10 +56,23 @@ extension CityFile {
     }
 }
 
+extension BoundingBox {
+    fileprivate init(_ map: YAMLMap) throws {
+        self.init(
+            south: try map.number("south", within: -90...90), west: try map.number("west", within: -180...180),
+            north: try map.number("north", within: -90...90), east: try map.number("east", within: -180...180))
+        guard south < north, west < east else {
+            throw YAMLFault(at: map.at, reason: "expected south below north and west below east")
+        }
+    }
+}
+
 extension CityFeed {
     static let keys: Set<String> = [
         "id", "path", "url", "provider", "optional", "role", "route_types", "box", "exclude_agencies",
     ]
+    /// GTFS route types, the extended ones among them.
+    static let routeTypes = 0...1799
 
     init(_ map: YAMLMap, folder: String, providers: [Provider]) throws {
         let id = try map.text("id")
@@ -80,12 +95,10 @@ extension CityFeed {
                 return role
             } ?? .timetable
         filter = FeedFilter()
-        filter.routeTypes = try map.optionalIntegers("route_types").map(Set.init)
+        filter.routeTypes = try map.optionalIntegers("route_types", within: Self.routeTypes).map(Set.init)
         filter.excludedAgencies = Set(try map.texts("exclude_agencies"))
         if let box = try map.map("box", keys: ["south", "west", "north", "east"]) {
-            filter.box = BoundingBox(
-                south: try box.number("south"), west: try box.number("west"), north: try box.number("north"),
-                east: try box.number("east"))
+            filter.box = try BoundingBox(box)
         }
     }
 

@@ -19,14 +19,19 @@ public struct CityFile: Sendable, Equatable {
     public var sync: SyncRules
     /// A Trip Planner that is asked beside our own; nil for none.
     public var tripPlanner: TripPlannerRules?
+    /// A file of GeoJSON polygons that maps draw as water and nobody walks across; nil where none is named. Relative paths count
+    /// from the city file.
+    public var water: String?
 
     /// A city of its own.
     public init(
         name: String, timeZone: String? = nil, feeds: [CityFeed], gates: Gates = Gates(), providers: [Provider] = [],
-        realtime: [PolledSource] = [], sync: SyncRules = SyncRules(), tripPlanner: TripPlannerRules? = nil
+        realtime: [PolledSource] = [], sync: SyncRules = SyncRules(), tripPlanner: TripPlannerRules? = nil,
+        water: String? = nil
     ) {
         (self.name, self.timeZone, self.feeds, self.gates) = (name, timeZone, feeds, gates)
         (self.providers, self.realtime, self.sync, self.tripPlanner) = (providers, realtime, sync, tripPlanner)
+        self.water = water
     }
 }
 

@@ -1,6 +1,9 @@
 import Timetable
 
 extension Gates {
+    /// Most days of service that may be asked for: no schedule reaches farther.
+    static let mostDays = 366
+
     init(_ map: YAMLMap) throws {
         let names = Mode.allCases.map(\.name)
         if let modes = try map.map("modes", keys: Set(names)) {
@@ -11,8 +14,12 @@ extension Gates {
         }
         minimum = try map.map("minimum", keys: Minimum.keys).map { try Minimum($0) } ?? Minimum()
         criticalStops = try map.texts("critical_stops")
-        maximumDropPercent = try map.optionalNumber("maximum_drop_percent") ?? 20
-        daysOfService = try map.optionalInteger("days_of_service") ?? 0
+        maximumDropPercent = try map.optionalNumber("maximum_drop_percent", within: 0...100) ?? 20
+        let days = try map.optionalInteger("days_of_service") ?? 0
+        guard days <= Self.mostDays else {
+            throw YAMLFault(at: map.at + ".days_of_service", reason: "expected 0 to \(Self.mostDays)")
+        }
+        daysOfService = days
     }
 }
 

@@ -11,6 +11,15 @@ public struct LocalClock: Sendable, Equatable {
         self.zone = zone
     }
 
+    /// The zone a city file names; whoever misspelt it is told which one was meant.
+    static func named(_ name: String, at place: String) throws(YAMLFault) -> LocalClock {
+        if let clock = LocalClock(zone: name) { return clock }
+        let meant = Spelling.nearest(to: name, among: TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") })
+        throw YAMLFault(
+            at: place,
+            reason: "no time zone \"\(name)\"; expected the IANA name of one, e.g. \(meant ?? "Australia/Sydney")")
+    }
+
     /// IANA name.
     public var zoneName: String { zone.identifier }
 

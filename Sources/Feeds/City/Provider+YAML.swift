@@ -1,4 +1,5 @@
 import LiveState
+import Timetable
 
 extension Provider {
     static let keys: Set<String> = [
@@ -20,10 +21,7 @@ extension Provider {
         guard (keyVariable == nil) == (header == nil) else {
             throw YAMLFault(at: map.at, reason: "\"key_env\" and \"header\" belong together")
         }
-        requestsPerSecond = try map.number("requests_per_second")
-        guard requestsPerSecond >= 0.01, requestsPerSecond <= 1000 else {
-            throw YAMLFault(at: map.at + ".requests_per_second", reason: "expected 0.01 to 1000")
-        }
+        requestsPerSecond = try map.number("requests_per_second", within: 0.01...1000)
         guard let limit = try map.optionalInteger("daily_limit"), limit > 0 else {
             throw YAMLFault(at: map.at, reason: "\"daily_limit\" is missing or 0")
         }
@@ -31,11 +29,7 @@ extension Provider {
         guard let zone = try map.optionalText("time_zone") ?? cityZone else {
             throw YAMLFault(at: map.at, reason: "\"time_zone\" is missing, here and in the city")
         }
-        guard let clock = LocalClock(zone: zone) else {
-            throw YAMLFault(
-                at: map.at + ".time_zone", reason: "no time zone \"\(zone)\"; expected e.g. Australia/Sydney")
-        }
-        self.clock = clock
+        clock = try LocalClock.named(zone, at: map.at + ".time_zone")
         peak = try map.texts("peak").map { text in
             guard let hours = HourRange(text) else {
                 throw YAMLFault(at: map.at + ".peak", reason: "\"\(text)\" is no range such as \"07:00-09:00\"")
@@ -47,7 +41,7 @@ extension Provider {
 
 extension PolledSource {
     static let keys: Set<String> = [
-        "id", "provider", "url", "kind", "feeds", "every", "every_peak", "profile", "stale_after", "limit",
+        "id", "provider", "url", "kind", "feeds", "modes", "every", "every_peak", "profile", "stale_after", "limit",
     ]
     /// Fewest seconds from poll to poll: feeds refresh every ten.
     static let leastEvery = 10
@@ -59,7 +53,7 @@ extension PolledSource {
             throw YAMLFault(at: map.at + ".kind", reason: "\"\(named)\" is none of \(all)")
         }
         live = LiveSource(
-            id: try map.text("id"), kind: kind, feeds: try map.texts("feeds"),
+            id: try map.text("id"), kind: kind, feeds: try map.texts("feeds"), modes: try Self.modes(map),
             staleAfter: try map.optionalInteger("stale_after").map(Int64.init),
             limit: try map.optionalInteger("limit").map(Int64.init), profile: try Self.profile(map))
         let known = Set(feeds.map(\.id))
@@ -83,6 +77,16 @@ extension PolledSource {
             throw YAMLFault(at: map.at + ".every_peak", reason: "it needs a provider with peak hours")
         }
         everyPeak = peak ?? every
+    }
+
+    private static func modes(_ map: YAMLMap) throws -> ModeSet {
+        try map.texts("modes").reduce(into: ModeSet()) { modes, name in
+            guard let mode = Mode(name: name) else {
+                let all = Mode.allCases.map(\.name).joined(separator: ", ")
+                throw YAMLFault(at: map.at + ".modes", reason: "\"\(name)\" is none of \(all)")
+            }
+            modes.insert(ModeSet(mode))
+        }
     }
 
     private static func cadence(_ map: YAMLMap, _ key: String) throws -> Int? {

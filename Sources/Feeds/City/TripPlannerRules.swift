@@ -38,10 +38,7 @@ extension TripPlannerRules {
             }
             return use
         }
-        let timeout = try map.optionalNumber("timeout") ?? 8
-        guard Self.timeouts.contains(timeout) else {
-            throw YAMLFault(at: map.at + ".timeout", reason: "expected 1 to 8 seconds")
-        }
+        let timeout = try map.optionalNumber("timeout", within: Self.timeouts) ?? 8
         self.init(provider: provider, use: use ?? .addresses, timeout: timeout)
     }
 }

@@ -51,26 +51,42 @@ struct YAMLMap {
         return number
     }
 
-    func optionalIntegers(_ key: String) throws -> [Int]? {
+    func optionalIntegers(_ key: String, within bounds: ClosedRange<Int>) throws -> [Int]? {
         guard values[key] != nil else { return nil }
         return try list(key).map { value in
             guard let number = value as? Int else {
                 throw YAMLFault(at: "\(at).\(key)", reason: "expected whole numbers")
             }
+            guard bounds.contains(number) else {
+                throw YAMLFault(
+                    at: "\(at).\(key)", reason: "\(number) is not within \(bounds.lowerBound) to \(bounds.upperBound)")
+            }
             return number
         }
     }
 
-    func optionalNumber(_ key: String) throws -> Double? {
+    func optionalNumber(_ key: String, within bounds: ClosedRange<Double>) throws -> Double? {
         guard let value = values[key] else { return nil }
         guard let number = value as? Double ?? (value as? Int).map(Double.init) else {
             throw YAMLFault(at: "\(at).\(key)", reason: "expected a number")
         }
+        guard bounds.contains(number) else {
+            throw YAMLFault(
+                at: "\(at).\(key)",
+                reason: "expected \(Self.text(bounds.lowerBound)) to \(Self.text(bounds.upperBound))")
+        }
         return number
     }
 
-    func number(_ key: String) throws -> Double {
-        guard let number = try optionalNumber(key) else { throw YAMLFault(at: at, reason: "\"\(key)\" is missing") }
+    /// `20` for 20.0, as people write it.
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() ? String(Int(number)) : String(number)
+    }
+
+    func number(_ key: String, within bounds: ClosedRange<Double>) throws -> Double {
+        guard let number = try optionalNumber(key, within: bounds) else {
+            throw YAMLFault(at: at, reason: "\"\(key)\" is missing")
+        }
         return number
     }
 

@@ -5,6 +5,8 @@ public enum PollOutcome: Sendable, Equatable {
     /// There is nothing new.
     case unchanged(status: Int)
     case failed(PollFailure)
+    /// A frame came and was read, and is not believed: the source answers, and what was known stays.
+    case refused(status: Int, reason: String)
     /// Given up because the program stops; tells nothing of the source.
     case abandoned
 }
@@ -17,7 +19,7 @@ public enum PollFailure: Error, Equatable, Sendable {
     ///
     /// - Parameter retryAfter: seconds the server asked for.
     case status(Int, retryAfter: Double?)
-    /// An answer that is no frame.
+    /// An answer that cannot be read as a frame.
     case rejected(status: Int, reason: String)
 
     /// HTTP status, where there was an answer.
@@ -35,5 +37,9 @@ public enum PollEvent: Sendable, Equatable {
     /// - Parameter until: seconds since 1970-01-01T00:00:00Z.
     case circuitOpened(source: String, until: Double)
     case circuitClosed(source: String)
+    /// A frame was refused where the one before was not, or for another reason.
+    case refused(source: String, reason: String)
+    /// A frame was taken after some were refused.
+    case believedAgain(source: String, refused: Int)
     case quotaStep(provider: String, step: QuotaStep, used: Int, limit: Int)
 }

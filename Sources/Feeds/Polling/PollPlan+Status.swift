@@ -7,7 +7,7 @@ extension PollPlan {
             sources: entries.map { entry in
                 PollerStatus.Source(
                     live: entry.source.live, circuit: entry.circuit.state(at: now),
-                    consecutiveFailures: entry.circuit.failures, requests: entry.requests,
+                    consecutiveFailures: entry.circuit.failures + entry.refusals, requests: entry.requests,
                     lastAttempt: entry.lastAttempt.map { Int64($0) }, lastSuccess: entry.lastSuccess.map { Int64($0) },
                     lastError: entry.lastError, httpStatus: entry.httpStatus,
                     nextPoll: entry.isUnderWay ? nil : nextPoll(of: entry, now: now, budgets))

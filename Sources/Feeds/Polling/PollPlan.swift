@@ -20,6 +20,9 @@ public struct PollPlan: Sendable {
         var lastAttempt: Double?
         var lastSuccess: Double?
         var lastError: String?
+        /// Frames refused since one was taken, and why the last was.
+        var refusals = 0
+        var refusedAs: String?
         var httpStatus: Int?
 
         /// The first instant at which the source itself may be asked.
@@ -111,11 +114,26 @@ public struct PollPlan: Sendable {
         case .accepted(let status), .unchanged(let status):
             entries[index].lastSuccess = now
             (entries[index].lastError, entries[index].httpStatus) = (nil, status)
-            if entries[index].circuit.succeeded() { events.append(.circuitClosed(source: source)) }
-            if let provider = entries[index].source.provider { budgets[provider]?.accepted() }
+            if entries[index].refusals > 0 {
+                events.append(.believedAgain(source: source, refused: entries[index].refusals))
+                (entries[index].refusals, entries[index].refusedAs) = (0, nil)
+            }
+            answered(index, &budgets)
+        case .refused(let status, let reason):
+            entries[index].refusals += 1
+            (entries[index].lastError, entries[index].httpStatus) = ("the frame was refused: \(reason)", status)
+            if entries[index].refusedAs != reason { events.append(.refused(source: source, reason: reason)) }
+            entries[index].refusedAs = reason
+            answered(index, &budgets)
         case .failed(let failure): failed(index, failure, now, &budgets)
         case .abandoned: entries[index].circuit.abandoned()
         }
+    }
+
+    /// The source can be reached, whatever is thought of its frame.
+    private mutating func answered(_ index: Int, _ budgets: inout [String: ProviderBudget]) {
+        if entries[index].circuit.succeeded() { events.append(.circuitClosed(source: entries[index].source.id)) }
+        if let provider = entries[index].source.provider { budgets[provider]?.accepted() }
     }
 
     private mutating func failed(

@@ -1,9 +1,6 @@
 extension PollPlan {
     /// What a failure means.
     struct Verdict {
-        /// Rejections of bytes that are no feed at all; others are of feeds that are not believed.
-        private static let unreadable: Set = ["malformed", "empty", "no_header", "over_limits"]
-
         var reason: String
         /// Whether the provider as a whole must be left alone, not only the source.
         var concernsProvider = false
@@ -12,8 +9,7 @@ extension PollPlan {
         init(_ failure: PollFailure, provider: Provider?, hasSucceeded: Bool) {
             switch failure {
             case .unanswered(let error): reason = error.description
-            case .rejected(_, let code):
-                reason = (Self.unreadable.contains(code) ? "not a feed: " : "the frame was refused: ") + code
+            case .rejected(_, let code): reason = "not a feed: " + code
             case .status(429, let seconds):
                 (reason, concernsProvider, retryAfter) = ("answered 429: asked too often", true, seconds)
             case .status(let status, let seconds) where status == 401 || status == 403:

@@ -20,8 +20,10 @@ public enum FrameVerdict: Sendable, Equatable {
     case accepted
     /// It says nothing that was not known.
     case unchanged
-    /// It is no frame, or none that is believed; counts as a failure of its source.
-    case rejected(reason: String)
+    /// It cannot be read; counts as a failure of its source.
+    case unreadable(reason: String)
+    /// It can be read and is not believed: the source answers all the same.
+    case refused(reason: String)
 }
 
 /// Asks every live source of a city in its time and hands what comes to a sink.
@@ -123,7 +125,8 @@ public final class Poller: Sendable {
                 switch await sink(frame) {
                 case .accepted: return (.accepted(status: 200), response.validators)
                 case .unchanged: return (.unchanged(status: 200), response.validators)
-                case .rejected(let reason): return (.failed(.rejected(status: 200, reason: reason)), nil)
+                case .unreadable(let reason): return (.failed(.rejected(status: 200, reason: reason)), nil)
+                case .refused(let reason): return (.refused(status: 200, reason: reason), nil)
                 }
             default:
                 let retryAfter = RetryAfter.seconds(response.retryAfter, now: clock.now())
@@ -145,6 +148,10 @@ public final class Poller: Sendable {
         case .circuitOpened(let source, let until):
             logger.error("circuit_opened", metadata: ["source": "\(source)", "until": "\(Int64(until))"])
         case .circuitClosed(let source): logger.notice("circuit_closed", metadata: ["source": "\(source)"])
+        case .refused(let source, let reason):
+            logger.warning("frame_refused", metadata: ["source": "\(source)", "reason": "\(reason)"])
+        case .believedAgain(let source, let refused):
+            logger.notice("frames_believed_again", metadata: ["source": "\(source)", "refused": "\(refused)"])
         case .quotaStep(let provider, let step, let used, let limit):
             let level: Logger.Level = step == .normal ? .notice : step == .slowed ? .warning : .error
             logger.log(

@@ -1,3 +1,4 @@
+import Computing
 import Foundation
 import GTFS
 import Timetable
@@ -7,8 +8,14 @@ public struct FeedStore: Sendable {
     /// The folder.
     public let folder: String
 
+    private let hashing: ComputeLane
+
     /// A store in a folder, which is made when first needed.
-    public init(folder: String) { self.folder = folder }
+    ///
+    /// - Parameter hashing: where archives are looked through that have come.
+    public init(folder: String, hashing: ComputeLane = ComputePool().packs) {
+        (self.folder, self.hashing) = (folder, hashing)
+    }
 
     /// Where the archive of a feed lies, or would.
     public func path(of feed: String) -> String { "\(folder)/\(feed).zip" }
@@ -56,7 +63,17 @@ public struct FeedStore: Sendable {
             let seconds = RetryAfter.seconds(response.retryAfter, now: now)
             throw .status(feed: feed, response.status, retryAfter: seconds)
         }
-        return try keep(temporary, as: feed, from: url, response.validators, known: known, now: now)
+        let kept: Result<Bool, FeedStoreError>
+        do {
+            kept = try await hashing.run { [validators = response.validators, known] _ in
+                Result { () throws(FeedStoreError) in
+                    try keep(temporary, as: feed, from: url, validators, known: known, now: now)
+                }
+            }
+        } catch {
+            throw .unanswered(feed: feed, .cancelled)
+        }
+        return try kept.get()
     }
 
     /// Seconds after which a schedule is given up.

@@ -1,9 +1,10 @@
+import Computing
 import Foundation
 import GTFS
 import Logging
 import Timetable
 
-/// An import with its gates on a thread of its own: minutes of work that must not keep others from the shared ones.
+/// An import with its gates: minutes of work, for a lane of its own.
 struct ImportJob: Sendable {
     let city: CityFile
     let fingerprint: String
@@ -13,13 +14,14 @@ struct ImportJob: Sendable {
     let logger: Logger
 
     /// Imports, judges and writes.
-    func run() async -> Result<SyncOutcome, SyncError> {
-        await withCheckedContinuation { continuation in
-            let thread = Thread { continuation.resume(returning: Result { () throws(SyncError) in try self.work() }) }
-            thread.name = "import"
-            thread.stackSize = 8 << 20
-            thread.start()
+    func run(in lane: ComputeLane) async throws(SyncError) -> SyncOutcome {
+        let outcome: Result<SyncOutcome, SyncError>
+        do {
+            outcome = try await lane.run { _ in Result { () throws(SyncError) in try work() } }
+        } catch {
+            throw error == .full ? .importFailed(reason: "too many imports wait already") : .cancelled
         }
+        return try outcome.get()
     }
 
     private func work() throws(SyncError) -> SyncOutcome {

@@ -41,7 +41,7 @@ extension ScheduleSync {
     }
 
     /// Sleeps until an instant, or until woken, be it before.
-    private func sleep(until instant: Double) async {
+    func sleep(until instant: Double) async {
         let clock = clock
         let task = sleeper.withLock { sleeper in
             let isAwaited = sleeper.isAwaited

@@ -1,3 +1,4 @@
+import Computing
 import Foundation
 import GTFS
 import Logging
@@ -16,6 +17,7 @@ public final class ScheduleSync: Sendable {
     private let access: [String: ProviderAccess]
     private let budgets: RequestBudgets
     private let fetcher: any FeedFetcher
+    private let imports: ComputeLane
     private let refused = Mutex<(fingerprint: String, problems: [String])?>(nil)
     private let report = Mutex(ScheduleStatus())
     let sleeper = Mutex(Sleeper())
@@ -26,12 +28,14 @@ public final class ScheduleSync: Sendable {
     ///   - dataFolder: everything is kept below it.
     ///   - access: of every provider the city's feeds name, by id (`CityFile.access`).
     ///   - budgets: shared with whatever else asks the providers.
+    ///   - computing: where feeds are hashed and compiled.
     public init(
         city: CityFile, dataFolder: String, access: [String: ProviderAccess], budgets: RequestBudgets,
-        fetcher: any FeedFetcher, clock: PollerClock, logger: Logger
+        fetcher: any FeedFetcher, clock: PollerClock, computing: ComputePool = ComputePool(), logger: Logger
     ) {
         self.city = city
-        store = FeedStore(folder: dataFolder + "/feeds")
+        imports = computing.imports
+        store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
         shelf = TimetableShelf(folder: dataFolder + "/timetables")
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
         (self.clock, self.logger) = (clock, logger)
@@ -78,7 +82,7 @@ public final class ScheduleSync: Sendable {
         }
         let job = ImportJob(
             city: fetched, fingerprint: fingerprint, shelf: shelf, now: now, lastGood: lastGood, logger: logger)
-        let outcome = try await job.run().get()
+        let outcome = try await job.run(in: imports)
         switch outcome {
         case .published(let path):
             shelf.prune(keeping: city.sync.keep)

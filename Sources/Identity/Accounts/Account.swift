@@ -15,6 +15,8 @@ public struct Account: Sendable {
     var recoverySentAt: Instant?
     var newEmail: String?
     var emailChangeSentAt: Instant?
+    /// `current` or `new`: which address a change was confirmed at already.
+    var emailChangeConfirmed: String?
     var lastSignInAt: Instant?
     var appMetadata: JSONObject
     var userMetadata: JSONObject
@@ -34,6 +36,7 @@ public struct Account: Sendable {
         recoverySentAt = try row.instant("recovery_sent_at")
         newEmail = try row.text("email_change")
         emailChangeSentAt = try row.instant("email_change_sent_at")
+        emailChangeConfirmed = try row.text("email_change_confirmed")
         lastSignInAt = try row.instant("last_sign_in_at")
         appMetadata = try Self.object(row, "raw_app_meta_data")
         userMetadata = try Self.object(row, "raw_user_meta_data")

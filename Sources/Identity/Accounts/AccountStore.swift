@@ -81,6 +81,20 @@ enum AccountStore {
             account.id, ["raw_app_meta_data": .json(account.appMetadata.merging(metadata))], transaction)
     }
 
+    /// Takes ways in away; what the service keeps about the account names those that are left.
+    static func removeIdentities(
+        where condition: Condition, of account: Account, _ transaction: Transaction
+    ) throws -> Account {
+        let gone = try transaction.deleteCount(
+            Delete(from: Tables.identities, where: .equals("user_id", account.id) && condition))
+        guard gone > 0 else { return account }
+        let left = try identities(of: account.id, transaction).map(\.provider)
+        var metadata = account.appMetadata
+        metadata["providers"] = .array(left.map { .string($0) })
+        metadata["provider"] = left.first.map { .string($0) }
+        return try change(account.id, ["raw_app_meta_data": .json(metadata)], transaction)
+    }
+
     /// The way in that an e-mail address is.
     static func addEmailIdentity(_ account: Account, isProven: Bool, _ transaction: Transaction) throws -> Account {
         try addIdentity(

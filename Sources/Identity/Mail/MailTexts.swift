@@ -8,8 +8,14 @@ public struct MailTexts: Sendable {
         case magicLink(link: String, code: String)
         /// Someone has forgotten the password.
         case recovery(link: String, code: String)
-        /// The account is to have a new address, to which, or to the old one, this goes.
+        /// The account is to have a new address, to which this goes.
         case emailChange(link: String, code: String, newAddress: String)
+        /// The account is to have a new address; this goes to the present one.
+        case emailChangeCurrent(link: String, code: String, newAddress: String)
+        /// The account has a new address; this goes to the one before. The link takes it back.
+        case emailChanged(link: String, newAddress: String)
+        /// The account has a new password. The link takes it back.
+        case passwordChanged(link: String)
         /// Something important is to be done: a code only.
         case reauthentication(code: String)
         /// Someone was invited by an administrator.
@@ -42,6 +48,7 @@ public struct MailTexts: Sendable {
         var opening: String
         var link: String?
         var button = ""
+        /// Empty where there is none.
         var code: String
         var ending: String
     }
@@ -71,6 +78,27 @@ public struct MailTexts: Sendable {
                 opening: "Your account at \(service) is to have the address \(newAddress). Please confirm that.",
                 link: link, button: "Confirm the new address", code: code,
                 ending: "If you did not ask for this, do not confirm it, and change your password.")
+        case .emailChangeCurrent(let link, let code, let newAddress):
+            return Words(
+                subject: "Confirm that \(service) may change your e-mail address",
+                opening:
+                    "Your account at \(service) is to have the address \(newAddress) in place of this one. It stays as it is until you confirm that, here and at the new address.",
+                link: link, button: "Confirm the change", code: code,
+                ending:
+                    "If you did not ask for this, do not confirm it: someone else may be signed in to your account. Change your password."
+            )
+        case .emailChanged(let link, let newAddress):
+            return Words(
+                subject: "Your e-mail address for \(service) was changed",
+                opening: "Your account at \(service) has the address \(newAddress) now, in place of this one.",
+                link: link, button: "This was not me: take the change back", code: "",
+                ending: "If this was you, you need do nothing. " + Self.wayBack)
+        case .passwordChanged(let link):
+            return Words(
+                subject: "Your password for \(service) was changed",
+                opening: "Your account at \(service) has a new password.", link: link,
+                button: "This was not me: take the change back", code: "",
+                ending: "If this was you, you need do nothing. " + Self.wayBack)
         case .reauthentication(let code):
             return Words(
                 subject: "Your code for \(service)",
@@ -85,10 +113,14 @@ public struct MailTexts: Sendable {
         }
     }
 
+    private static let wayBack =
+        "If it was not, follow the link: your account gets this address, all devices are signed out, and you choose a new password."
+
     private func text(_ words: Words) -> String {
         var paragraphs = ["Hello,", words.opening]
         if let link = words.link {
-            paragraphs += ["\(words.button):\n\(link)", "Or enter this code: \(words.code)"]
+            paragraphs.append("\(words.button):\n\(link)")
+            if !words.code.isEmpty { paragraphs.append("Or enter this code: \(words.code)") }
         } else {
             paragraphs.append("Enter this code: \(words.code)")
         }
@@ -100,9 +132,8 @@ public struct MailTexts: Sendable {
         var paragraphs = ["Hello,", Self.escaped(words.opening)]
         let code = "<strong style=\"font-size:1.5em;letter-spacing:.1em\">\(Self.escaped(words.code))</strong>"
         if let link = words.link {
-            paragraphs += [
-                "<a href=\"\(Self.escaped(link))\">\(Self.escaped(words.button))</a>", "Or enter this code: \(code)",
-            ]
+            paragraphs.append("<a href=\"\(Self.escaped(link))\">\(Self.escaped(words.button))</a>")
+            if !words.code.isEmpty { paragraphs.append("Or enter this code: \(code)") }
         } else {
             paragraphs.append("Enter this code: \(code)")
         }

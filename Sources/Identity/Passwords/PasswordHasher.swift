@@ -1,17 +1,18 @@
+import Computing
 import Foundation
 
-/// Hashes and checks passwords with scrypt on threads of its own, few at a time.
+/// Hashes and checks passwords with scrypt in a lane of its own, few at a time.
 ///
-/// Neither the threads that answer requests nor their memory are at the mercy of sign-ins: `width` run at once, so many
-/// more wait in line, and whoever comes then is refused at once. The threads have a lower priority than the others (on
-/// Linux). Passwords are compared as Unicode text: they are brought to Normalization Form C first.
+/// Neither the threads that answer requests nor their memory are at the mercy of sign-ins: as many run at once, and wait, as
+/// the lane allows, and whoever comes then is refused at once. Passwords are compared as Unicode text: they are brought to
+/// Normalization Form C first.
 public final class PasswordHasher: Sendable {
     /// Longest password that is hashed, in bytes of UTF-8.
     public static let longest = 1_024
 
     private let parameters: ScryptParameters
     private let random: RandomBytes
-    private let threads: HashingThreads
+    private let lane: ComputeLane
 
     /// What passwords are compared with where an account does not exist or has none: a hash of no known password, as
     /// costly as a new one.
@@ -21,32 +22,45 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - parameters: for new hashes; old ones keep theirs.
-    ///   - width: how many run at once; see ``width(cores:)``.
-    ///   - waiting: how many more may wait.
+    ///   - lane: where they are hashed.
     ///   - random: where salts come from.
     public init(
-        parameters: ScryptParameters = .standard, width: Int = 1, waiting: Int = 64, random: RandomBytes = .system
+        parameters: ScryptParameters = .standard, lane: ComputeLane = ComputeLane(ComputePool.passwords(width: 1)),
+        random: RandomBytes = .system
     ) {
-        (self.parameters, self.random) = (parameters, random)
-        threads = HashingThreads(width: max(width, 1), waiting: max(waiting, 0))
+        (self.parameters, self.lane, self.random) = (parameters, lane, random)
         decoy = PasswordHash(decoyWith: parameters, random: random).text
     }
 
-    /// A width that leaves most of the machine to other work: 1 up to two cores, then a quarter of them.
-    public static func width(cores: Int) -> Int { max(1, cores / 4) }
-
     /// A new hash of a password, to be stored.
-    public func hash(_ password: String) async throws(PasswordHashingError) -> String {
+    ///
+    /// - Parameter salt: nil for a random one.
+    public func hash(_ password: String, salt: [UInt8]? = nil) async throws(PasswordHashingError) -> String {
         let bytes = try Self.bytes(password)
-        let (salt, parameters) = (random(PasswordHash.saltLength), parameters)
-        return try await threads.run { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
+        let (salt, parameters) = (salt ?? random(PasswordHash.saltLength), parameters)
+        return try await run { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
     }
 
-    /// Whether a stored hash is that of this password.
+    /// A hash of a password with the salt and parameters of another: equal if both are of the same password.
+    public func hash(_ password: String, like hash: String) async throws(PasswordHashingError) -> String {
+        guard let hash = PasswordHash(hash) else { throw .notAHash }
+        let bytes = try Self.bytes(password)
+        return try await run {
+            PasswordHash(of: bytes, salt: hash.salt, parameters: hash.parameters)
+        }.text
+    }
+
+    /// Whether a stored hash is that of this password. A wrong one takes as long for an old, cheaper hash as for a new one:
+    /// else the time would tell which accounts there are.
     public func verify(_ password: String, against hash: String) async throws(PasswordHashingError) -> Bool {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
-        return try await threads.run { hash.matches(bytes) }
+        let rest = parameters.remainder(after: hash.parameters)
+        return try await run {
+            if hash.matches(bytes) { return true }
+            if let rest { _ = PasswordHash(of: bytes, salt: hash.salt, parameters: rest) }
+            return false
+        }
     }
 
     /// Takes as long as ``verify(_:against:)``, and fails as that would: for accounts that do not exist or have no
@@ -60,7 +74,18 @@ public final class PasswordHasher: Sendable {
     public func needsRehash(_ hash: String) -> Bool { PasswordHash(hash)?.parameters != parameters }
 
     /// How many wait at the moment.
-    public var waiting: Int { threads.waiting }
+    public var waiting: Int { lane.figures.waiting }
+
+    private func run<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) async throws(PasswordHashingError) -> Value {
+        do throws(ComputeError) {
+            return try await lane.run { _ in work() }
+        } catch {
+            if case .cancelled = error { throw .cancelled }
+            throw .busy
+        }
+    }
 
     private static func bytes(_ password: String) throws(PasswordHashingError) -> [UInt8] {
         guard password.utf8.count <= longest else { throw .tooLong(limit: longest) }

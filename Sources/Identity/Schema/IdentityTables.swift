@@ -24,6 +24,9 @@ public enum IdentityTables {
             Column("banned_until", .instant, nullable: true, "Until when it may not sign in."),
             Column("is_anonymous", .bool, initial: .value(false), "Whether it cannot be signed in to again."),
             .createdAt, .updatedAt,
+            Column(
+                "email_change_confirmed", .text, nullable: true, allowed: ["current", "new"],
+                "Which of the two addresses a change of address was confirmed at; null for neither."),
         ], indexes: [.unique("email"), .on("created_at")])
 
     /// How accounts may be signed in to.
@@ -52,7 +55,7 @@ public enum IdentityTables {
             Column(
                 "successor_used", .bool, initial: .value(false),
                 "Whether an access token that came with the current refresh token was used."),
-            .createdAt, .updatedAt,
+            .createdAt, .updatedAt, networkDigest,
         ], indexes: [.on("user_id")])
 
     /// Links and codes that were mailed.
@@ -61,7 +64,8 @@ public enum IdentityTables {
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),
             Column(
-                "purpose", .text, "What it proves: signup, magiclink, recovery, email_change, reauthentication, invite."
+                "purpose", .text,
+                "What it proves: signup, magiclink, recovery, email_change, email_change_current, reauthentication, invite, email_changed, password_changed."
             ),
             Column("relates_to", .text, "The address it was sent to."),
             Column("token_hash", .text, "SHA-256 of the link's token, as hexadecimal."),
@@ -70,7 +74,11 @@ public enum IdentityTables {
             Column("code_challenge", .text, nullable: true, "PKCE: what the verifier must hash to (RFC 7636)."),
             Column("code_challenge_method", .text, nullable: true, "PKCE: s256 or plain."),
             Column("expires_at", .instant, "Until when it holds."), .createdAt,
-        ], indexes: [.unique("user_id", "purpose"), .unique("token_hash"), .on("expires_at")])
+            Column("slot", .text, initial: .value(""), "Which of several of one purpose; a newer one takes its place."),
+            Column(
+                "sign_up_id", .uuid, nullable: true, references: ColumnReference("auth.sign_ups"),
+                "The sign-up it confirms."),
+        ], indexes: [.unique("user_id", "purpose", "slot"), .unique("token_hash"), .on("expires_at")])
 
     /// Codes a client that began a sign-in exchanges for a session (RFC 7636).
     public static let flowStates = Table(
@@ -87,5 +95,6 @@ public enum IdentityTables {
 
     /// All of them, and how they came to be.
     public static let schema = Schema(
-        "accounts", tables: [users, identities, sessions, oneTimeTokens, flowStates], migrations: [accounts])
+        "accounts", tables: [users, identities, sessions, signUps, oneTimeTokens, flowStates],
+        migrations: [accounts, passwordsOfLetters])
 }

@@ -11,6 +11,22 @@ final class AttemptLimits: Sendable {
         let seconds: Int64
     }
 
+    /// Attempts that were counted before they were made: those made at once are counted all the same.
+    struct Reservation: Sendable {
+        fileprivate let limits: AttemptLimits
+        fileprivate let keys: [SHA256Digest]
+        fileprivate let at: Int64
+
+        /// Counts it no more: it was none that is to be limited.
+        func giveBack() { limits.giveBack(self) }
+    }
+
+    /// An attempt that would be one too many: the limit, and seconds until there is room.
+    struct Refusal: Error {
+        let limit: String
+        let wait: Int
+    }
+
     /// Names held at most; beyond them those that have been quiet are forgotten, then the oldest.
     static let capacity = 100_000
 
@@ -19,24 +35,36 @@ final class AttemptLimits: Sendable {
 
     private let times = Mutex<Times>([:])
 
-    /// Seconds until another attempt is allowed; counts nothing.
-    func remaining(_ limit: Limit, _ subject: String, now: Int64) -> Int {
-        let key = Self.key(limit, subject)
-        return times.withLock { times in
-            let recent = (times[key] ?? []).filter { $0 > now - limit.seconds }
-            guard recent.count >= limit.count, let oldest = recent.dropLast(limit.count - 1).last else { return 0 }
-            return Int(oldest + limit.seconds - now)
+    /// Counts an attempt in all of these limits, or in none where one of them is reached.
+    func reserve(_ wanted: [(limit: Limit, subject: String)], now: Int64) throws(Refusal) -> Reservation {
+        let keys = wanted.map { Self.key($0.limit, $0.subject) }
+        let refusal = times.withLock { times -> Refusal? in
+            var refusal: Refusal?
+            for ((limit, _), key) in zip(wanted, keys) {
+                let recent = (times[key] ?? []).filter { $0 > now - limit.seconds }
+                guard recent.count >= limit.count else { continue }
+                let wait = Int((recent.dropLast(limit.count - 1).last ?? now) + limit.seconds - now)
+                if wait > refusal?.wait ?? 0 { refusal = Refusal(limit: limit.name, wait: wait) }
+            }
+            if let refusal { return refusal }
+            for ((limit, _), key) in zip(wanted, keys) {
+                let recent = (times[key] ?? []).filter { $0 > now - limit.seconds } + [now]
+                times[key] = recent.suffix(limit.count)
+            }
+            if times.count > Self.capacity { Self.forget(&times, now: now) }
+            return nil
         }
+        if let refusal { throw refusal }
+        return Reservation(limits: self, keys: keys, at: now)
     }
 
-    /// Counts an attempt.
-    func note(_ limit: Limit, _ subject: String, now: Int64) {
-        let key = Self.key(limit, subject)
+    private func giveBack(_ reservation: Reservation) {
         times.withLock { times in
-            var recent = (times[key] ?? []).filter { $0 > now - limit.seconds }
-            recent.append(now)
-            times[key] = recent.suffix(limit.count)
-            if times.count > Self.capacity { Self.forget(&times, now: now) }
+            for key in reservation.keys {
+                guard let place = times[key]?.lastIndex(of: reservation.at) else { continue }
+                times[key]?.remove(at: place)
+                if times[key]?.isEmpty ?? false { times[key] = nil }
+            }
         }
     }
 

@@ -54,9 +54,10 @@ extension Identity {
             return try await write { transaction in
                 let account = try self.create(
                     address, hash: hash, metadata: change.userMetadata ?? [:],
-                    isProven: change.confirmsEmail ?? false, transaction)
+                    isProven: change.confirmsEmail ?? false, isAsked: false, transaction)
                 let values = try self.values(of: change, account, transaction)
                 let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
+                self.report(.adminCreated, changed, after: transaction)
                 return changed.json(try AccountStore.identities(of: account.id, transaction))
             }
         } catch DatabaseError.uniqueViolation {
@@ -86,6 +87,7 @@ extension Identity {
                     values["email_confirmed_at"] = .instant(transaction.now)
                 }
                 let changed = values.isEmpty ? account : try AccountStore.change(id, values, transaction)
+                self.report(.adminChanged, changed, after: transaction)
                 return changed.json(try AccountStore.identities(of: id, transaction))
             }
         } catch DatabaseError.uniqueViolation {
@@ -95,11 +97,14 @@ extension Identity {
 
     /// `DELETE /admin/users/{id}`.
     public func deleteUser(_ id: UUID) async throws {
-        let count = try await write { transaction in
-            try self.recall(id, transaction)
-            return try transaction.deleteCount(Delete(from: IdentityTables.users, where: .equals("id", id)))
+        try await write { transaction in
+            guard let account = try AccountStore.account(id, transaction, lock: .forUpdate) else {
+                throw AuthError.userNotFound
+            }
+            try self.recallAll(of: account, transaction)
+            try transaction.delete(Delete(from: IdentityTables.users, where: .equals("id", id)))
+            self.report(.adminDeleted, account, after: transaction)
         }
-        if count == 0 { throw AuthError.userNotFound }
     }
 
     private func passwordHash(_ change: AdminChange, email: String?) async throws -> String? {
@@ -135,8 +140,8 @@ extension Identity {
                 try AccountStore.account(address, transaction)
                 ?? self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
             let invited = try AccountStore.change(account.id, ["invited_at": .instant(transaction.now)], transaction)
-            try self.post(
-                Letter(.invite, to: address.text, of: account.id, redirect: place, challenge: nil), transaction)
+            try self.post(Letter(.invite, to: address.text, of: account.id, redirect: place), transaction)
+            self.report(.adminInvited, invited, after: transaction)
             return invited.json(try AccountStore.identities(of: account.id, transaction))
         }
     }
@@ -145,8 +150,9 @@ extension Identity {
     public func generateLink(
         type: String, email: String, password: String?, newEmail: String?, metadata: JSONObject, redirect: String?
     ) async throws -> JSONObject {
-        let named = type == "email_change_new" || type == "email_change_current" ? "email_change" : type
-        guard let purpose = TokenPurpose(rawValue: named), purpose != .reauthentication else {
+        guard let purpose = TokenPurpose(rawValue: type == "email_change_new" ? "email_change" : type),
+            purpose != .reauthentication, !purpose.isWayBack
+        else {
             throw AuthError.validation(
                 "Invalid email action link type requested: \(type.prefix(40)); it must be signup, invite, magiclink, recovery, email_change_current or email_change_new"
             )
@@ -170,11 +176,16 @@ extension Identity {
             }
             guard var account else { throw AuthError.userNotFound }
             var target = address.text
-            if purpose == .emailChange {
+            if purpose == .emailChange || purpose == .emailChangeCurrent {
                 guard let next else { throw AuthError.validation("email_change needs new_email") }
-                account = try AccountStore.change(account.id, ["email_change": .text(next.text)], transaction)
-                target = next.text
+                if account.newEmail != next.text {
+                    try OneTimeTokenStore.remove([.emailChange, .emailChangeCurrent], of: account.id, transaction)
+                    account = try AccountStore.change(
+                        account.id, ["email_change": .text(next.text), "email_change_confirmed": .null], transaction)
+                }
+                if purpose == .emailChange { target = next.text }
             }
+            self.report(.adminMadeLink, account, after: transaction)
             let secret = try OneTimeTokenStore.create(
                 purpose, for: account.id, at: target, challenge: nil, random: self.random, transaction)
             var body = account.json(try AccountStore.identities(of: account.id, transaction))

@@ -3,25 +3,76 @@ import Foundation
 import TransitAPI
 
 extension Identity {
-    /// Makes the link and code of a letter, and writes its mail; nil where the account is gone or needs it no longer.
-    public func write(_ letter: Letter) async throws -> (secret: MailedSecret, link: String)? {
-        let random = random
-        let secret: MailedSecret? = try await write { transaction in
-            guard let account = try AccountStore.account(letter.account, transaction, lock: .forUpdate) else {
-                return nil
-            }
-            let address = letter.purpose == .emailChange ? account.newEmail : account.email
-            guard address == letter.address else { return nil }
-            return try OneTimeTokenStore.create(
-                letter.purpose, for: account.id, at: letter.address, challenge: letter.challenge, random: random,
-                transaction)
+    /// Makes the link and code of a letter; nil where nobody is to get it: there is no account, or it needs it no longer.
+    public func write(_ letter: Letter) async throws -> WrittenLetter? {
+        do {
+            return try await write { try self.written(letter, $0) }
+        } catch DatabaseError.uniqueViolation where letter.newAccount != nil {
+            // Another letter made the account a moment before.
+            return try await write { try self.written(letter, $0) }
         }
-        return secret.map { ($0, link(for: $0.token, letter.purpose, letter.redirect)) }
+    }
+
+    private func written(_ letter: Letter, _ transaction: Transaction) throws -> WrittenLetter? {
+        guard let account = try addressee(of: letter, transaction),
+            let address = try address(of: letter, account, transaction)
+        else { return nil }
+        var signUp = letter.signUp
+        if letter.purpose == .signup {
+            let pending = try SignUpStore.all(of: account.id, transaction)
+            if let signUp, !pending.contains(where: { $0.id == signUp }) { return nil }
+            // Asked for again: that of whoever asks, else the latest.
+            signUp = signUp ?? (pending.last { $0.network == letter.network } ?? pending.last)?.id
+        }
+        if letter.purpose == .magiclink || letter.purpose == .recovery {
+            _ = try AccountStore.change(account.id, ["recovery_sent_at": .instant(transaction.now)], transaction)
+        }
+        let secret = try OneTimeTokenStore.create(
+            letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp,
+            slot: signUp?.lowercased ?? letter.slot, random: random, transaction)
+        return WrittenLetter(
+            address: address, secret: secret, link: link(for: secret.token, letter.purpose, letter.redirect),
+            newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail)
+    }
+
+    private func addressee(of letter: Letter, _ transaction: Transaction) throws -> Account? {
+        if let id = letter.account { return try AccountStore.account(id, transaction, lock: .forUpdate) }
+        guard let email = try? EmailAddress(letter.address) else { return nil }
+        if let account = try AccountStore.account(email, transaction, lock: .forUpdate) { return account }
+        guard let metadata = letter.newAccount else { return nil }
+        return try create(email, hash: nil, metadata: metadata, isProven: false, transaction)
+    }
+
+    /// Where a letter goes; nil where it is not needed any more.
+    private func address(of letter: Letter, _ account: Account, _ transaction: Transaction) throws -> String? {
+        switch letter.purpose {
+        case .emailChanged, .passwordChanged: return letter.address
+        case .emailChange:
+            guard let wanted = account.newEmail, account.emailChangeConfirmed != "new",
+                letter.address == (letter.account == nil ? account.email : wanted),
+                try !AccountStore.isTaken(wanted, from: account.id, transaction)
+            else { return nil }
+            return wanted
+        case .emailChangeCurrent:
+            guard account.newEmail != nil, account.emailChangeConfirmed != "current" else { return nil }
+        case .signup:
+            guard account.emailConfirmedAt == nil else { return nil }
+        case .magiclink, .recovery, .reauthentication, .invite: break
+        }
+        return account.email == letter.address ? letter.address : nil
     }
 
     /// The address a mail's link has.
     func link(for token: String, _ purpose: TokenPurpose, _ redirect: String) -> String {
-        "\(configuration.publicURL())/verify?token=\(PercentEncoding.encode(token))&type=\(purpose.rawValue)"
+        "\(configuration.publicURL())/verify?token=\(PercentEncoding.encode(token))&type=\(purpose.type)"
             + "&redirect_to=\(PercentEncoding.encode(redirect))"
+    }
+
+    /// Takes back the letters that name an account or one of its addresses.
+    func recallAll(of account: Account, _ transaction: Transaction) throws {
+        try recall(account.id, transaction)
+        for address in [account.email, account.newEmail].compactMap(\.self) {
+            try recall(Letter.subject(address), transaction)
+        }
     }
 }

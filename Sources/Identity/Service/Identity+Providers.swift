@@ -68,6 +68,7 @@ extension Identity {
                 // The address is this person's; a password someone else set for it is not.
                 _ = try SessionStore.end(.global, of: known.id, at: nil, transaction)
                 try OneTimeTokenStore.removeAll(of: known.id, transaction)
+                try SignUpStore.removeAll(of: known.id, transaction)
                 let claimed = try AccountStore.change(
                     known.id,
                     ["encrypted_password": .null, "email_confirmed_at": .instant(transaction.now)], transaction)

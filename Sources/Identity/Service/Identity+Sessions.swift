@@ -28,31 +28,47 @@ extension Identity {
         let account = try AccountStore.change(
             account.id, ["last_sign_in_at": .instant(transaction.now)], transaction)
         let session = try SessionStore.create(
-            for: account.id, method: method, userAgent: client.userAgent, random: random, transaction)
+            for: account.id, method: method, userAgent: client.userAgent,
+            network: digest(of: client, for: account.id), random: random, transaction)
         return sessionBody(account, session, try AccountStore.identities(of: account.id, transaction))
     }
 
     /// `grant_type=password`.
     public func signIn(email: String, password: String, client: ClientInfo) async throws -> JSONObject {
         let address = try EmailAddress(email)
-        try allowPassword(address.text, client)
-        let account = try await read { try AccountStore.account(address, $0) }
-        guard try await isRight(password, for: account), let account else {
-            noteWrongPassword(address.text, client)
+        let attempt = try await allowPassword(address.text, client)
+        let (account, pending) = try await read { transaction in
+            let account = try AccountStore.account(address, transaction)
+            let waits = account != nil && account?.emailConfirmedAt == nil
+            return (account, try waits ? SignUpStore.all(of: account!.id, transaction) : [])
+        }
+        if let hash = pending.first?.passwordHash, account?.passwordHash == nil {
+            guard try await isRight(password, amongSignUps: pending.map(\.passwordHash), like: hash, attempt) else {
+                report(.signInFailed, address.text, client)
+                throw AuthError.invalidCredentials
+            }
+            throw AuthError.emailNotConfirmed
+        }
+        guard try await isRight(password, for: account, attempt), let account else {
+            report(.signInFailed, address.text, client)
             throw AuthError.invalidCredentials
         }
         guard account.emailConfirmedAt != nil else { throw AuthError.emailNotConfirmed }
+        let renewed = try await renewedHash(of: password, account)
         return try await write { transaction in
             // Nobody may slip in with a password that was changed, or on an account that went, meanwhile.
-            guard let current = try AccountStore.account(account.id, transaction, lock: .forUpdate),
+            guard var current = try AccountStore.account(account.id, transaction, lock: .forUpdate),
                 current.passwordHash == account.passwordHash
             else { throw AuthError.invalidCredentials }
+            if let renewed {
+                current = try AccountStore.change(current.id, ["encrypted_password": .text(renewed)], transaction)
+            }
             return try self.begin(current, method: "password", client, transaction)
         }
     }
 
     /// `grant_type=refresh_token`. A reused token ends its session.
-    public func refresh(_ text: String) async throws -> JSONObject {
+    public func refresh(_ text: String, client: ClientInfo? = nil) async throws -> JSONObject {
         guard let token = RefreshToken(text) else { throw AuthError.refreshTokenNotFound }
         let now = now()
         let outcome: Result<JSONObject, AuthError> = try await write { transaction in
@@ -66,6 +82,9 @@ extension Identity {
             case .returnCurrent: break
             case .reuse:
                 try SessionStore.remove(session.id, transaction)
+                if let account = try AccountStore.account(session.userID, transaction) {
+                    self.report(.refreshTokenReused, account, client, after: transaction)
+                }
                 return .failure(.refreshTokenUsed)
             case .ended:
                 try SessionStore.remove(session.id, transaction)
@@ -104,7 +123,9 @@ extension Identity {
                 guard let stored = try OneTimeTokenStore.find(id: link, transaction) else {
                     return .failure(.otpExpired)
                 }
-                guard let account = try self.prove(stored, transaction) else { return .failure(.otpExpired) }
+                guard case .account(let account) = try self.prove(stored, client, isBound: true, transaction) else {
+                    return .failure(.otpExpired)
+                }
                 return .success(try self.begin(account, method: Self.method(of: stored.purpose), client, transaction))
             }
             return .success(

@@ -4,7 +4,7 @@ import TransitAPI
 
 extension Identity {
     /// `POST /signup`: an account, and a mail to prove its address. Where the address has an account already, the answer looks
-    /// the same and nothing happens; an unproven account gets its mail again.
+    /// the same and nobody gets a mail; an unproven account gets another, which has a password of its own.
     ///
     /// - Returns: the account; a session where addresses count as proven at once.
     public func signUp(
@@ -13,34 +13,49 @@ extension Identity {
     ) async throws -> JSONObject {
         if configuration.isClosed { throw AuthError(422, "signup_disabled", "Signups not allowed for this instance") }
         let address = try EmailAddress(email)
-        let hash = try await hash(newPassword: password, email: address.text)
-        if !configuration.confirmsAtOnce { try allowMail(to: address) }
-        let place = configuration.redirect(redirect)
-        let confirmsAtOnce = configuration.confirmsAtOnce
         let metadata = try Self.checked(metadata)
+        try checkStrength(of: password, email: address.text)
+        let confirmsAtOnce = configuration.confirmsAtOnce
+        let mail = try confirmsAtOnce ? nil : allowMail(to: address, client)
+        let hash: String
+        do {
+            // All sign-ups of an address share a salt: whether two have the same password is seen without another hash.
+            hash = try await self.hash(newPassword: password, email: address.text, salt: salt(of: address))
+        } catch {
+            mail?.giveBack()
+            throw error
+        }
+        let place = configuration.redirect(redirect)
+        let network = digest(of: client, for: address)
         let attempt: @Sendable (Transaction) throws -> JSONObject = { transaction in
             let known = try AccountStore.account(address, transaction, lock: .forUpdate)
             if let known, known.emailConfirmedAt != nil {
                 if confirmsAtOnce { throw AuthError(422, "user_already_exists", "User already registered") }
+                // There is as much to keep as for anybody else.
+                try self.post(Letter(.signup, to: address.text, of: nil, redirect: place), transaction)
                 let id = Digest.id(of: "pretended", known.id.lowercased)
                 return Self.awaitingMail(address, metadata, id: id, transaction)
             }
-            let account: Account
-            if let known {
-                // Whoever proves the address first owns the account, with the password of the last sign-up.
-                account = try AccountStore.change(
-                    known.id,
-                    [
-                        "encrypted_password": .text(hash), "raw_user_meta_data": .json(metadata),
-                        "confirmation_sent_at": .instant(transaction.now),
-                    ], transaction)
-            } else {
-                account = try self.create(
-                    address, hash: hash, metadata: metadata, isProven: confirmsAtOnce, transaction)
+            if confirmsAtOnce {
+                let values: [String: SQLValue] = [
+                    "encrypted_password": .text(hash), "raw_user_meta_data": .json(metadata),
+                    "email_confirmed_at": .instant(transaction.now),
+                ]
+                let account =
+                    try known.map {
+                        try self.markProven(try AccountStore.change($0.id, values, transaction), transaction)
+                    }
+                    ?? self.create(address, hash: hash, metadata: metadata, isProven: true, transaction)
+                return try self.begin(account, method: "password", client, transaction)
             }
-            if confirmsAtOnce { return try self.begin(account, method: "password", client, transaction) }
-            try self.post(
-                Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge), transaction)
+            let account =
+                try known.map {
+                    try AccountStore.change(
+                        $0.id, ["confirmation_sent_at": .instant(transaction.now)], transaction)
+                } ?? self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
+            var letter = Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge)
+            letter.signUp = try SignUpStore.keep(hash, metadata, from: network, for: account.id, transaction)
+            try self.post(letter, transaction)
             return Self.awaitingMail(address, metadata, id: account.id, transaction)
         }
         do {
@@ -52,15 +67,18 @@ extension Identity {
     }
 
     /// An account with an address, proven or not.
+    ///
+    /// - Parameter isAsked: whether a mail is to prove the address; not where an operator makes the account.
     func create(
-        _ email: EmailAddress, hash: String?, metadata: JSONObject, isProven: Bool, _ transaction: Transaction
+        _ email: EmailAddress, hash: String?, metadata: JSONObject, isProven: Bool, isAsked: Bool = true,
+        _ transaction: Transaction
     ) throws -> Account {
         let account = try AccountStore.create(
             [
                 "email": .text(email.text), "encrypted_password": .text(hash),
                 "raw_user_meta_data": .json(try Self.checked(metadata)),
                 "email_confirmed_at": isProven ? .instant(transaction.now) : .null,
-                "confirmation_sent_at": isProven ? .null : .instant(transaction.now),
+                "confirmation_sent_at": isProven || !isAsked ? .null : .instant(transaction.now),
             ], transaction)
         return try AccountStore.addEmailIdentity(account, isProven: isProven, transaction)
     }
@@ -101,70 +119,5 @@ extension Identity {
             throw .validation("user metadata may not contain NUL characters")
         }
         return metadata
-    }
-
-    // MARK: Mails that let people in
-
-    /// `POST /otp` and `/magiclink`: a link and code that sign in. The answer is the same whether or not there is an account.
-    public func sendSignIn(
-        email: String, createsAccount: Bool, metadata: JSONObject, challenge: CodeChallenge?, redirect: String?
-    ) async throws {
-        let address = try EmailAddress(email)
-        try allowMail(to: address)
-        let place = configuration.redirect(redirect)
-        let mayCreate = createsAccount && !configuration.isClosed
-        let metadata = try Self.checked(metadata)
-        do {
-            try await write { transaction in
-                var account = try AccountStore.account(address, transaction)
-                if account == nil, mayCreate {
-                    account = try self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
-                }
-                guard let account else { return }
-                _ = try AccountStore.change(account.id, ["recovery_sent_at": .instant(transaction.now)], transaction)
-                try self.post(
-                    Letter(.magiclink, to: address.text, of: account.id, redirect: place, challenge: challenge),
-                    transaction)
-            }
-        } catch DatabaseError.uniqueViolation {
-            // Another request made the account and sends the mail.
-        }
-    }
-
-    /// `POST /recover`: a link and code that let the owner set a new password.
-    public func recover(email: String, challenge: CodeChallenge?, redirect: String?) async throws {
-        let address = try EmailAddress(email)
-        try allowMail(to: address)
-        let place = configuration.redirect(redirect)
-        try await write { transaction in
-            guard let account = try AccountStore.account(address, transaction) else { return }
-            _ = try AccountStore.change(account.id, ["recovery_sent_at": .instant(transaction.now)], transaction)
-            try self.post(
-                Letter(.recovery, to: address.text, of: account.id, redirect: place, challenge: challenge), transaction)
-        }
-    }
-
-    /// `POST /resend`: the mail of a sign-up or a change of address once more.
-    public func resend(
-        _ purpose: TokenPurpose, email: String, challenge: CodeChallenge?, redirect: String?
-    ) async throws {
-        let address = try EmailAddress(email)
-        try allowMail(to: address)
-        let place = configuration.redirect(redirect)
-        try await write { transaction in
-            guard let account = try AccountStore.account(address, transaction) else { return }
-            switch purpose {
-            case .signup where account.emailConfirmedAt == nil:
-                try self.post(
-                    Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge),
-                    transaction)
-            case .emailChange:
-                guard let wanted = account.newEmail else { return }
-                try self.post(
-                    Letter(.emailChange, to: wanted, of: account.id, redirect: place, challenge: challenge),
-                    transaction)
-            default: return
-            }
-        }
     }
 }

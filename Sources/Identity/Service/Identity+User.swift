@@ -28,55 +28,75 @@ extension Identity {
         }
     }
 
-    /// `PUT /user`. A new password ends all other sessions, and every link and code that is out.
+    /// `PUT /user`. A new password ends all other sessions, and every link and code that is out; a new address counts once both
+    /// have confirmed it. Both need a proof of who is at the keyboard.
     public func change(
-        _ claims: AccessClaims, _ change: AccountChange, challenge: CodeChallenge?, redirect: String?
+        _ claims: AccessClaims, _ change: AccountChange, challenge: CodeChallenge?, redirect: String?,
+        client: ClientInfo
     ) async throws -> JSONObject {
         let (account, session) = try await read { try self.current(claims, $0) }
-        let wanted = try change.email.map { text throws(AuthError) in try EmailAddress(text) }
-        if let wanted, wanted.text != account.email { try allowMail(to: wanted) }
+        let named = try change.email.map { text throws(AuthError) in try EmailAddress(text) }
+        let wanted = named.flatMap { $0.text == account.email ? nil : $0 }
+        if let password = change.password { try checkStrength(of: password, email: account.email) }
+        if wanted != nil || change.password != nil { try await prove(change, of: account, in: session, client) }
         var hash: String?
         if let password = change.password {
-            try await prove(change, of: account, in: session)
             if try await isRight(password, for: account) { throw AuthError.samePassword }
             hash = try await self.hash(newPassword: password, email: account.email)
         }
+        if let wanted, !configuration.confirmsAtOnce { _ = try allowMail(to: wanted, client) }
         let place = configuration.redirect(redirect)
         let newHash = hash
-        return try await write { transaction in
-            let (account, session) = try self.current(claims, transaction)
-            var values: [String: SQLValue] = [:]
-            if let metadata = change.metadata {
-                var merged = account.userMetadata
-                for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
-                values["raw_user_meta_data"] = .json(try Self.checked(merged))
-            }
-            if let newHash {
-                values["encrypted_password"] = .text(newHash)
-                _ = try SessionStore.end(.others, of: account.id, at: session.id, transaction)
-                try OneTimeTokenStore.removeAll(of: account.id, transaction)
-            }
-            if let wanted, wanted.text != account.email {
-                values["email_change"] = .text(wanted.text)
-                values["email_change_sent_at"] = .instant(transaction.now)
-                // An address that has an account gets no mail, and the answer does not tell.
-                if try AccountStore.account(wanted, transaction) == nil {
-                    try self.post(
-                        Letter(
-                            .emailChange, to: wanted.text, of: account.id, redirect: place, challenge: challenge),
-                        transaction)
+        do {
+            return try await write { transaction in
+                let (found, session) = try self.current(claims, transaction)
+                var account = found
+                var values: [String: SQLValue] = [:]
+                if let metadata = change.metadata {
+                    var merged = account.userMetadata
+                    for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
+                    values["raw_user_meta_data"] = .json(try Self.checked(merged))
                 }
+                if let newHash {
+                    values["encrypted_password"] = .text(newHash)
+                    _ = try SessionStore.end(.others, of: account.id, at: session.id, transaction)
+                    try OneTimeTokenStore.removeAll(of: account.id, transaction)
+                    if let email = account.email {
+                        try self.postWayBack(.passwordChanged, to: email, of: account.id, transaction)
+                    }
+                    self.report(.passwordChanged, account, client, after: transaction)
+                }
+                if let wanted, self.configuration.confirmsAtOnce {
+                    if try AccountStore.isTaken(wanted.text, from: account.id, transaction) {
+                        throw AuthError.emailExists
+                    }
+                    account = try self.setEmail(wanted.text, of: account, transaction)
+                } else if let wanted {
+                    values.merge(
+                        try self.beginEmailChange(
+                            of: account, to: wanted, challenge: challenge, redirect: place, transaction)
+                    ) { $1 }
+                    self.report(.emailChangeAsked, account, client, after: transaction)
+                }
+                let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
+                return changed.json(try AccountStore.identities(of: account.id, transaction))
             }
-            let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
-            return changed.json(try AccountStore.identities(of: account.id, transaction))
+        } catch DatabaseError.uniqueViolation {
+            throw AuthError.emailExists
         }
     }
 
-    /// Whether the one at the keyboard may set a new password: the session is young, or there is the present password or a
-    /// mailed code.
-    private func prove(_ change: AccountChange, of account: Account, in session: StoredSession) async throws {
+    /// Whether the one at the keyboard may set a new password or address: the session is young, or there is the present
+    /// password or a mailed code.
+    private func prove(
+        _ change: AccountChange, of account: Account, in session: StoredSession, _ client: ClientInfo
+    ) async throws {
         if let present = change.currentPassword {
-            guard try await isRight(present, for: account) else { throw AuthError.invalidCredentials }
+            let attempt = try await allowPassword(account.email ?? account.id.lowercased, client)
+            guard try await isRight(present, for: account, attempt) else {
+                report(.signInFailed, account.email ?? account.id.lowercased, client)
+                throw AuthError.invalidCredentials
+            }
             return
         }
         if let nonce = change.nonce {
@@ -89,7 +109,10 @@ extension Identity {
                 try OneTimeTokenStore.remove(stored.id, transaction)
                 return true
             }
-            guard isRight else { throw AuthError.reauthenticationNotValid }
+            guard isRight else {
+                report(.codeFailed, email, client)
+                throw AuthError.reauthenticationNotValid
+            }
             return
         }
         guard now() - session.createdAt.seconds < configuration.passwordChangeWindow else {
@@ -98,14 +121,14 @@ extension Identity {
     }
 
     /// `GET /reauthenticate`: mails a code that proves who is at the keyboard.
-    public func reauthenticate(_ claims: AccessClaims) async throws {
+    public func reauthenticate(_ claims: AccessClaims, client: ClientInfo) async throws {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
-        try allowMail(to: try EmailAddress(email))
+        _ = try allowMail(to: try EmailAddress(email), client)
         let site = configuration.siteURL
         try await write { transaction in
             try self.post(
-                Letter(.reauthentication, to: email, of: account.id, redirect: site, challenge: nil), transaction)
+                Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)
         }
     }
 
@@ -113,8 +136,27 @@ extension Identity {
     public func deleteUser(_ claims: AccessClaims) async throws {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
-            try self.recall(account.id, transaction)
+            try self.recallAll(of: account, transaction)
             try transaction.delete(Delete(from: IdentityTables.users, where: .equals("id", account.id)))
+            self.report(.accountDeleted, account, after: transaction)
+        }
+    }
+
+    /// `DELETE /user/identities/{id}`: one way in fewer; the last one stays.
+    public func unlink(_ identity: UUID, _ claims: AccessClaims, client: ClientInfo) async throws {
+        try await write { transaction in
+            let (account, _) = try self.current(claims, transaction)
+            let all = try AccountStore.identities(of: account.id, transaction)
+            guard all.count > 1 else { throw AuthError.singleIdentity }
+            guard let gone = all.first(where: { $0.id == identity }) else { throw AuthError.identityNotFound }
+            // Without its address the account could not be told of anything any more.
+            guard gone.provider != "email" else {
+                throw AuthError(
+                    422, "email_conflict_identity_not_deletable",
+                    "The e-mail identity stays: the account's address is its own")
+            }
+            _ = try AccountStore.removeIdentities(where: .equals("id", identity), of: account, transaction)
+            self.report(.identityRemoved, account, client, after: transaction)
         }
     }
 
@@ -126,8 +168,7 @@ extension Identity {
             var tables: JSONObject = [:]
             for table in schema.tables {
                 let owner = table.qualifiedName == "auth.users" ? "id" : "user_id"
-                guard table.column(owner)?.type == .uuid, table.qualifiedName != "auth.one_time_tokens",
-                    table.qualifiedName != "auth.flow_states"
+                guard table.column(owner)?.type == .uuid, !Self.unshared.contains(table.qualifiedName)
                 else { continue }
                 let columns = table.columns.filter { !Self.secrets.contains($0.name) }
                 let rows = try transaction.select(
@@ -138,7 +179,8 @@ extension Identity {
         }
     }
 
-    private static let secrets: Set<String> = ["encrypted_password", "refresh_key", "apns_token"]
+    private static let secrets: Set<String> = ["encrypted_password", "refresh_key", "apns_token", "network_digest"]
+    private static let unshared: Set<String> = ["auth.one_time_tokens", "auth.flow_states", "auth.sign_ups"]
 
     private static func json(_ row: Row, _ columns: [Column]) throws -> JSONObject {
         var object: JSONObject = [:]

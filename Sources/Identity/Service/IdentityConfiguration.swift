@@ -9,19 +9,27 @@ public struct IdentityConfiguration: Sendable {
     /// Where the outside world reaches `/auth/v1`; stands in mailed links. Asked each time: a server that takes any free port
     /// knows it only once it listens.
     public var publicURL: @Sendable () -> String
-    /// Whether an address counts as proven without a mail; for tests.
+    /// Whether an address counts as proven without a mail; for development.
     public var confirmsAtOnce = false
     /// Whether nobody new may sign up.
     public var isClosed = false
-    /// Seconds between two mails to one address.
+    /// Seconds between two mails to one address that one network asks for.
     public var mailInterval: Int64 = 60
-    /// Mails to one address an hour.
+    /// Mails to one address an hour that one network asks for.
     public var mailsPerHour = 10
+    /// Mails to one address an hour, whoever asks.
+    public var mailsPerHourFromAnywhere = 30
+    /// Mails an hour that one network asks for, to whomever.
+    public var mailsPerHourOfNetwork = 60
+    /// Mails an hour in all.
+    public var mailsPerHourOfServer = 3_600
+    /// Days after which an account goes whose address nobody has proven.
+    public var daysToProveAddress: Int64 = 7
     /// Wrong passwords for one account from one network in a quarter of an hour.
     public var wrongPasswordsFromOneNetwork = 10
-    /// Wrong passwords for one account from anywhere in a quarter of an hour.
+    /// Wrong passwords for one account from anywhere in an hour.
     public var wrongPasswords = 100
-    /// Seconds after which a session may set a new password only with a mailed code.
+    /// Seconds after which a session may set a new password or address only with a proof.
     public var passwordChangeWindow: Int64 = 24 * 3600
     /// Whether the limits above are kept; off only for measuring.
     public var keepsLimits = true
@@ -34,7 +42,9 @@ public struct IdentityConfiguration: Sendable {
     /// Where a link leads: the place the client named if it is allowed, else the site.
     func redirect(_ wanted: String?) -> String {
         guard let wanted, !wanted.isEmpty, wanted.utf8.count <= 2_048,
-            wanted.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value < 127 && $0 != "\\" }), !Self.namesUser(wanted)
+            wanted.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value < 127 && $0 != "\\" }),
+            !Self.namesUser(wanted),
+            !Self.goesUp(wanted)
         else { return siteURL }
         let isAllowed = ([siteURL] + allowedRedirects).contains { allowed in
             if allowed.hasSuffix("*") { return wanted.hasPrefix(allowed.dropLast()) }
@@ -47,6 +57,13 @@ public struct IdentityConfiguration: Sendable {
 }
 
 extension IdentityConfiguration {
+    /// Whether a URL's path leads upwards, spelt out or encoded: what looks like a place below an allowed one may be none.
+    private static func goesUp(_ url: String) -> Bool {
+        let path = url.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").replacing(
+            "%2f", with: "/")
+        return path.split(separator: "/").contains("..")
+    }
+
     /// Whether a URL has an `@` before its path: what looks like a host there is none.
     private static func namesUser(_ url: String) -> Bool {
         guard let start = url.range(of: "://")?.upperBound else { return false }

@@ -2,44 +2,63 @@ import Database
 import Foundation
 import TransitAPI
 
-/// A mail that is to be sent: its link and code are made when it is, so that none is ever kept readable.
+/// A mail that is to be sent: whether anybody gets it is decided when it is, and its link and code are made then, so that
+/// none is ever kept readable, and nobody learns from the time of an answer who has an account.
 public struct Letter: Sendable, Equatable {
-    /// Whose.
-    public let account: UUID
+    /// Whose; nil for whoever has the address when it is sent, if anybody has.
+    public let account: UUID?
     /// What it is to prove.
     public let purpose: TokenPurpose
-    /// To which address.
+    /// To which address; for a change of address asked for again, the present one.
     public let address: String
     /// Where its link leads in the end.
     public let redirect: String
     /// The PKCE challenge the link is bound to.
     public let challenge: CodeChallenge?
+    /// The sign-up it is to confirm.
+    public var signUp: UUID?
+    /// A keyed digest of the network that asked for it.
+    public var network: String?
+    /// What is kept on an account made for it where nobody has the address; nil where none is made.
+    public var newAccount: JSONObject?
+    /// Tells apart letters of one purpose that are out at once.
+    public var slot = ""
 
     /// The kind of the jobs that send letters.
     public static let jobKind = "identity.letter"
 
     init(
-        _ purpose: TokenPurpose, to address: String, of account: UUID, redirect: String, challenge: CodeChallenge?
+        _ purpose: TokenPurpose, to address: String, of account: UUID?, redirect: String,
+        challenge: CodeChallenge? = nil
     ) {
         (self.account, self.purpose, self.address) = (account, purpose, address)
         (self.redirect, self.challenge) = (redirect, challenge)
     }
 
+    /// An id that follows from an address, by which letters to it are found and taken back.
+    static func subject(_ address: String) -> UUID { Digest.id(of: "letters to", address) }
+
+    /// Whether it goes with what has this id: an account, or the letters to an address.
+    public func names(_ id: UUID) -> Bool { account == id || Self.subject(address) == id }
+
     /// The letter as a job carries it.
     public var payload: String {
         var object: JSONObject = [
-            "account": .string(account.lowercased), "purpose": .string(purpose.rawValue), "address": .string(address),
-            "redirect": .string(redirect),
+            "purpose": .string(purpose.rawValue), "address": .string(address), "redirect": .string(redirect),
+            "subject": .string(Self.subject(address).lowercased), "slot": .string(slot),
         ]
+        object["account"] = account.map { .string($0.lowercased) }
         object["challenge"] = challenge.map { .string($0.challenge) }
         object["challenge_method"] = challenge.map { .string($0.method) }
+        object["sign_up"] = signUp.map { .string($0.lowercased) }
+        object["network"] = network.map { .string($0) }
+        object["new_account"] = newAccount.map { .object($0) }
         return JSONValue.object(object).text
     }
 
     /// Reads a letter back from its job; nil where it is none.
     public init?(payload: String) {
         guard let object = try? JSONParser.parse(Array(payload.utf8)).object,
-            let account = object["account"]?.string.flatMap(UUID.init(uuidString:)),
             let purpose = object["purpose"]?.string.flatMap(TokenPurpose.init(rawValue:)),
             let address = object["address"]?.string, let redirect = object["redirect"]?.string
         else { return nil }
@@ -47,6 +66,23 @@ public struct Letter: Sendable, Equatable {
         if let text = object["challenge"]?.string, let method = object["challenge_method"]?.string {
             challenge = CodeChallenge(stored: text, method)
         }
+        let account = object["account"]?.string.flatMap(UUID.init(uuidString:))
         self.init(purpose, to: address, of: account, redirect: redirect, challenge: challenge)
+        signUp = object["sign_up"]?.string.flatMap(UUID.init(uuidString:))
+        network = object["network"]?.string
+        newAccount = object["new_account"]?.object
+        slot = object["slot"]?.string ?? ""
     }
+}
+
+/// A letter that somebody gets.
+public struct WrittenLetter: Sendable {
+    /// To which address.
+    public let address: String
+    /// Its link's token and its code.
+    public let secret: MailedSecret
+    /// Its link.
+    public let link: String
+    /// The address the account is to have, or has now; nil where none is at issue.
+    public let newAddress: String?
 }

@@ -24,6 +24,8 @@ enum OneTimeTokenStore {
         let codeHash: String
         let attempts: Int
         let challenge: CodeChallenge?
+        let signUp: UUID?
+        let createdAt: Instant
 
         init?(_ row: Row) throws(DatabaseError) {
             guard let purpose = TokenPurpose(rawValue: try row.require("purpose", Row.text)) else { return nil }
@@ -33,6 +35,8 @@ enum OneTimeTokenStore {
             address = try row.require("relates_to", Row.text)
             codeHash = try row.require("code_hash", Row.text)
             attempts = try row.int("attempts") ?? 0
+            signUp = try row.uuid("sign_up_id")
+            createdAt = try row.require("created_at", Row.instant)
             if let challenge = try row.text("code_challenge"), let method = try row.text("code_challenge_method") {
                 self.challenge = CodeChallenge(stored: challenge, method)
             } else {
@@ -41,14 +45,14 @@ enum OneTimeTokenStore {
         }
     }
 
-    /// A new link and code, in the place of an older one for the same purpose.
+    /// A new link and code, in the place of an older one for the same purpose and slot.
     static func create(
-        _ purpose: TokenPurpose, for account: UUID, at address: String, challenge: CodeChallenge?, random: RandomBytes,
-        _ transaction: Transaction
+        _ purpose: TokenPurpose, for account: UUID, at address: String, challenge: CodeChallenge?, signUp: UUID? = nil,
+        slot: String = "", random: RandomBytes, _ transaction: Transaction
     ) throws -> MailedSecret {
         let secret = MailedSecret(token: Base64URL.encode(random(32)), code: random.code())
-        try transaction.delete(
-            Delete(from: table, where: .equals("user_id", account) && .equals("purpose", .text(purpose.rawValue))))
+        let older = Condition.equals("purpose", .text(purpose.rawValue)) && .equals("slot", .text(slot))
+        try transaction.delete(Delete(from: table, where: .equals("user_id", account) && older))
         try transaction.insert(
             Insert(
                 into: table,
@@ -56,6 +60,7 @@ enum OneTimeTokenStore {
                     "user_id": .uuid(account), "purpose": .text(purpose.rawValue), "relates_to": .text(address),
                     "token_hash": .text(Digest.of(secret.token)), "code_hash": .text(Digest.of(address, secret.code)),
                     "code_challenge": .text(challenge?.challenge), "code_challenge_method": .text(challenge?.method),
+                    "slot": .text(slot), "sign_up_id": signUp.map { .uuid($0) } ?? .null,
                     "expires_at": .instant(transaction.now.adding(seconds: purpose.lifetime)),
                 ]))
         return secret
@@ -97,10 +102,22 @@ enum OneTimeTokenStore {
         try transaction.delete(Delete(from: table, where: .equals("id", id)))
     }
 
-    /// Ends all links and codes of an account: after a new password, none of the old ones may let anyone in.
-    static func removeAll(of account: UUID, _ transaction: Transaction) throws {
-        try transaction.delete(Delete(from: table, where: .equals("user_id", account)))
+    /// Ends the links and codes of an account: after a new password, none of the old ones may let anyone in. Those that take a
+    /// change back stay: whoever changed the address must not end them by a change of password.
+    ///
+    /// - Parameter moment: ends those made at or after it as well; nil for none.
+    static func removeAll(of account: UUID, waysBackFrom moment: Instant? = nil, _ transaction: Transaction) throws {
+        let waysBack = TokenPurpose.allCases.filter(\.isWayBack).map { SQLValue.text($0.rawValue) }
+        var ended = Condition.not(.oneOf(.column("purpose"), waysBack))
+        if let moment { ended = ended || .compare(.column("created_at"), .atLeast, .value(.instant(moment))) }
+        try transaction.delete(Delete(from: table, where: .equals("user_id", account) && ended))
         try transaction.delete(Delete(from: IdentityTables.flowStates, where: .equals("user_id", account)))
+    }
+
+    /// Ends those of an account for some purposes.
+    static func remove(_ purposes: [TokenPurpose], of account: UUID, _ transaction: Transaction) throws {
+        let purpose = Condition.oneOf(.column("purpose"), purposes.map { .text($0.rawValue) })
+        try transaction.delete(Delete(from: table, where: .equals("user_id", account) && purpose))
     }
 
     private static func first(

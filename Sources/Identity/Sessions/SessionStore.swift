@@ -47,7 +47,8 @@ enum SessionStore {
     static let most = 50
 
     static func create(
-        for account: UUID, method: String, userAgent: String?, random: RandomBytes, _ transaction: Transaction
+        for account: UUID, method: String, userAgent: String?, network: String, random: RandomBytes,
+        _ transaction: Transaction
     ) throws -> StoredSession {
         let rows = try transaction.insert(
             Insert(
@@ -55,7 +56,7 @@ enum SessionStore {
                 [
                     "user_id": .uuid(account), "method": .text(method),
                     "refresh_key": .bytes(random(RefreshToken.keyLength)),
-                    "user_agent": .text(userAgent.map { String($0.prefix(200)) }),
+                    "user_agent": .text(userAgent.map { String($0.prefix(200)) }), "network_digest": .text(network),
                 ], returning: table.columns.map(\.name)))
         let session = try StoredSession(rows[0])
         let surplus = try transaction.select(
@@ -74,6 +75,12 @@ enum SessionStore {
         try transaction.select(
             Select(table, where: .equals("user_id", account), order: [.descending("updated_at")])
         ).map(StoredSession.init)
+    }
+
+    /// Whether one that lasts began from a network, by its digest.
+    static func hasBegun(from network: String, _ account: UUID, _ transaction: Transaction) throws -> Bool {
+        let same = Condition.equals("user_id", account) && .equals("network_digest", .text(network))
+        return try transaction.first(Select(table, ["id"], where: same)) != nil
     }
 
     static func store(_ state: SessionRefreshState, of id: UUID, _ transaction: Transaction) throws {

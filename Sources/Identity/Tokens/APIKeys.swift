@@ -19,6 +19,8 @@ public struct APIKeys: Sendable {
     public let anonymous: String
     /// The key of servers (`service_role_key`).
     public let service: String
+    /// Names of accounts and networks that follow from the secret.
+    public let pseudonyms: Pseudonyms
     private let secret: SigningKey
     private let tokens: AccessVerifier
 
@@ -31,6 +33,7 @@ public struct APIKeys: Sendable {
     public init(secret: String, issued: Int64) throws(SigningKeyError) {
         let key = try SigningKey.secret(secret)
         self.secret = key
+        pseudonyms = Pseudonyms(secret: secret)
         anonymous = Self.key(.anonymous, signedWith: key, issued: issued)
         service = Self.key(.service, signedWith: key, issued: issued)
         tokens = AccessVerifier(

@@ -29,7 +29,7 @@ public struct AccessTokens: Sendable {
     /// - Parameters:
     ///   - key: what new tokens are signed with.
     ///   - trusted: other keys whose tokens are believed too: the previous key while its tokens last, and the secret of
-    ///     the ``APIKeys`` where `key` is not that secret.
+    ///     the ``APIKeys``, for these alone (``TokenKey/forAPIKeysOnly``), where `key` is not that secret.
     ///   - issuer: the URL of this service's `/auth/v1`.
     ///   - audience: the `aud` it writes and demands.
     ///   - lifetime: seconds.

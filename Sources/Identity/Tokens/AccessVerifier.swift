@@ -36,6 +36,9 @@ struct AccessVerifier: Sendable {
         try rules.check(begins: try AccessClaims.instant("nbf", object), now: now)
         try rules.check(begins: claims.issued, now: now)
         let isKey = claims.audience.isEmpty && APIRole(rawValue: claims.role) != nil
+        guard !key.isForAPIKeysOnly || (isKey && object["sub"] == nil) else {
+            throw .unacceptableAlgorithm(key.algorithm.rawValue)
+        }
         if !isKey {
             try rules.check(issuer: claims.issuer)
             try rules.check(audience: claims.audience)

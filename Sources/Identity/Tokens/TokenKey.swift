@@ -26,20 +26,33 @@ public struct TokenKey: Sendable {
     /// The one algorithm it is for.
     public let algorithm: TokenAlgorithm
     private let material: Material
+    /// Whether it is for the keys of apps and servers only: a token of its that has a subject is not believed.
+    public private(set) var isForAPIKeysOnly = false
+
+    /// The same for the keys of apps and servers only.
+    public var forAPIKeysOnly: TokenKey {
+        var key = self
+        key.isForAPIKeysOnly = true
+        return key
+    }
+
+    private init(_ id: String?, _ algorithm: TokenAlgorithm, _ material: Material) {
+        (self.id, self.algorithm, self.material) = (id, algorithm, material)
+    }
 
     /// A shared secret for HS256.
     public static func secret(_ secret: some Collection<UInt8>, id: String? = nil) -> TokenKey {
-        TokenKey(id: id, algorithm: .hs256, material: .secret(SymmetricKey(data: Array(secret))))
+        TokenKey(id, .hs256, .secret(SymmetricKey(data: Array(secret))))
     }
 
     /// A P-256 key for ES256.
     public static func p256(_ key: P256.Signing.PublicKey, id: String?) -> TokenKey {
-        TokenKey(id: id, algorithm: .es256, material: .p256(key))
+        TokenKey(id, .es256, .p256(key))
     }
 
     /// An RSA key for RS256.
     public static func rsa(_ key: _RSA.Signing.PublicKey, id: String?) -> TokenKey {
-        TokenKey(id: id, algorithm: .rs256, material: .rsa(key))
+        TokenKey(id, .rs256, .rsa(key))
     }
 
     /// Whether this key made the signature; a secret's is compared in constant time.

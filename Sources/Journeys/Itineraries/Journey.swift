@@ -57,6 +57,8 @@ public struct WalkLeg: Sendable, Hashable {
     public var arrival: Int64
     /// Metres of the way; an estimate where the feed gives only a time.
     public var metres: Double
+    /// Whether it is known that there is such a way.
+    public var certainty: WalkCertainty
 }
 
 /// A ride in one vehicle, from where riders get in to where they get out or it becomes another trip.

@@ -21,20 +21,22 @@ struct JourneyAssembler {
                 .walk(
                     WalkLeg(
                         from: origin, to: .stop(first.boardStop), departure: first.departure - Int64(end.seconds),
-                        arrival: first.departure, metres: end.metres)))
+                        arrival: first.departure, metres: end.metres, certainty: end.certainty)))
         }
         for (index, ride) in rides.enumerated() {
             var ride = ride
             if index > 0, !ride.staysSeated {
                 let before = rides[index - 1]
                 let change = change(from: before, to: ride)
-                ride.change = change.seconds + slack
-                if before.alightStop != ride.boardStop {
+                // Where there is no way the change is missed, whatever time there is.
+                ride.change = change.map { $0.seconds + slack } ?? JourneyQuery.horizon
+                if let change, before.alightStop != ride.boardStop {
                     legs.append(
                         .walk(
                             WalkLeg(
                                 from: .stop(before.alightStop), to: .stop(ride.boardStop), departure: before.arrival,
-                                arrival: before.arrival + Int64(change.seconds), metres: change.metres)))
+                                arrival: before.arrival + Int64(change.seconds), metres: change.metres,
+                                certainty: change.certainty)))
                 }
             }
             legs.append(.ride(ride))
@@ -44,7 +46,7 @@ struct JourneyAssembler {
                 .walk(
                     WalkLeg(
                         from: .stop(last.alightStop), to: destination, departure: last.arrival,
-                        arrival: last.arrival + Int64(end.seconds), metres: end.metres)))
+                        arrival: last.arrival + Int64(end.seconds), metres: end.metres, certainty: end.certainty)))
         }
         return Journey(legs: legs)
     }
@@ -57,16 +59,19 @@ struct JourneyAssembler {
         ends.first { $0.node == node && $0.seconds > 0 }
     }
 
-    /// What a change needs without slack, and its metres; of a pair without a walk those of the straight line.
-    private func change(from before: RideLeg, to ride: RideLeg) -> (seconds: Int32, metres: Double) {
-        guard let from = alightNode(before), let to = boardNode(ride) else { return (0, 0) }
-        if from == to { return (walks.changes.base[from.position], 0) }
+    /// What a change needs without slack, and its metres, of a pair without a walk those of the straight line; nil where nobody
+    /// can walk.
+    private func change(
+        from before: RideLeg, to ride: RideLeg
+    ) -> (seconds: Int32, metres: Double, certainty: WalkCertainty)? {
+        guard let from = alightNode(before), let to = boardNode(ride) else { return (0, 0, .estimated) }
+        if from == to { return (walks.changes.base[from.position], 0, .verified) }
         if let link = walks.link(from: from, to: to) {
-            return (pace.seconds(link), network.metres(of: link, from: from))
+            return (pace.seconds(link), network.metres(of: link, from: from), link.certainty)
         }
-        guard let one = network.grid.places[from.position], let other = network.grid.places[to.position],
-            let metres = planner.model.metres(from: one, to: other)
-        else { return (0, 0) }
-        return (pace.seconds(metres: metres), metres)
+        guard let one = network.grid.places[from.position], let other = network.grid.places[to.position] else {
+            return (0, 0, .estimated)
+        }
+        return planner.model.metres(from: one, to: other).map { (pace.seconds(metres: $0), $0, .estimated) }
     }
 }

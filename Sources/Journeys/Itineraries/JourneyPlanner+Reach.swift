@@ -10,8 +10,13 @@ public struct ReachedStop: Sendable, Hashable {
 }
 
 extension JourneyPlanner {
-    /// Every stop that can be reached from a place within a time, on foot or by riding: the earliest arrival at each, in the
-    /// order of arrival. With wheelchair or bicycle, what is not known to be usable counts as not usable.
+    /// Looks (distances measured, squares of the map looked into) that one answer to ``reach(from:at:within:options:live:now:cancel:)``
+    /// may take: some seconds. Whole regions at the longest walks take a tenth of that.
+    public static let mostReachLooks = 50_000_000
+
+    /// Every stop that can be reached from a place within a time, on foot or by riding: the earliest arrival at each and the
+    /// fewest changes of that, in the order of arrival. With wheelchair or bicycle, what is not known to be usable counts as
+    /// not usable.
     ///
     /// - Parameter seconds: at most `JourneyQuery.horizon`.
     public func reach(
@@ -19,42 +24,68 @@ extension JourneyPlanner {
         live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
     ) throws(JourneyError) -> [ReachedStop] {
         let access: StepFreeAccess = options.wheelchair ? .knownGood : .any
-        let walks = walks(access)
-        let origins = EndFinder(planner: self, options: options, walks: walks, access: access)
-            .ends(origin, isOrigin: true)
+        let walks = walks(access, cancel)
+        let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
+        let origins = finder.ends(origin, isOrigin: true)
         let (known, unknown) = options.refusals
         let limits = options.limits(refusing: known | unknown, horizon: min(seconds, JourneyQuery.horizon))
         let request = SearchRequest(
             from: origins, to: [], time: time, limits: limits, walks: walks,
-            overlay: live.flatMap { overlay($0, now: now) })
-        return try withScratch { scratch throws(JourneyError) in
-            var ridden: [UInt32: ReachedStop] = [:]
+            overlay: live.flatMap { overlay($0, now: now, cancel) })
+        var ridden = [ReachedTime](repeating: .never, count: network.nodeCount)
+        try withScratch { scratch throws(JourneyError) in
             network.sweep(request, scratch, cancel: cancel) { node, time, rides in
-                let arrival = request.time + Int64(time)
-                if let known = ridden[UInt32(node)], known.arrival <= arrival { return }
-                ridden[UInt32(node)] = ReachedStop(
-                    stop: network.stopOfNode[node], arrival: arrival, transfers: rides - 1)
+                ridden[node] = min(ridden[node], ReachedTime(seconds: time, transfers: Int32(rides) - 1))
             }
-            if let cancel, cancel.isCancelled { throw .cancelled }
-            var best: [StopIndex: ReachedStop] = [:]
-            func add(_ node: Node, _ arrival: Int64, _ transfers: Int) {
-                guard arrival <= request.time + Int64(limits.horizon),
-                    access.allows(network.timetable.stops[network.stopOfNode[node.position]])
-                else { return }
-                let stop = network.stopOfNode[node.position]
-                if let known = best[stop], known.arrival <= arrival { return }
-                best[stop] = ReachedStop(
-                    stop: stop, arrival: arrival, transfers: transfers)
-            }
-            for end in origins { add(end.node, request.time + Int64(end.seconds), 0) }
-            let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
-            for (node, reached) in ridden {
-                finder.eachWalk(from: Node(Int(node))) { to, seconds in
-                    add(to, reached.arrival + Int64(seconds), reached.transfers)
+        }
+        try cancel.check()
+        let best = try walkedOn(from: ridden, origins, finder, within: limits.horizon, cancel)
+        var reached: [ReachedStop] = []
+        for (position, best) in best.enumerated() where best < .never {
+            reached.append(
+                ReachedStop(
+                    stop: StopIndex(position), arrival: time + Int64(best.seconds), transfers: Int(best.transfers)))
+        }
+        return reached.sorted { ($0.arrival, $0.stop) < ($1.arrival, $1.stop) }
+    }
+
+    /// The earliest at each stop: at the origins, where someone gets off, and wherever they walk on to from there.
+    private func walkedOn(
+        from ridden: [ReachedTime], _ origins: [SearchEnd], _ finder: EndFinder, within seconds: Int32,
+        _ cancel: SearchCancel?
+    ) throws(JourneyError) -> [ReachedTime] {
+        let latest = ReachedTime(seconds: seconds, transfers: .max)
+        let isUsable = network.stopOfNode.map { finder.access.allows(network.timetable.stops[$0]) }
+        var best = [ReachedTime](repeating: .never, count: network.timetable.stops.count)
+        func add(_ node: Node, _ time: ReachedTime) {
+            guard time <= latest, isUsable[node.position] else { return }
+            let stop = network.stopOfNode[node.position].position
+            best[stop] = min(best[stop], time)
+        }
+        for end in origins { add(end.node, ReachedTime(seconds: end.seconds, transfers: 0)) }
+        for (node, time) in ridden.enumerated() where time < .never {
+            if node & 255 == 255 { try cancel.check() }
+            add(Node(node), time)
+            network.eachNode(at: Node(node)) { from in
+                network.eachWalk(at: from, finder.walks, isReversed: false, limit: finder.options.pace.limit) {
+                    to, link in
+                    let walk = finder.options.pace.seconds(link)
+                    add(to, ReachedTime(seconds: time.seconds &+ walk, transfers: time.transfers))
                 }
             }
-            return best.values.sorted { ($0.arrival, $0.stop) < ($1.arrival, $1.stop) }
         }
+        var onward = ReachWalks(finder, ridden)
+        for position in 0..<network.nodeCount where isUsable[position] && network.isEverybodys(Node(position)) {
+            if position & 63 == 63 { try cancel.check() }
+            guard let place = network.grid.places[position] else { continue }
+            let stop = network.stopOfNode[position]
+            let known = best[stop.position]
+            let time = onward.arrival(
+                at: place, of: network.timetable.station(of: stop), known: min(known, latest))
+            if time < known, time < latest { best[stop.position] = time }
+            if onward.looks > Self.mostReachLooks { throw .tooMuch }
+        }
+        return best
     }
 }
 
@@ -65,7 +96,7 @@ extension RoutingNetwork {
         _ visit: (_ node: Int, _ time: Int32, _ rides: Int) -> Void
     ) {
         scratch.use(stays: [])
-        scratch.openTables(self, request)
+        scratch.openTables(self, request, cancel)
         request.overlay?.open(in: scratch, self, request)
         defer { scratch.closeLanes() }
         let search = RaptorSearch<Forwards>(scratch, request.walks, request.limits, isRange: true, cancel: cancel)

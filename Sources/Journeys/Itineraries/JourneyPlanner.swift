@@ -26,13 +26,13 @@ public final class JourneyPlanner: Sendable {
         _ = walks(.any)
     }
 
-    /// Walking for some access.
-    func walks(_ access: StepFreeAccess) -> WalkTable {
+    /// Walking for some access; not whole where it is cancelled.
+    func walks(_ access: StepFreeAccess, _ cancel: SearchCancel? = nil) -> WalkTable {
         if let known = walks.withLock({ $0[access] }) { return known }
         var rules = self.rules
         rules.access = access
-        let made = WalkTable.streets(network, model: model, rules: rules)
-        walks.withLock { $0[access] = made }
+        let made = WalkTable.streets(network, model: model, rules: rules, cancel)
+        if !cancel.isCancelled { walks.withLock { $0[access] = made } }
         return made
     }
 
@@ -46,7 +46,7 @@ public final class JourneyPlanner: Sendable {
         _ query: JourneyQuery, live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
     ) throws(JourneyError) -> JourneyPlan {
         var overlay: LiveOverlay?
-        if let live { overlay = self.overlay(live, now: now) }
+        if let live { overlay = self.overlay(live, now: now, cancel) }
         return try withScratch { scratch throws(JourneyError) in
             try PlanRun(planner: self, query: query, overlay: overlay, scratch: scratch, cancel: cancel).plan()
         }
@@ -59,11 +59,12 @@ public final class JourneyPlanner: Sendable {
         return try body(kept.scratch)
     }
 
-    /// The overlay of a state, made once for as long as it holds.
-    func overlay(_ state: LiveState, now: Int64) -> LiveOverlay? {
+    /// The overlay of a state, made once for as long as it holds; none where it is cancelled.
+    func overlay(_ state: LiveState, now: Int64, _ cancel: SearchCancel? = nil) -> LiveOverlay? {
         guard !state.layers.isEmpty else { return nil }
         if let known = overlays.withLock({ $0.last { $0.state === state && $0.valid.contains(now) } }) { return known }
-        let made = LiveOverlay(network, state, now: now)
+        let made = LiveOverlay(network, state, now: now, cancel)
+        if cancel.isCancelled { return nil }
         overlays.withLock { known in
             if known.count >= 2 { known.removeFirst() }
             known.append(made)

@@ -82,4 +82,6 @@ public struct JourneyPlan: Sendable {
 public enum JourneyError: Error, Equatable {
     /// It was cancelled, at its time limit or because nobody waits for it any longer.
     case cancelled
+    /// It would take more work than one answer may.
+    case tooMuch
 }

@@ -8,7 +8,7 @@ struct PlanRun {
     let overlay: LiveOverlay?
     let scratch: JourneyScratch
     let cancel: SearchCancel?
-    private let ends = KnownEnds()
+    let ends = KnownEnds()
 
     init(
         planner: JourneyPlanner, query: JourneyQuery, overlay: LiveOverlay?, scratch: JourneyScratch,
@@ -25,16 +25,28 @@ struct PlanRun {
     /// How far from the moment asked for journeys may begin.
     private static let reach: Int32 = 86_400
 
+    /// Seconds within which journeys may begin.
+    var whole: Int32 { query.window ?? Self.reach }
+
     /// Whether windows follow each other to later times.
     private var goesLater: Bool { query.arrivesBy == query.turnsBack }
 
-    func plan() throws(JourneyError) -> JourneyPlan {
+    /// - Parameter looksAhead: whether windows are left out in which nothing can be found, which changes no answer.
+    func plan(looksAhead: Bool = true) throws(JourneyError) -> JourneyPlan {
         let walk = directWalk()
         var found: [Journey] = []
         var searched: Int32 = 0
         var window = query.window ?? Self.firstWindow
+        var isEmpty = true
         repeat {
-            found += try journeys(time: start(after: searched, window), window: window, walk: walk)
+            // Windows are dear where nothing is found: each runs through all that can be reached.
+            if looksAhead, isEmpty, try isHopeless(after: searched, window) {
+                searched = whole
+                break
+            }
+            let more = try journeys(time: start(after: searched, window), window: window, walk: walk)
+            isEmpty = more.isEmpty
+            found += more
             searched += window
             if query.window != nil { break }
             window = min(window * 2, Self.longestWindow, max(60, Self.reach - searched))
@@ -63,7 +75,7 @@ struct PlanRun {
     }
 
     /// Where the search for one window starts: its first departure, or its last arrival.
-    private func start(after searched: Int32, _ window: Int32) -> Int64 {
+    func start(after searched: Int32, _ window: Int32) -> Int64 {
         let near = firstMoment + (goesLater ? Int64(searched) : -Int64(searched))
         // A window of departures is searched from its beginning, one of arrivals from its end.
         return goesLater == query.arrivesBy ? near + (goesLater ? 1 : -1) * Int64(window - 1) : near
@@ -93,15 +105,27 @@ struct PlanRun {
                 options.maxWalk *= share
                 found += try journeys(time: time, window: window, options).filter { !found.contains($0) }
             }
-            found = found.filter { one in !found.contains { Self.beats($0, one) } }
+            found = found.filter { one in !cancel.isCancelled && !found.contains { Self.beats($0, one) } }
+            try cancel.check()
         }
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
-        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same.
-        let isWanted = walk.metres <= query.options.maxWalk
+        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same. Where nobody has
+        // looked at the walk, riding may be the only way.
+        let mayRide = walk.metres > query.options.maxWalk || walk.certainty == .estimated
         return found.filter {
-            $0.arrival - $0.departure < onFoot || (!isWanted && $0.walkingMetres < walk.metres)
+            $0.arrival - $0.departure < onFoot || (mayRide && $0.walkingMetres < walk.metres) || isOnlyWay($0, walk)
         }
+    }
+
+    /// Whether a ride may be the only way, however far it has riders walk: a ferry tells that there is water where none is known.
+    private func isOnlyWay(_ journey: Journey, _ walk: WalkLeg) -> Bool {
+        guard walk.certainty == .estimated, planner.model.water == nil, let first = journey.rides.first,
+            let last = journey.rides.last
+        else { return false }
+        let timetable = network.timetable
+        return journey.rides.contains { timetable.routes[$0.route].mode == .ferry }
+            && timetable.station(of: first.boardStop) != timetable.station(of: last.alightStop)
     }
 
     /// Whether one journey is no worse than another in any way, and better in one.
@@ -134,7 +158,8 @@ struct PlanRun {
     private func search(
         _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
-        let walks = planner.walks(access)
+        let walks = planner.walks(access, cancel)
+        try cancel.check()
         let (origins, destinations) = ends.of(
             query, EndFinder(planner: planner, options: options, walks: walks, access: access))
         guard !origins.isEmpty, !destinations.isEmpty else { return [] }
@@ -151,7 +176,7 @@ struct PlanRun {
                 destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
         network.search(request, scratch, cancel: cancel) { found.append(tracer.journey($0)) }
-        if let cancel, cancel.isCancelled { throw .cancelled }
+        try cancel.check()
         return found
     }
 }
@@ -159,18 +184,43 @@ struct PlanRun {
 extension PlanRun {
     /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
-        guard query.vias.isEmpty, let from = planner.point(query.origin), let to = planner.point(query.destination),
-            let metres = planner.model.metres(from: from, to: to), metres <= 2 * query.options.maxWalk
-        else { return nil }
-        let seconds = Int64(query.options.pace.seconds(metres: metres))
-        let start = query.arrivesBy ? query.time - seconds : query.time
+        guard query.vias.isEmpty, let way = statedWay() ?? straightWay(), way.metres <= 2 * query.options.maxWalk else {
+            return nil
+        }
+        let start = query.arrivesBy ? query.time - way.seconds : query.time
         return WalkLeg(
-            from: query.origin, to: query.destination, departure: start, arrival: start + seconds, metres: metres)
+            from: query.origin, to: query.destination, departure: start, arrival: start + way.seconds,
+            metres: way.metres, certainty: way.certainty)
+    }
+
+    private typealias Way = (seconds: Int64, metres: Double, certainty: WalkCertainty)
+
+    /// The quickest way that the feed tells of, from stop to stop.
+    private func statedWay() -> Way? {
+        guard case .stop(let origin) = query.origin, case .stop(let destination) = query.destination else { return nil }
+        let walks = planner.walks(query.options.wheelchair ? .notKnownBad : .any, cancel)
+        var best: Way?
+        for from in network.nodes(of: origin) {
+            for to in network.nodes(of: destination) where from != to {
+                guard let link = walks.link(from: from, to: to), !link.isEstimated else { continue }
+                let seconds = Int64(query.options.pace.seconds(link))
+                if let best, best.seconds <= seconds { continue }
+                best = (seconds, network.metres(of: link, from: from), .verified)
+            }
+        }
+        return best
+    }
+
+    private func straightWay() -> Way? {
+        guard let from = planner.point(query.origin), let to = planner.point(query.destination),
+            let metres = planner.model.metres(from: from, to: to)
+        else { return nil }
+        return (Int64(query.options.pace.seconds(metres: metres)), metres, .estimated)
     }
 }
 
 /// The ends of one query: found once for each limit of walking and each access, whatever the number of windows.
-private final class KnownEnds {
+final class KnownEnds {
     private struct Key: Hashable {
         var maxWalk: Double
         var access: StepFreeAccess

@@ -19,11 +19,12 @@ final class LiveOverlay: Sendable {
     /// Flags of the tables of those days; kept as long as this is, for searches read them without holding them.
     private let masked: Mutex<[Int32: Owned<UInt8>]> = Mutex([:])
 
-    init(_ network: RoutingNetwork, _ state: LiveState, now: Int64) {
+    /// - Parameter cancel: ends it before it is whole.
+    init(_ network: RoutingNetwork, _ state: LiveState, now: Int64, _ cancel: SearchCancel? = nil) {
         (self.network, self.state) = (network, state)
         var builder = OverlayBuilder(network: network, state: state, now: now)
-        builder.gather()
-        table = builder.table()
+        builder.gather(cancel)
+        table = cancel.isCancelled ? nil : builder.table()
         runs = builder.runs
         masks = builder.masks
         valid = now...max(now, builder.validUntil)

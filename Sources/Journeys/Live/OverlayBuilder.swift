@@ -40,11 +40,12 @@ struct OverlayBuilder {
     }
 
     /// Collects every run that is believed, and its neighbours in its block.
-    mutating func gather() {
+    mutating func gather(_ cancel: SearchCancel? = nil) {
         for (index, layer) in state.layers.enumerated() {
             let limit = layer.source.limit
             for (position, trip) in layer.trips.enumerated()
             where state.isShown(layer: index, trip: position, now: now) {
+                if position & 255 == 255, cancel.isCancelled { return }
                 validUntil = min(validUntil, trip.evidence + limit)
                 if trip.masksTimetable { masks[trip.serviceDate.daysSinceEpoch, default: []].append(trip.key) }
                 guard trip.status != .cancelled, trip.status != .deleted else { continue }

@@ -8,8 +8,10 @@ struct DayTableBuilder {
     let date: ServiceDate
     private let isActive: [Bool]
     private let epoch: Int64
+    private let cancel: SearchCancel?
 
-    init(_ network: RoutingNetwork, date: ServiceDate) {
+    init(_ network: RoutingNetwork, date: ServiceDate, _ cancel: SearchCancel? = nil) {
+        self.cancel = cancel
         self.network = network
         timetable = network.timetable
         self.date = date
@@ -18,7 +20,7 @@ struct DayTableBuilder {
         epoch = timetable.cityZone.start(of: date)
     }
 
-    /// The table; nil where nothing runs.
+    /// The table; nil where nothing runs, and where it is cancelled.
     func table() -> ScanTable? {
         guard isActive.contains(true) else { return nil }
         let timetable = self.timetable
@@ -27,6 +29,7 @@ struct DayTableBuilder {
         var active: [UInt32] = []
         var patterns: [(index: Int, range: Range<Int>)] = []
         for (index, pattern) in timetable.patterns.rows.enumerated() {
+            if index & 255 == 255, cancel.isCancelled { return nil }
             let from = active.count
             for trip in 0..<Int(pattern.tripCount) {
                 let calendar = calendars[pattern.firstTrip.position + trip]
@@ -38,7 +41,8 @@ struct DayTableBuilder {
         }
         guard !active.isEmpty else { return nil }
         var draft = Draft(capacity: timeCount, trips: active.count)
-        for (index, range) in patterns {
+        for (number, (index, range)) in patterns.enumerated() {
+            if number & 255 == 255, cancel.isCancelled { return nil }
             let pattern = timetable.patterns[index]
             let shift = Int32(timetable.zone(pattern.zone).start(of: date) - epoch)
             if pattern.isFrequency == 1 {

@@ -122,11 +122,12 @@ public final class RoutingNetwork: Sendable {
         return Geography.distance(from.latitude, from.longitude, to.latitude, to.longitude)
     }
 
-    /// The table of a service day; nil where nothing runs.
-    func table(of date: ServiceDate) -> ScanTable? {
+    /// The table of a service day; nil where nothing runs, and where it is cancelled.
+    func table(of date: ServiceDate, _ cancel: SearchCancel? = nil) -> ScanTable? {
         let day = date.daysSinceEpoch
         if let known = days.withLock({ $0.table(of: day) }) { return known.table }
-        let built = DayTableBuilder(self, date: date).table()
+        let built = DayTableBuilder(self, date: date, cancel).table()
+        if cancel.isCancelled { return nil }
         return days.withLock { shelf in
             if let known = shelf.table(of: day) { return known.table }
             shelf.add(day, built)

@@ -7,6 +7,7 @@ struct SearchEnd {
     var seconds: Int32
     /// Metres of that walk.
     var metres = 0.0
+    var certainty = WalkCertainty.verified
 }
 
 /// How the departures of a range are counted.
@@ -56,7 +57,7 @@ struct SearchFinding {
 
 extension JourneyScratch {
     /// Opens the tables of every service day that can matter from a moment on for some seconds.
-    func openTables(_ network: RoutingNetwork, _ request: SearchRequest) {
+    func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
         let summary = network.timetable.summary
         let zone = network.timetable.cityZone
@@ -86,7 +87,7 @@ extension JourneyScratch {
             let epoch = zone.start(of: date)
             // Some slack for patterns whose zone is not the city's.
             guard epoch + Int64(summary.latestTime) + 86_400 >= first, last == .max || epoch - 86_400 <= last,
-                let table = network.table(of: date)
+                let table = network.table(of: date, cancel)
             else { continue }
             guard table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
@@ -140,7 +141,7 @@ extension RoutingNetwork {
         _ visit: (SearchFinding) -> Void
     ) {
         if request.vias.isEmpty { scratch.use(stays: []) } else { scratch.use(stays: request.vias.map(\.stay)) }
-        scratch.openTables(self, request)
+        scratch.openTables(self, request, cancel)
         request.overlay?.open(in: scratch, self, request)
         defer { scratch.closeLanes() }
         scratch.mark(request)
@@ -177,7 +178,7 @@ extension RoutingNetwork {
                 end.node.position, at: byRide ? max(request.window, end.seconds) : request.window &+ end.seconds)
         }
         search.run(from: request.window)
-        scratch.events.gather(D.self, request, scratch)
+        scratch.events.gather(D.self, request, scratch, cancel)
         while let time = scratch.events.takeLatest() {
             if let cancel, cancel.isCancelled {
                 scratch.events.clear()

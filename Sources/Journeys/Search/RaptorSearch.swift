@@ -129,10 +129,14 @@ struct RaptorSearch<D: SearchDirection> {
             let count = memory.laneBase[lane].queueCount
             let queue = memory.laneBase[lane].queue
             let positions = memory.laneBase[lane].positions
+            var isCancelled = false
             for at in 0..<count {
                 let pattern = Int(queue[at])
                 let position = Int(positions[pattern])
                 positions[pattern] = .max
+                // What is queued is taken out all the same: the next search begins with an empty queue.
+                if at & 511 == 511, !isCancelled { isCancelled = cancel.isCancelled }
+                if isCancelled { continue }
                 scan(round, lane, pattern, from: position, limit: limit)
             }
             memory.laneBase[lane].queueCount = 0

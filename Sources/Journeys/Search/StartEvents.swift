@@ -9,8 +9,10 @@ struct StartEvents {
     private var word = -1
     private var current: Int32 = -1
 
-    /// Collects the moments of a window.
-    mutating func gather<D: SearchDirection>(_ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch) {
+    /// Collects the moments of a window; not all where it is cancelled.
+    mutating func gather<D: SearchDirection>(
+        _ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?
+    ) {
         let window = request.window
         let words = Int(window) / 64 + 1
         if seconds.count < words {
@@ -21,6 +23,7 @@ struct StartEvents {
         nexts.removeAll(keepingCapacity: true)
         word = words - 1
         for (origin, end) in request.from.enumerated() {
+            if origin & 63 == 63, cancel.isCancelled { return }
             // Backwards, riders who end where they have to stay have come before their stay.
             var stay: Int32 = 0
             gather(direction, request, scratch, origin, end, stay: 0)

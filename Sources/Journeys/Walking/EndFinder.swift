@@ -12,18 +12,18 @@ struct EndFinder {
     /// The nodes a place stands for, and those within walking distance of it, each with its quickest walk.
     func ends(_ place: JourneyPlace, isOrigin: Bool) -> [SearchEnd] {
         var best: [UInt32: SearchEnd] = [:]
-        func add(_ node: Node, _ seconds: Int32, _ metres: Double) {
+        func add(_ node: Node, _ seconds: Int32, _ metres: Double, _ certainty: WalkCertainty) {
             guard access.allows(network.timetable.stops[network.stopOfNode[node.position]]) else { return }
             if let known = best[node.rawValue], known.seconds <= seconds { return }
-            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres)
+            best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres, certainty: certainty)
         }
         switch place {
         case .stop(let stop):
             for node in network.nodes(of: stop) {
-                add(node, 0, 0)
+                add(node, 0, 0, .verified)
                 // Within one's own station, ways are those of changing.
                 network.eachWalk(at: node, walks, isReversed: !isOrigin, limit: options.pace.limit) { to, link in
-                    add(to, options.pace.seconds(link), network.metres(of: link, from: node))
+                    add(to, options.pace.seconds(link), network.metres(of: link, from: node), link.certainty)
                 }
             }
             if let there = planner.point(place) {
@@ -35,30 +35,9 @@ struct EndFinder {
         return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
     }
 
-    /// Visits a node and those that can be walked to from it after the last ride, as `ends` has them for each as a destination.
-    func eachWalk(from node: Node, _ visit: (Node, Int32) -> Void) {
-        visit(node, 0)
-        network.eachNode(at: node) { node in
-            network.eachWalk(at: node, walks, isReversed: false, limit: options.pace.limit) { to, link in
-                visit(to, options.pace.seconds(link))
-            }
-        }
-        guard let place = network.grid.places[node.position] else { return }
-        let station = network.timetable.station(of: network.stopOfNode[node.position])
-        let platforms = network.nodes(of: station).compactMap { network.grid.places[$0.position] }
-        network.grid.eachNode(near: place, within: options.maxWalk + StationSpans.widest) { to, there in
-            guard network.timetable.station(of: network.stopOfNode[to.position]) != station,
-                let metres = planner.model.metres(from: there, to: place),
-                metres <= options.maxWalk + StationSpans.widest
-            else { return }
-            let isNear =
-                metres <= options.maxWalk
-                || platforms.contains { planner.model.metres(from: there, to: $0) ?? .infinity <= options.maxWalk }
-            if isNear { visit(to, options.pace.seconds(metres: metres)) }
-        }
-    }
-
-    private func around(_ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double) -> Void) {
+    private func around(
+        _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkCertainty) -> Void
+    ) {
         var found: [(node: Node, station: StopIndex, metres: Double)] = []
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in
             let stop = network.timetable.station(of: network.stopOfNode[node.position])
@@ -71,7 +50,7 @@ struct EndFinder {
         // The limit asks the nearest platform of a station: a ride must not go past it to come back to another.
         let near = Set(found.lazy.filter { $0.metres <= options.maxWalk }.map(\.station))
         for one in found where near.contains(one.station) {
-            add(one.node, options.pace.seconds(metres: one.metres), one.metres)
+            add(one.node, options.pace.seconds(metres: one.metres), one.metres, .estimated)
         }
     }
 }

@@ -17,7 +17,7 @@ final class StationSpans {
         for (node, station) in stations.enumerated() { nodesOfStation[station, default: []].append(Node(node)) }
     }
 
-    /// Metres between the nearest platforms of two nodes' stations; nil where nobody can walk.
+    /// Metres between the nearest platforms of two nodes' stations, whatever lies between; nil where their places are not known.
     func metres(_ one: Node, _ other: Node) -> Double? {
         let (from, to) = (stations[one.position], stations[other.position])
         if nodesOfStation[from]?.count == 1, nodesOfStation[to]?.count == 1 { return measured(one, other) }
@@ -38,6 +38,6 @@ final class StationSpans {
         guard let here = network.grid.places[one.position], let there = network.grid.places[other.position] else {
             return nil
         }
-        return model.metres(from: here, to: there)
+        return model.metres(vouchedFrom: here, to: there)
     }
 }

@@ -40,10 +40,11 @@ public enum StepFreeAccess: Sendable, CaseIterable {
 
 extension WalkTable {
     /// Walking as a city allows it: transfers.txt where it has a row, pathways inside the stations that are drawn, and
-    /// elsewhere a model of the streets. A pair that transfers.txt forbids is never walked.
+    /// elsewhere a model of the streets. A pair that transfers.txt forbids is never walked; one that it recommends, and one
+    /// within a station, whatever the model says lies between.
     public static func streets(
         _ network: RoutingNetwork, model: some WalkingModel = StraightLineWalking(),
-        rules: WalkingRules = WalkingRules()
+        rules: WalkingRules = WalkingRules(), _ cancel: SearchCancel? = nil
     ) -> WalkTable {
         let transfers = TransferRules(network)
         let pathways = network.pathways
@@ -55,11 +56,12 @@ extension WalkTable {
             nodeCount: network.nodeCount,
             changes: (0..<network.nodeCount).map {
                 isUsable[$0] ? transfers.change(from: Node($0), to: Node($0)) ?? rules.change : WalkTable.forbidden
-            }
+            }, cancel
         ) { node, drafts in
             guard isUsable[node.position] else { return }
             defer { drafts.removeAll { !isUsable[$0.to.position] } }
             var forbidden: Set<UInt32> = []
+            var recommended: Set<UInt32> = []
             for row in transfers.rows(from: node) {
                 if row.isForbidden {
                     forbidden.insert(row.to.rawValue)
@@ -67,6 +69,8 @@ extension WalkTable {
                     let reach =
                         stations[row.to.position] == stations[node.position] ? 0 : spans.metres(node, row.to) ?? 0
                     drafts.append(Draft(to: row.to, metres: 0, seconds: seconds, reach: reach))
+                } else {
+                    recommended.insert(row.to.rawValue)
                 }
             }
             drafts.removeAll { forbidden.contains($0.to.rawValue) }
@@ -90,14 +94,16 @@ extension WalkTable {
                 let isInside = stations[to.position] == station
                 // Inside a drawn station there is no other way than those drawn.
                 if isInside, isDrawn { return }
-                guard let metres = model.metres(from: place, to: there), metres <= rules.limit + StationSpans.widest,
-                    let reach = spans.metres(node, to), reach <= rules.limit
+                let metres = model.metres(vouchedFrom: place, to: there)
+                guard metres <= rules.limit + StationSpans.widest, let reach = spans.metres(node, to),
+                    reach <= rules.limit,
+                    isInside || recommended.contains(to.rawValue) || model.metres(from: place, to: there) != nil
                 else { return }
                 drafts.append(
                     Draft(
                         to: to, metres: metres,
                         seconds: isInside ? rules.platformChange : rules.seconds(beyond: metres),
-                        reach: isInside ? 0 : max(reach, metres - StationSpans.widest)))
+                        reach: isInside ? 0 : max(reach, metres - StationSpans.widest), isEstimated: true))
             }
         }
     }

@@ -11,6 +11,10 @@ public final class WalkTable: Sendable {
         var seconds: UInt16
         /// What a rider's limit of metres is held against: of two stations, their nearest platforms; 0 within one.
         var reach: UInt16
+        /// Whether nobody vouches for it.
+        var isEstimated = false
+
+        var certainty: WalkCertainty { isEstimated ? .estimated : .verified }
     }
 
     /// A walk as found, before it is listed.
@@ -20,6 +24,7 @@ public final class WalkTable: Sendable {
         var seconds: Int
         /// As `Link.reach`.
         var reach = 0.0
+        var isEstimated = false
     }
 
     private let onward: Grouped<Link>
@@ -31,26 +36,28 @@ public final class WalkTable: Sendable {
     static let forbidden = Int32.max / 4
 
     /// - Parameter walks: the walks from each node; of several to the same node the first one counts.
-    init(nodeCount: Int, changes: [Int32], walks: (Node, inout [Draft]) -> Void) {
+    init(nodeCount: Int, changes: [Int32], _ cancel: SearchCancel? = nil, walks: (Node, inout [Draft]) -> Void) {
         var found: [(from: Int, link: Link)] = []
         var drafts: [Draft] = []
         for node in 0..<nodeCount {
+            if node & 63 == 63, cancel.isCancelled { break }
             drafts.removeAll(keepingCapacity: true)
             walks(Node(node), &drafts)
             let first = found.count
             for draft in drafts where !found[first...].contains(where: { $0.link.node == draft.to.rawValue }) {
                 let link = Link(
                     node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
-                    seconds: UInt16(clamping: draft.seconds), reach: UInt16(clamping: Int(draft.reach.rounded(.up))))
+                    seconds: UInt16(clamping: draft.seconds), reach: UInt16(clamping: Int(draft.reach.rounded(.up))),
+                    isEstimated: draft.isEstimated)
                 found.append((node, link))
             }
         }
         onward = Grouped(groups: nodeCount) { add in for (from, link) in found { add(from, link) } }
         back = Grouped(groups: nodeCount) { add in
             for (from, link) in found {
-                add(
-                    Int(link.node),
-                    Link(node: UInt32(from), metres: link.metres, seconds: link.seconds, reach: link.reach))
+                var reversed = link
+                reversed.node = UInt32(from)
+                add(Int(link.node), reversed)
             }
         }
         // Nearest first, so that a limit of metres ends the list.

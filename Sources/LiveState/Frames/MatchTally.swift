@@ -6,6 +6,8 @@ public struct MatchTally: Sendable, Equatable {
     public internal(set) var byRouteAndTimes = 0
     /// Runs that no timetable has and that are shown all the same.
     public internal(set) var extra = 0
+    /// Extra runs that equal a timetabled run at every stop and are shown as that run.
+    public internal(set) var folded = 0
     /// Those that could not be used, by reason, with the ids of the first few.
     public internal(set) var unmatched: [UnmatchedReason: Miss] = [:]
 
@@ -20,7 +22,7 @@ public struct MatchTally: Sendable, Equatable {
 
     /// Matched, out of those that could be: extra runs have nothing to match. Nil where there were none.
     public var rate: Double? {
-        let all = entities - extra
+        let all = entities - extra - folded
         return all > 0 ? Double(matched) / Double(all) : nil
     }
 

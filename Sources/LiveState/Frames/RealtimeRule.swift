@@ -104,6 +104,10 @@ public struct RuleCounts: Sendable, Equatable {
     mutating func add(_ rule: RealtimeRule, _ times: Int = 1) {
         if times > 0 { counts[rule, default: 0] += times }
     }
+
+    mutating func add(_ others: RuleCounts) {
+        for (rule, times) in others.counts { add(rule, times) }
+    }
 }
 
 /// Why an entity could not be tied to the timetable.
@@ -130,4 +134,8 @@ public enum UnmatchedReason: String, Sendable, CaseIterable {
     case notInService = "not_in_service"
     /// A second update of the same run in the same frame.
     case repeated
+    /// The run it means ended more than six hours before the frame: another day's.
+    case over
+    /// Nothing but its id says which run it is, and another run of the route is nearer to the times it tells.
+    case closerRun = "closer_run"
 }

@@ -25,6 +25,8 @@ struct TripMatcher {
     struct Found {
         var run: RunMatch
         var positions: [Int]
+        /// Whether a start or a scheduled time bears out what the id says.
+        var isProven = true
     }
 
     /// Finds the run of a trip update by its id.
@@ -33,18 +35,23 @@ struct TripMatcher {
     ) -> Result<Found, MatchFailure> {
         let candidates = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
         guard !candidates.isEmpty else { return .failure(MatchFailure(.unknownTrip)) }
-        var failure = MatchFailure(.notRunning)
-        var best: (found: Found, distance: Int64)?
+        var failure = notRunning(described, candidates)
+        var best: (found: Found, distance: Int64, rules: RuleCounts)?
+        var unfit: RuleCounts?
         for trip in candidates {
             for run in runs(of: trip, described, &rules) {
-                switch judge(run, described, updates, &rules) {
+                // An update without a date is held against several days, and breaks a rule once all the same.
+                var broken = RuleCounts()
+                switch judge(run, described, updates, &broken) {
                 case .success(let (found, distance)):
-                    if best.map({ distance < $0.distance }) ?? true { best = (found, distance) }
+                    if best.map({ distance < $0.distance }) ?? true { best = (found, distance, broken) }
                 case .failure(let reason):
-                    failure = reason
+                    if failure.reason != .over { failure = reason }
+                    unfit = unfit ?? broken
                 }
             }
         }
+        rules.add(best?.rules ?? unfit ?? RuleCounts())
         return best.map { .success($0.found) } ?? .failure(failure)
     }
 
@@ -54,8 +61,9 @@ struct TripMatcher {
     ) -> Result<RunMatch, MatchFailure> {
         let candidates = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
         guard !candidates.isEmpty else { return .failure(MatchFailure(.unknownTrip)) }
-        var failure = MatchFailure(.notRunning)
-        var best: (run: RunMatch, distance: Int64)?
+        var failure = notRunning(described, candidates)
+        var best: (run: RunMatch, distance: Int64, startsElsewhere: Bool)?
+        var startsElsewhere = false
         for trip in candidates {
             for run in runs(of: trip, described, &rules) {
                 let distance = distance(of: run, to: instant)
@@ -63,18 +71,32 @@ struct TripMatcher {
                     failure = MatchFailure(.timesDisagree)
                     continue
                 }
-                if let start = described.start, run.start == nil, !startAgrees(start, run) {
-                    rules.add(.e023)
+                let isElsewhere = described.start.map { run.start == nil && !startAgrees($0, run) } ?? false
+                if isElsewhere {
+                    startsElsewhere = true
                     // Of a feed whose first stops are missing, the vehicle's own hour must do.
-                    guard distance <= -Self.plausibleDelay.lowerBound, isNear(start, run) else {
+                    guard distance <= -Self.plausibleDelay.lowerBound, described.start.map({ isNear($0, run) }) ?? true
+                    else {
                         failure = MatchFailure(.timesDisagree)
                         continue
                     }
                 }
-                if best.map({ distance < $0.distance }) ?? true { best = (run, distance) }
+                if best.map({ distance < $0.distance }) ?? true { best = (run, distance, isElsewhere) }
             }
         }
-        return best.map { .success($0.run) } ?? .failure(failure)
+        if best?.startsElsewhere ?? startsElsewhere { rules.add(.e023) }
+        guard let best else { return .failure(failure) }
+        if let over = over(best.run) { return .failure(over) }
+        return .success(best.run)
+    }
+
+    /// Why none of the trips runs on the day named: that day was over long before the frame, or it is no day of theirs.
+    private func notRunning(_ described: DescribedTrip, _ candidates: [TripIndex]) -> MatchFailure {
+        guard let date = described.date, let trip = candidates.first else { return MatchFailure(.notRunning) }
+        let pattern = timetable.patterns[timetable.trips[trip].pattern]
+        let ended = timetable.zone(pattern.zone).start(of: date) + Int64(pattern.latest)
+        guard headerTime - ended > Self.plausibleDelay.upperBound else { return MatchFailure(.notRunning) }
+        return MatchFailure(.over, ended: ended)
     }
 
     /// The runs a descriptor can mean: on the date it names, else on each day near the frame.
@@ -83,6 +105,11 @@ struct TripMatcher {
         let zone = timetable.zone(pattern.zone)
         let calendar = timetable.tripCalendars[trip]
         var found: [RunMatch] = []
+        var (lacksStart, isOffGrid) = (false, false)
+        defer {
+            if lacksStart { rules.add(.e006) }
+            if isOffGrid { rules.add(.e019) }
+        }
         for date in dates(of: described, zone: zone, latest: pattern.latest) where timetable.runs(calendar, on: date) {
             let dayStart = zone.start(of: date)
             guard pattern.isFrequency == 1 else {
@@ -91,13 +118,13 @@ struct TripMatcher {
                 continue
             }
             guard let start = described.start else {
-                rules.add(.e006)
+                lacksStart = true
                 continue
             }
             for run in timetable.runs(of: timetable.trips[trip].pattern) where run.trip == trip {
                 guard start.seconds >= run.start, start.seconds < run.end else { continue }
                 guard run.isExact == 0 || (start.seconds - run.start) % run.headway == 0 else {
-                    rules.add(.e019)
+                    isOffGrid = true
                     continue
                 }
                 let base = timetable.departure(of: trip, at: 0).seconds
@@ -110,7 +137,7 @@ struct TripMatcher {
         return found
     }
 
-    private func dates(of described: DescribedTrip, zone: ZoneTable, latest: Int32) -> [ServiceDate] {
+    func dates(of described: DescribedTrip, zone: ZoneTable, latest: Int32) -> [ServiceDate] {
         if let date = described.date { return [date] }
         let today = zone.civilDate(at: headerTime)
         return (-(Int(latest) / 86_400 + 1)...1).map { today.advanced(by: $0) }
@@ -136,8 +163,17 @@ struct TripMatcher {
             guard agreement.compared > agreement.disagreeing else { return .failure(MatchFailure(.timesDisagree)) }
         }
         guard agreement.isPlausible else { return .failure(MatchFailure(.timesDisagree)) }
+        if let over = over(run) { return .failure(over) }
         let distance = agreement.offset ?? self.distance(of: run, to: headerTime)
-        return .success((Found(run: run, positions: positions), distance))
+        let isProven = agreement.compared > 0 || described.start != nil || agreement.offset == nil
+        return .success((Found(run: run, positions: positions, isProven: isProven), distance))
+    }
+
+    /// A failure where a run has been over for longer than any vehicle is late; nil for one that may matter yet.
+    func over(_ run: RunMatch) -> MatchFailure? {
+        let ended = span(of: run).ends
+        guard headerTime - ended > Self.plausibleDelay.upperBound else { return nil }
+        return MatchFailure(.over, ended: ended)
     }
 
     /// Half of the updates must be about calls of the trip; or, where a publisher tells of points that are no stops, about half
@@ -196,10 +232,17 @@ struct TripMatcher {
 
     /// Seconds by which an instant lies outside a run.
     private func distance(of run: RunMatch, to instant: Int64) -> Int64 {
-        let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
-        let begins = run.dayStart + Int64(timetable.departure(of: run.trip, at: 0).seconds + run.shift)
-        let ends = run.dayStart + Int64(timetable.arrival(of: run.trip, at: last).seconds + run.shift)
+        let (begins, ends) = span(of: run)
         return instant < begins ? begins - instant : max(0, instant - ends)
+    }
+
+    /// The instants at which the timetable has a run begin and end.
+    func span(of run: RunMatch) -> (begins: Int64, ends: Int64) {
+        let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
+        return (
+            run.dayStart + Int64(timetable.departure(of: run.trip, at: 0).seconds + run.shift),
+            run.dayStart + Int64(timetable.arrival(of: run.trip, at: last).seconds + run.shift)
+        )
     }
 }
 
@@ -257,7 +300,7 @@ extension TripMatcher {
         let positions = aligner.align(updates, trip: run.trip, scheduled: departure, &rules)
         guard positions.allSatisfy({ $0 >= 0 }) else { return nil }
         let agreement = agreement(of: updates, positions, with: run)
-        guard agreement.isPlausible, agreement.disagreeing == 0 else { return nil }
+        guard agreement.isPlausible, agreement.disagreeing == 0, over(run) == nil else { return nil }
         // Without a start it is the implied times that single out the run; there must be some.
         guard described.start != nil || agreement.compared > 0 else { return nil }
         return Found(run: run, positions: positions)
@@ -282,41 +325,7 @@ extension TripMatcher {
 /// Why nothing was found.
 struct MatchFailure: Error {
     var reason: UnmatchedReason
-    init(_ reason: UnmatchedReason) { self.reason = reason }
-}
-
-/// The timetable feeds a source speaks of.
-struct FeedScope: Sendable {
-    /// Indices of the feeds; nil for all.
-    private let feeds: Set<UInt16>?
-    private let ids: [String]
-
-    init(_ ids: [String], in timetable: Timetable) {
-        self.ids = ids
-        guard !ids.isEmpty else {
-            feeds = nil
-            return
-        }
-        var feeds: Set<UInt16> = []
-        for (position, feed) in timetable.feeds.rows.enumerated() where ids.contains(timetable.string(feed.id)) {
-            feeds.insert(UInt16(position))
-        }
-        self.feeds = feeds
-    }
-
-    func contains(_ trip: TripIndex, in timetable: Timetable) -> Bool {
-        feeds?.contains(timetable.trips[trip].feed) ?? true
-    }
-
-    func contains(_ feed: UInt16) -> Bool { feeds?.contains(feed) ?? true }
-
-    /// The route of a published id: as it stands, or with the feed's name before it where two feeds share the id.
-    func route(_ id: String, in timetable: Timetable) -> RouteIndex? {
-        guard !id.isEmpty else { return nil }
-        for feed in ids {
-            if let route = timetable.route(id: "\(feed):\(id)") { return route }
-        }
-        guard let route = timetable.route(id: id) else { return nil }
-        return contains(UInt16(clamping: timetable.routes[route].feed.position)) ? route : nil
-    }
+    /// When the run meant was over, for one that is.
+    var ended: Int64?
+    init(_ reason: UnmatchedReason, ended: Int64? = nil) { (self.reason, self.ended) = (reason, ended) }
 }

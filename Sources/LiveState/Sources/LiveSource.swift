@@ -1,3 +1,5 @@
+import Timetable
+
 /// Where live data comes from, as the live state needs to know it: what it is about and how far it is trusted.
 public struct LiveSource: Sendable, Hashable {
     /// Name in the city file, in logs and in `/realtime/status`: `sydneytrains.trip_updates`.
@@ -6,6 +8,8 @@ public struct LiveSource: Sendable, Hashable {
     public var kind: LiveSourceKind
     /// Ids of the timetable feeds whose trips, routes and stops it names; empty for all of them.
     public var feeds: [String]
+    /// Modes of those feeds it speaks of; empty for all of them.
+    public var modes: ModeSet
     /// Age in seconds from which what it says is still shown and called stale.
     public var staleAfter: Int64
     /// Age in seconds from which it is no longer believed: the timetable takes its place.
@@ -13,19 +17,35 @@ public struct LiveSource: Sendable, Hashable {
     /// Corrections for its known faults.
     public var profile: SourceProfile
 
-    /// Age in seconds of what a source last said from which a frame without anything in it is believed. Until then it is taken
-    /// for a fault of the publisher, for an empty city is rarer than an empty file.
+    /// Age in seconds of what a source last said from which a frame without anything in it is believed in any case. Until then
+    /// it is taken for a fault of the publisher, unless what was under way has ended.
     public var emptyBelievedAfter: Int64 { kind == .alerts ? staleAfter : limit }
 
     /// A source; ages default to those of its kind.
     public init(
-        id: String, kind: LiveSourceKind, feeds: [String] = [], staleAfter: Int64? = nil, limit: Int64? = nil,
+        id: String, kind: LiveSourceKind, feeds: [String] = [], modes: ModeSet = [], staleAfter: Int64? = nil,
+        limit: Int64? = nil,
         profile: SourceProfile = .standard
     ) {
-        (self.id, self.kind, self.feeds, self.profile) = (id, kind, feeds, profile)
+        (self.id, self.kind, self.feeds, self.modes, self.profile) = (id, kind, feeds, modes, profile)
         self.staleAfter = staleAfter ?? kind.staleAfter
         self.limit = limit ?? kind.limit
     }
+
+    /// Whether it speaks of a service.
+    public func covers(_ service: LiveService) -> Bool {
+        (feeds.isEmpty || feeds.contains(service.feed)) && (modes.isEmpty || modes.contains(ModeSet(service.mode)))
+    }
+}
+
+/// What riders are told of by one source or another: a mode of a timetable feed.
+public struct LiveService: Sendable, Hashable {
+    /// Id of the feed, as in the city file.
+    public var feed: String
+    public var mode: Mode
+
+    /// A mode of a feed.
+    public init(feed: String, mode: Mode) { (self.feed, self.mode) = (feed, mode) }
 }
 
 /// What a source is polled for.

@@ -6,6 +6,9 @@ public final class LiveLayer: Sendable {
     public let source: LiveSource
     /// The frame's own time, in seconds since 1970-01-01T00:00:00Z.
     public let headerTime: Int64
+    /// The moment it is about, by the same clock: the frame's own time, unless what it says of runs under way is too old to be
+    /// believed, or of another day. How fresh a source is counts from here.
+    public let asOf: Int64
     public let receivedAt: Int64
     /// Hash of the frame it was built from.
     let frameHash: UInt64
@@ -23,6 +26,10 @@ public final class LiveLayer: Sendable {
     let extraByID: [String: [UInt32]]
     let vehicleByRun: [RunKey: Int]
     let vehicleByTripID: [String: Int]
+    /// Runs by the ids of the extra runs that were folded into them.
+    let folded: [String: RunKey]
+    /// This layer before its vehicles were tied to folded runs, where they have been.
+    let untied: LiveLayer?
     private let entryStarts: [UInt32]
     private let entries: [BoardEntry]
 
@@ -40,6 +47,8 @@ public final class LiveLayer: Sendable {
         alerts: AlertLayerBuilder, rules: RuleCounts, entityCount: Int, timetable: Timetable
     ) {
         (self.source, self.headerTime, self.receivedAt) = (source, headerTime, receivedAt)
+        asOf = min(trips.asOf, vehicles.asOf)
+        untied = nil
         self.frameHash = frameHash
         self.trips = trips.trips
         calls = trips.calls
@@ -55,19 +64,56 @@ public final class LiveLayer: Sendable {
             extra[trip.id, default: []].append(UInt32(position))
         }
         extraByID = extra
+        var folded: [String: RunKey] = [:]
+        for trip in trips.trips where !trip.foldedIDs.isEmpty {
+            for id in trip.foldedIDs { folded[id] = trip.key }
+        }
+        self.folded = folded
+        (vehicleByRun, vehicleByTripID) = Self.places(of: vehicles.vehicles)
+        (entryStarts, entries) = BoardEntry.sorted(trips.trips, trips.calls, stopCount: timetable.stops.count)
+    }
+
+    /// A layer with vehicles of its own, and all else as in another.
+    private init(_ layer: LiveLayer, vehicles: [LiveVehicle]) {
+        (source, headerTime, asOf, receivedAt) = (layer.source, layer.headerTime, layer.asOf, layer.receivedAt)
+        (frameHash, trips, calls, alerts) = (layer.frameHash, layer.trips, layer.calls, layer.alerts)
+        (rules, tripTally, vehicleTally) = (layer.rules, layer.tripTally, layer.vehicleTally)
+        (entityCount, byKey, extraByID, folded) = (layer.entityCount, layer.byKey, layer.extraByID, layer.folded)
+        (entryStarts, entries) = (layer.entryStarts, layer.entries)
+        self.vehicles = vehicles
+        (vehicleByRun, vehicleByTripID) = Self.places(of: vehicles)
+        untied = layer
+    }
+
+    /// This layer with the vehicles of folded runs tied to the runs those were folded into.
+    func tying(_ folded: [String: LiveTrip], in timetable: Timetable) -> LiveLayer {
+        let layer = untied ?? self
+        guard layer.vehicles.contains(where: { $0.run == nil && folded[$0.tripID] != nil }) else { return layer }
+        return LiveLayer(
+            layer,
+            vehicles: layer.vehicles.map { vehicle in
+                guard vehicle.run == nil, let trip = folded[vehicle.tripID] else { return vehicle }
+                var tied = vehicle
+                (tied.run, tied.matchedBy, tied.route, tied.feed) = (trip.key, trip.matchedBy, trip.route, trip.feed)
+                let next = tied.nextStop
+                tied.nextCall = trip.pattern.isSome ? timetable.stops(of: trip.pattern).firstIndex(of: next) : nil
+                return tied
+            })
+    }
+
+    /// Positions of vehicles by the run they are tied to, the youngest sight of each, and by trip id of those tied to none.
+    private static func places(of vehicles: [LiveVehicle]) -> (byRun: [RunKey: Int], byTripID: [String: Int]) {
         var byRun: [RunKey: Int] = [:]
         var byTripID: [String: Int] = [:]
-        for (position, vehicle) in vehicles.vehicles.enumerated() {
+        for (position, vehicle) in vehicles.enumerated() {
             if let run = vehicle.run {
-                let known = byRun[run].map({ vehicles.vehicles[$0].evidence })
+                let known = byRun[run].map({ vehicles[$0].evidence })
                 if known ?? .min < vehicle.evidence { byRun[run] = position }
             } else if !vehicle.tripID.isEmpty {
                 byTripID[vehicle.tripID] = position
             }
         }
-        vehicleByRun = byRun
-        vehicleByTripID = byTripID
-        (entryStarts, entries) = BoardEntry.sorted(trips.trips, trips.calls, stopCount: timetable.stops.count)
+        return (byRun, byTripID)
     }
 
     /// Whether what was said at a moment is still believed.

@@ -12,7 +12,7 @@ public enum FrameRejection: Sendable, Equatable {
     case outOfOrder(seconds: Int64)
     /// It is older than the source's limit.
     case tooOld(seconds: Int64)
-    /// It holds nothing at all where the one in force holds something that is still young enough to be believed.
+    /// It holds nothing at all where the one in force holds something that is young enough to be believed and has not ended.
     case suddenlyEmpty
     /// It holds as much as the one in force, which fitted the timetable, and next to nothing of it does: another day's, or
     /// another publisher's.
@@ -51,6 +51,7 @@ public final class LiveLedger: Sendable {
         var headerTime: Int64
         var hash: UInt64
         var receivedAt: Int64
+        var constancy: Constancy
         var layer: LiveLayer
     }
 
@@ -74,9 +75,13 @@ public final class LiveLedger: Sendable {
     public static let futureTolerance: Int64 = 60
 
     /// A ledger in which no source has said anything.
-    public init(timetable: Timetable, sources: [LiveSource], limits: RealtimeFeedLimits = .init()) {
+    ///
+    /// - Parameter began: when sources are first asked, in seconds since 1970-01-01T00:00:00Z.
+    public init(
+        timetable: Timetable, sources: [LiveSource], began: Int64? = nil, limits: RealtimeFeedLimits = .init()
+    ) {
         self.limits = limits
-        current = Mutex(LiveState(timetable: timetable, sources: sources))
+        current = Mutex(LiveState(timetable: timetable, sources: sources, began: began))
         ruler = Mutex((PathRuler(timetable: timetable), CityArea(of: timetable)))
     }
 
@@ -109,7 +114,8 @@ public final class LiveLedger: Sendable {
     public func prepared(for timetable: Timetable) -> Preparation {
         let (frames, old) = writing.withLock { ($0.frames, state) }
         let empty = Preparation(
-            state: LiveState(timetable: timetable, sources: old.sources), ruler: PathRuler(timetable: timetable),
+            state: LiveState(timetable: timetable, sources: old.sources, began: old.began),
+            ruler: PathRuler(timetable: timetable),
             area: CityArea(of: timetable))
         return rebuilt(empty, frames, old)
     }
@@ -131,7 +137,7 @@ public final class LiveLedger: Sendable {
             if isBehind || preparation.state.sequence <= state.sequence {
                 latest = rebuilt(preparation, book.frames, state)
             }
-            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer }
+            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer.untied ?? layer }
             ruler.withLock { $0 = (latest.ruler, latest.area) }
             current.withLock { $0 = latest.state }
         }
@@ -147,10 +153,11 @@ public final class LiveLedger: Sendable {
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
                 cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
-                timetable: timetable, ruler: preparation.ruler, area: preparation.area, before: nil)
+                constancy: frame.constancy, timetable: timetable, ruler: preparation.ruler, area: preparation.area,
+                before: nil)
         }
         let next = LiveState(
-            timetable: timetable, sources: old.sources, layers: layers,
+            timetable: timetable, sources: old.sources, began: old.began, layers: layers,
             alerts: AlertBook(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
         return Preparation(state: next, ruler: preparation.ruler, area: preparation.area)
     }
@@ -161,7 +168,7 @@ public final class LiveLedger: Sendable {
 extension LiveLedger {
     private func take(_ bytes: [UInt8], from source: LiveSource, now: Int64, _ book: inout Book) -> FrameOutcome {
         let before = book.frames[source.id]
-        let hash = Fingerprint.hash(bytes, seed: 0xCBF2_9CE4_8422_2325)
+        let hash = bytes.withUnsafeBytes { ContentHash.of($0) }
         if let before, before.hash == hash, before.bytes == bytes { return .unchanged }
         let frame: FeedFrame
         do throws(RealtimeFeedError) {
@@ -175,18 +182,18 @@ extension LiveLedger {
             return rejection
         }
         if frame.entities.isEmpty, let before, before.layer.entityCount > 0,
-            now - before.headerTime <= source.emptyBelievedAfter
+            now - before.headerTime <= source.emptyBelievedAfter, !state.isOver(before.layer, now: now)
         {
             return .rejected(.suddenlyEmpty)
         }
         let (ruler, area) = self.ruler.withLock { $0 }
         let old = state
+        let constancy = Constancy(of: frame, headerTime: headerTime, before: before?.constancy)
         let built: LiveLayer
         do throws(RealtimeFeedError) {
             built = try layer(
-                frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, timetable: old.timetable,
-                ruler: ruler,
-                area: area, before: before?.layer, rules: rules)
+                frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
+                timetable: old.timetable, ruler: ruler, area: area, before: before?.layer, rules: rules)
         } catch {
             return .rejected(.unreadable(error))
         }
@@ -194,14 +201,16 @@ extension LiveLedger {
             return .rejected(.suddenlyUnmatched)
         }
         book.frames[source.id] = Frame(
-            source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, layer: built)
+            source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
+            layer: built)
         var layers = old.layers.filter { $0.source.id != source.id }
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
             built.alerts.isEmpty && before?.layer.alerts.isEmpty ?? true
             ? old.alerts : AlertBook(layers, before: old.alerts, timetable: old.timetable)
         let next = LiveState(
-            timetable: old.timetable, sources: old.sources, layers: layers, alerts: alerts, sequence: old.sequence + 1)
+            timetable: old.timetable, sources: old.sources, began: old.began, layers: layers, alerts: alerts,
+            sequence: old.sequence + 1)
         current.withLock { $0 = next }
         return .accepted
     }
@@ -243,8 +252,8 @@ extension LiveLedger {
 
     private func layer(
         _ frame: FeedFrame, source: LiveSource, headerTime: Int64, hash: UInt64, receivedAt: Int64,
-        timetable: Timetable,
-        ruler: PathRuler, area: CityArea, before: LiveLayer?, rules: RuleCounts = RuleCounts()
+        constancy: Constancy, timetable: Timetable, ruler: PathRuler, area: CityArea, before: LiveLayer?,
+        rules: RuleCounts = RuleCounts()
     ) throws(RealtimeFeedError) -> LiveLayer {
         let scope = FeedScope(source.feeds, in: timetable)
         let clock = EntityClock(headerTime: headerTime, profile: source.profile)
@@ -252,12 +261,13 @@ extension LiveLedger {
         let deleted = frame.entities.count { $0.isDeleted }
         rules.add(.e039, deleted)
         var trips = TripLayerBuilder(
-            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock)
+            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock,
+            constancy: constancy)
         try trips.add(frame)
         let previous = Dictionary((before?.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
         var vehicles = VehicleLayerBuilder(
             timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock, ruler: ruler,
-            area: area, previous: previous)
+            area: area, previous: previous, constancy: constancy)
         try vehicles.add(frame)
         var alerts = AlertLayerBuilder(timetable: timetable, scope: scope)
         try alerts.add(frame)

@@ -17,6 +17,8 @@ public struct LiveCallReference: Sendable, Hashable {
 public enum LiveStatus: UInt8, Sendable {
     /// Fresh data.
     case live
+    /// A source covers this and has said nothing yet, in the first seconds after a start.
+    case pending
     /// Data past the age at which it is called stale, still shown.
     case stale
     /// A source covers this and has nothing young enough: the timetable is shown.
@@ -30,6 +32,8 @@ public final class LiveState: Sendable {
     public let timetable: Timetable
     /// Every source there is, whether it has said anything or not.
     public let sources: [LiveSource]
+    /// When sources were first asked; nil where that is not known.
+    public let began: Int64?
     /// What each has said, in the order of their ids.
     public let layers: [LiveLayer]
     public let alerts: AlertBook
@@ -40,14 +44,26 @@ public final class LiveState: Sendable {
     private let touched: [UInt64]
     private let tripLayers: [Int]
     private let vehicleLayers: [Int]
+    private let folded: [String: LiveTrip]
 
     /// A state in which nothing is known but the timetable.
-    public convenience init(timetable: Timetable, sources: [LiveSource] = []) {
-        self.init(timetable: timetable, sources: sources, layers: [], alerts: AlertBook(), sequence: 0)
+    ///
+    /// - Parameter began: when sources are first asked, in seconds since 1970-01-01T00:00:00Z.
+    public convenience init(timetable: Timetable, sources: [LiveSource] = [], began: Int64? = nil) {
+        self.init(timetable: timetable, sources: sources, began: began, layers: [], alerts: AlertBook(), sequence: 0)
     }
 
-    init(timetable: Timetable, sources: [LiveSource], layers: [LiveLayer], alerts: AlertBook, sequence: UInt64) {
-        (self.timetable, self.sources, self.layers) = (timetable, sources, layers)
+    init(
+        timetable: Timetable, sources: [LiveSource], began: Int64?, layers: [LiveLayer], alerts: AlertBook,
+        sequence: UInt64
+    ) {
+        var folded: [String: LiveTrip] = [:]
+        for layer in layers {
+            for (id, key) in layer.folded { folded[id] = layer.byKey[key].map { layer.trips[Int($0)] } }
+        }
+        let layers = layers.map { $0.vehicles.isEmpty ? $0 : $0.tying(folded, in: timetable) }
+        (self.timetable, self.sources, self.began) = (timetable, sources, began)
+        (self.layers, self.folded) = (layers, folded)
         (self.alerts, self.sequence) = (alerts, sequence)
         tripLayers = layers.indices.filter { !layers[$0].trips.isEmpty }
         vehicleLayers = layers.indices.filter { !layers[$0].vehicles.isEmpty }
@@ -89,6 +105,18 @@ extension LiveState {
         tripLayers.flatMap { layer in
             (layers[layer].extraByID[id] ?? []).map { (layer: layer, trip: Int($0)) }
         }.filter { layers[$0.layer].isBelieved(layers[$0.layer].trips[$0.trip].evidence, now: now) }
+    }
+
+    /// The timetabled run that an extra run of this published id was folded into; nil where none was.
+    public func run(foldedFrom id: String) -> RunKey? { folded[id]?.key }
+
+    /// When the youngest of what is said of a timetabled run was true, where all of it is too old to be believed; nil where
+    /// nothing is said of it, or something that is believed.
+    public func outdated(_ key: RunKey, now: Int64) -> Int64? {
+        guard key.trip.isSome, mayTouch(key.trip), run(key, now: now) == nil else { return nil }
+        return tripLayers.compactMap { layer in
+            layers[layer].byKey[key].map { layers[layer].trips[Int($0)].evidence }
+        }.max()
     }
 
     /// Whether a trip of a layer is what riders are told of: believed, and not told better by another source.
@@ -209,33 +237,5 @@ extension LiveState {
         return alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter {
             $0.isActive(at: now) && believed.contains($0.source)
         }
-    }
-}
-
-// MARK: - Freshness
-
-extension LiveState {
-    /// How fresh a kind of live data is for some feeds (for all, where nil), and when the oldest of it was true.
-    public func status(
-        _ kind: LiveSourceKind, feeds: Set<String>? = nil, now: Int64
-    ) -> (status: LiveStatus, asOf: Int64?) {
-        var worst: LiveStatus = .none
-        var asOf: Int64?
-        for source in sources where source.kind == kind {
-            guard feeds.map({ !$0.isDisjoint(with: source.feeds) || source.feeds.isEmpty }) ?? true else { continue }
-            let layer = layers.first { $0.source.id == source.id }
-            let status = Self.status(of: source, headerTime: layer?.headerTime, now: now)
-            if worst == .none || status.rawValue > worst.rawValue { worst = status }
-            if let time = layer?.headerTime { asOf = min(asOf ?? time, time) }
-        }
-        return (worst, asOf)
-    }
-
-    /// How fresh a source is, by the time of its newest frame.
-    public static func status(of source: LiveSource, headerTime: Int64?, now: Int64) -> LiveStatus {
-        guard let headerTime else { return .expired }
-        let age = now - headerTime
-        if age > source.limit { return .expired }
-        return age > source.staleAfter ? .stale : .live
     }
 }

@@ -102,6 +102,8 @@ public struct LiveTrip: Sendable {
     public var lastStop: StopIndex
     /// `vehicle.id` of the update; empty where none is given.
     public var vehicleID: String
+    /// Published ids of extra runs that equal this one at every stop and were folded into it.
+    public var foldedIDs: [String] = []
 
     /// Which run this is.
     public var key: RunKey { RunKey(trip: trip, date: serviceDate, start: start) }
@@ -109,6 +111,8 @@ public struct LiveTrip: Sendable {
     public func instant(_ seconds: Int32) -> Int64 { dayStart + Int64(seconds) }
     /// Positions of its calls in the layer.
     public var calls: Range<Int> { Int(firstCall)..<Int(firstCall) + Int(callCount) }
+    /// Whether nobody will be carried.
+    public var isOff: Bool { status == .cancelled || status == .deleted }
     /// Whether the timetabled run, where there is one, is told of by this and not by the timetable.
     public var masksTimetable: Bool { trip.isSome && status != .duplicated }
 }

@@ -9,16 +9,33 @@ struct TripLayerBuilder {
     let scope: FeedScope
     let headerTime: Int64
     let clock: EntityClock
-    private let matcher: TripMatcher
+    let constancy: Constancy
+    let matcher: TripMatcher
     var trips: [LiveTrip] = []
     var calls: [LiveCall] = []
     var byKey: [RunKey: UInt32] = [:]
     var rules = RuleCounts()
     var tally = MatchTally()
+    /// When the last of those runs ended that were over long before the frame; nil where there were none.
+    var lastOver: Int64?
+    /// Whether the frame says what it said long ago, of runs that must have moved since.
+    var isFrozen = false
+    /// Matches by id that nothing else bears out: how many no other run contests, and where the others are.
+    private var uncontested = 0
+    private var contested: [Told] = []
 
-    init(timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock) {
+    /// Where an update lies, and since when it has been the same.
+    private struct Told {
+        var range: Range<Int>
+        var since: Int64
+    }
+
+    init(
+        timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
+        constancy: Constancy
+    ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
-        self.clock = clock
+        (self.clock, self.constancy) = (clock, constancy)
         matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime)
     }
 
@@ -35,35 +52,46 @@ struct TripLayerBuilder {
         trips.reserveCapacity(frame.entities.count)
         byKey.reserveCapacity(frame.entities.count)
         var buffer: [StopUpdate] = []
-        var later: [Range<Int>] = []
-        var left: [(Range<Int>, UnmatchedReason)] = []
-        for entity in frame.entities where !entity.isDeleted {
+        var later: [Told] = []
+        var left: [(Told, UnmatchedReason)] = []
+        for (entity, since) in zip(frame.entities, constancy.since) where !entity.isDeleted {
             if let bundle = entity.bundle {
                 addCancellations(try frame.decode(bundle, as: PublishedUpdateBundle.self).cancelledTrip)
             }
             guard let range = entity.tripUpdate else { continue }
+            let told = Told(range: range, since: since)
             let update = try TripUpdateReading(
                 UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits, reusing: buffer)
             switch update.trip.scheduleRelationship {
-            case .added, .new: later.append(range)
+            case .added, .new: later.append(told)
             default:
-                if let reason = add(update, DescribedTrip(update.trip, &rules)) { left.append((range, reason)) }
+                if let reason = add(update, DescribedTrip(update.trip, &rules), told) { left.append((told, reason)) }
             }
             buffer = update.updates
         }
-        for range in later {
-            let update = try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits)
-            if let reason = add(update, DescribedTrip(update.trip, &rules)) { left.append((range, reason)) }
+        func read(_ told: Told) throws(RealtimeFeedError) -> TripUpdateReading {
+            try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[told.range]), limits: frame.limits)
         }
         var ignored = RuleCounts()
-        for (range, reason) in left {
-            let update = try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits)
-            addByRouteAndTimes(update, DescribedTrip(update.trip, &ignored), reason)
+        for told in contested {
+            let update = try read(told)
+            addContested(update, DescribedTrip(update.trip, &ignored), since: told.since)
         }
+        for told in later {
+            let update = try read(told)
+            if let reason = add(update, DescribedTrip(update.trip, &rules), told) { left.append((told, reason)) }
+        }
+        for (told, reason) in left {
+            let update = try read(told)
+            addByRouteAndTimes(update, DescribedTrip(update.trip, &ignored), reason, since: told.since)
+        }
+        ageWhereFrozen()
     }
 
     /// Adds one trip update by its id; says why not.
-    private mutating func add(_ update: TripUpdateReading, _ described: DescribedTrip) -> UnmatchedReason? {
+    private mutating func add(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ told: Told
+    ) -> UnmatchedReason? {
         tally.entities += 1
         if source.profile.ignoredTripPrefixes.contains(where: described.id.hasPrefix) {
             tally.miss(.notInService, described.id)
@@ -81,31 +109,61 @@ struct TripLayerBuilder {
         }
         if !isSorted(update.updates) { rules.add(.e002) }
         switch described.relationship {
-        case .added, .new, .replacement: return addWithOwnStops(update, described)
-        case .duplicated: return addDuplicate(update, described)
+        case .added, .new, .replacement: return addWithOwnStops(update, described, since: told.since)
+        case .duplicated: return addDuplicate(update, described, since: told.since)
         case .scheduled, .unscheduled, .canceled, .deleted: break
         }
         guard !described.id.isEmpty else { return .noTripID }
         switch matcher.byID(described, update.updates, &rules) {
         case .success(let found):
-            addRun(update, described, found)
+            if !found.isProven {
+                guard !matcher.hasRival(found, update.updates) else {
+                    contested.append(told)
+                    return nil
+                }
+                uncontested += 1
+            }
+            addRun(update, described, found, since: told.since)
             return nil
         case .failure(let failure):
+            if let ended = failure.ended {
+                missOver(described, ended: ended)
+                return nil
+            }
             if failure.reason == .unknownTrip { rules.add(.e003) }
             return failure.reason
         }
     }
 
+    /// Counts an update of a run that was over long before the frame.
+    mutating func missOver(_ described: DescribedTrip, ended: Int64) {
+        tally.miss(.over, described.id)
+        lastOver = max(lastOver ?? ended, ended)
+    }
+
+    /// Adds an update of which only the id says what it is of, although another run is nearer to its times: where nearly all
+    /// ids of the frame are borne out by their times, this one is of a late vehicle; else ids are not to be relied on here.
+    private mutating func addContested(_ update: TripUpdateReading, _ described: DescribedTrip, since: Int64) {
+        var ignored = RuleCounts()
+        guard contested.count * 19 <= uncontested,
+            case .success(let found) = matcher.byID(described, update.updates, &ignored)
+        else {
+            tally.miss(.closerRun, described.id)
+            return
+        }
+        addRun(update, described, found, since: since)
+    }
+
     private mutating func addByRouteAndTimes(
-        _ update: TripUpdateReading, _ described: DescribedTrip, _ reason: UnmatchedReason
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ reason: UnmatchedReason, since: Int64
     ) {
         let found = matcher.byRouteAndTimes(described, update.updates) { byKey[$0] != nil }
         switch found {
-        case .success(let found): addRun(update, described, found)
+        case .success(let found): addRun(update, described, found, since: since)
         case .failure(let failure):
             // A run without a timetable can be shown all the same where its route and stops are known.
             if described.relationship == .unscheduled, !described.routeID.isEmpty,
-                addExtra(update, described, status: .unscheduled) == nil
+                addExtra(update, described, status: .unscheduled, since: since) == nil
             {
                 return
             }
@@ -120,7 +178,10 @@ struct TripLayerBuilder {
             var trip = PublishedTripDescriptor()
             trip.tripID = id
             trip.scheduleRelationship = .canceled
-            if let reason = add(TripUpdateReading(trip: trip), DescribedTrip(trip, &rules)) { tally.miss(reason, id) }
+            let told = Told(range: 0..<0, since: headerTime)
+            if let reason = add(TripUpdateReading(trip: trip), DescribedTrip(trip, &rules), told) {
+                tally.miss(reason, id)
+            }
         }
     }
 
@@ -136,7 +197,9 @@ struct TripLayerBuilder {
 
     // MARK: Runs of the timetable
 
-    private mutating func addRun(_ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found) {
+    private mutating func addRun(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found, since: Int64
+    ) {
         let run = found.run
         guard byKey[run.key] == nil else {
             tally.miss(.repeated, described.id)
@@ -154,21 +217,30 @@ struct TripLayerBuilder {
             case .unscheduled: .unscheduled
             default: .scheduled
             }
+        append(timetabled(update, described, found, status: status, since: since))
+        tally.match(run.method)
+    }
+
+    /// A run of the timetable with an update laid along its calls, which are appended.
+    mutating func timetabled(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found, status: RunStatus,
+        since: Int64
+    ) -> LiveTrip {
+        let run = found.run
+        let record = timetable.trips[run.trip]
+        let pattern = timetable.patterns[record.pattern]
         let first = calls.count
         appendTimetabled(run, shift: run.shift)
         if status != .cancelled, status != .deleted {
             lay(update, along: first, positions: found.positions, dayStart: run.dayStart)
         }
-        let starts = calls[first].bestDeparture
-        append(
-            LiveTrip(
-                trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
-                feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
-                matchedBy: run.method,
-                evidence: evidence(of: update, status: status, starts: run.dayStart + Int64(starts)),
-                firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
-                lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
-        tally.match(run.method)
+        let starts = run.dayStart + Int64(calls[first].bestDeparture)
+        return LiveTrip(
+            trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
+            feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
+            matchedBy: run.method, evidence: evidence(of: update, status: status, starts: starts, since: since),
+            firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
+            lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID)
     }
 
     /// Appends the calls of a timetabled trip, with nothing live in them.
@@ -224,32 +296,37 @@ struct TripLayerBuilder {
     // MARK: Runs with stops of their own
 
     private mutating func addWithOwnStops(
-        _ update: TripUpdateReading, _ described: DescribedTrip
+        _ update: TripUpdateReading, _ described: DescribedTrip, since: Int64
     ) -> UnmatchedReason? {
         let isReplacement = described.relationship == .replacement
         if !described.id.isEmpty {
-            if case .success(let found) = matcher.byID(described, update.updates, &rules) {
+            var broken = RuleCounts()
+            if case .success(let found) = matcher.byID(described, update.updates, &broken) {
+                rules.add(broken)
                 if isReplacement {
-                    return addExtra(update, described, status: .replacement, instead: found.run)
+                    return addExtra(update, described, status: .replacement, instead: found.run, since: since)
                 }
                 // "Added", yet with the id, day and times of a timetabled run: it is that run, or one beside it.
                 rules.add(.e016)
-                guard byKey[found.run.key] == nil else { return addExtra(update, described, status: .added) }
-                addRun(update, described, found)
-                return nil
-            }
-            if isReplacement, let run = onlyRun(of: described) {
-                return addExtra(update, described, status: .replacement, instead: run)
+                if byKey[found.run.key] == nil {
+                    addRun(update, described, found, since: since)
+                    return nil
+                }
+            } else if isReplacement, let run = onlyRun(of: described) {
+                return addExtra(update, described, status: .replacement, instead: run, since: since)
             }
         }
-        return addExtra(update, described, status: isReplacement ? .replacement : .added)
+        if !isReplacement, fold(update, described, since: since) { return nil }
+        return addExtra(update, described, status: isReplacement ? .replacement : .added, since: since)
     }
 
     /// The run a replacement takes the place of where their stops or times have nothing in common: the id and a day on which
     /// it runs near the frame must do.
     private mutating func onlyRun(of described: DescribedTrip) -> RunMatch? {
-        let runs = timetable.trips(id: described.id).filter { scope.contains($0, in: timetable) }
-            .flatMap { matcher.runs(of: $0, described, &rules) }
+        var runs: [RunMatch] = []
+        for trip in timetable.trips(id: described.id) where scope.contains(trip, in: timetable) {
+            runs += matcher.runs(of: trip, described, &rules)
+        }
         guard described.date != nil || runs.count == 1 else {
             return runs.min { abs($0.dayStart + 43_200 - headerTime) < abs($1.dayStart + 43_200 - headerTime) }
         }
@@ -258,7 +335,8 @@ struct TripLayerBuilder {
 
     /// Adds a run whose stops are those of the update; what the timetable says of the same stops stays its schedule.
     private mutating func addExtra(
-        _ update: TripUpdateReading, _ described: DescribedTrip, status: RunStatus, instead run: RunMatch? = nil
+        _ update: TripUpdateReading, _ described: DescribedTrip, status: RunStatus, instead run: RunMatch? = nil,
+        since: Int64
     ) -> UnmatchedReason? {
         let base = run?.trip ?? timetable.trips(id: described.id).first { scope.contains($0, in: timetable) }
         let ofBase = base.map { timetable.patterns[timetable.trips[$0].pattern].route }
@@ -288,6 +366,12 @@ struct TripLayerBuilder {
             calls.removeLast(calls.count - first)
             return .noStops
         }
+        let ends = dayStart + Int64(calls[calls.count - 1].bestArrival)
+        guard headerTime - ends <= TripMatcher.plausibleDelay.upperBound else {
+            calls.removeLast(calls.count - first)
+            missOver(described, ended: ends)
+            return nil
+        }
         calls[calls.count - 1].canBoard = false
         // Publishers that name stops only leave their order to the list.
         if update.updates.contains(where: { $0.sequence == nil }) {
@@ -307,15 +391,13 @@ struct TripLayerBuilder {
                 trip: run?.trip ?? .none, pattern: .none, route: route, direction: direction, feed: feed,
                 serviceDate: date, start: run?.start, dayStart: dayStart, status: status, matchedBy: .tripID,
                 evidence: evidence(
-                    of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture)),
+                    of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture), since: since),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id,
                 headsign: update.properties.tripHeadsign, lastStop: calls[calls.count - 1].stop,
                 vehicleID: update.vehicleID))
         if run == nil { tally.extra += 1 } else { tally.match(.tripID) }
         return nil
     }
-
-    private func firstTime(of update: TripUpdateReading) -> Int64? { update.updates.lazy.compactMap(\.predicted).first }
 
     /// A call of a run with its own stops: scheduled where the replaced run calls there too, else at its live times.
     private func ownCall(
@@ -350,7 +432,9 @@ struct TripLayerBuilder {
     }
 
     /// A further run of a timetabled trip, at the time its properties say.
-    private mutating func addDuplicate(_ update: TripUpdateReading, _ described: DescribedTrip) -> UnmatchedReason? {
+    private mutating func addDuplicate(
+        _ update: TripUpdateReading, _ described: DescribedTrip, since: Int64
+    ) -> UnmatchedReason? {
         let properties = update.properties
         let original = timetable.trips(id: described.id).first { scope.contains($0, in: timetable) }
         guard let original else {
@@ -381,7 +465,8 @@ struct TripLayerBuilder {
                 trip: original, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
                 feed: record.feed, serviceDate: date, start: start, dayStart: dayStart, status: .duplicated,
                 matchedBy: .tripID,
-                evidence: evidence(of: update, status: .duplicated, starts: dayStart + Int64(start.seconds)),
+                evidence: evidence(
+                    of: update, status: .duplicated, starts: dayStart + Int64(start.seconds), since: since),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first),
                 id: properties.tripID.isEmpty ? described.id : properties.tripID, headsign: properties.tripHeadsign,
                 lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
@@ -389,17 +474,8 @@ struct TripLayerBuilder {
         return nil
     }
 
-    private mutating func append(_ trip: LiveTrip) {
+    mutating func append(_ trip: LiveTrip) {
         if trip.masksTimetable { byKey[trip.key] = UInt32(trips.count) }
         trips.append(trip)
-    }
-
-    /// When an update was true. A publisher says anew in each frame that a trip is cancelled, or how one will run that has not
-    /// left yet: that is as old as the frame. Of a trip under way the update's own time is when its vehicle was measured.
-    private mutating func evidence(of update: TripUpdateReading, status: RunStatus, starts: Int64) -> Int64 {
-        guard update.timestamp > 0, status != .cancelled, status != .deleted,
-            min(starts, firstTime(of: update) ?? starts) <= headerTime
-        else { return headerTime }
-        return clock.time(Int64(clamping: update.timestamp), &rules)
     }
 }

@@ -13,26 +13,39 @@ struct VehicleLayerBuilder {
     let area: CityArea
     /// The vehicles of the frame before, by key: a source's profile may ask whether one has moved.
     let previous: [String: LiveVehicle]
+    let constancy: Constancy
     private let matcher: TripMatcher
     var vehicles: [LiveVehicle] = []
     var rules = RuleCounts()
     var tally = MatchTally()
+    /// When the last of those runs ended that were over long before the frame; nil where there were none.
+    private var lastOver: Int64?
+    /// The youngest sight of a vehicle whose run the timetable has under way; nil without any.
+    private var newestUnderWay: Int64?
+
+    /// The moment this frame is about: its own, unless all its sights of runs under way are too old to be believed, or its runs
+    /// were over long before.
+    var asOf: Int64 {
+        if let newestUnderWay { return headerTime - newestUnderWay > source.limit ? newestUnderWay : headerTime }
+        return tally.matched == 0 ? min(headerTime, lastOver ?? headerTime) : headerTime
+    }
 
     init(
         timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
-        ruler: PathRuler, area: CityArea, previous: [String: LiveVehicle]
+        ruler: PathRuler, area: CityArea, previous: [String: LiveVehicle], constancy: Constancy
     ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
         (self.clock, self.ruler, self.area, self.previous) = (clock, ruler, area, previous)
+        self.constancy = constancy
         matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime)
     }
 
     mutating func add(_ frame: FeedFrame) throws(RealtimeFeedError) {
         var keys: Set<String> = []
-        for entity in frame.entities where !entity.isDeleted {
+        for (entity, since) in zip(frame.entities, constancy.since) where !entity.isDeleted {
             guard let range = entity.vehicle else { continue }
             tally.entities += 1
-            guard var vehicle = vehicle(try frame.decode(range)) else { continue }
+            guard var vehicle = vehicle(try frame.decode(range), since: since) else { continue }
             if !keys.insert(vehicle.key).inserted {
                 rules.add(.e052)
                 vehicle.key += "#" + frame.text(entity.id)
@@ -42,7 +55,7 @@ struct VehicleLayerBuilder {
         }
     }
 
-    private mutating func vehicle(_ published: PublishedVehiclePosition) -> LiveVehicle? {
+    private mutating func vehicle(_ published: PublishedVehiclePosition, since: Int64) -> LiveVehicle? {
         let position = published.position
         let (latitude, longitude) = (Double(position.latitude), Double(position.longitude))
         guard published.hasPosition, latitude.magnitude <= 90, longitude.magnitude <= 180,
@@ -73,10 +86,12 @@ struct VehicleLayerBuilder {
             status: VehicleStopStatus(rawValue: UInt8(clamping: published.currentStatus.rawValue)) ?? .inTransitTo,
             offPath: nil)
         if vehicle.route.isSome { vehicle.feed = UInt16(clamping: timetable.routes[vehicle.route].feed.position) }
-        vehicle.evidence = evidence(of: published, vehicle)
+        vehicle.evidence = evidence(of: published, vehicle, since: since)
         tie(&vehicle, described, published)
         // A newer frame may hold an older sight of a vehicle; it does not go back.
-        if let before = previous[vehicle.key], before.evidence > vehicle.evidence, before.run == vehicle.run {
+        if published.timestamp > 0, let before = previous[vehicle.key], before.evidence > vehicle.evidence,
+            before.run == vehicle.run
+        {
             return before
         }
         return vehicle
@@ -91,10 +106,14 @@ struct VehicleLayerBuilder {
         return Double(position.bearing)
     }
 
-    private mutating func evidence(of published: PublishedVehiclePosition, _ vehicle: LiveVehicle) -> Int64 {
+    /// When a vehicle was where it is said to be. One told without a time, in the same words for longer than it may be believed,
+    /// has not been seen since it was told so first.
+    private mutating func evidence(
+        of published: PublishedVehiclePosition, _ vehicle: LiveVehicle, since: Int64
+    ) -> Int64 {
         guard published.hasTimestamp, published.timestamp > 0 else {
             rules.add(.w001)
-            return headerTime
+            return headerTime - since > source.limit ? since : headerTime
         }
         let told = clock.time(Int64(clamping: published.timestamp), &rules)
         // Signalling reports a new place under an old time.
@@ -125,7 +144,9 @@ struct VehicleLayerBuilder {
         var result =
             described.id.isEmpty
             ? .failure(MatchFailure(.noTripID)) : matcher.byID(described, seenAt: vehicle.evidence, &rules)
-        if case .failure = result, case .success(let run) = matcher.byRouteAndStart(described, taken: { _ in false }) {
+        if case .failure(let failure) = result, failure.reason != .over,
+            case .success(let run) = matcher.byRouteAndStart(described, taken: { _ in false })
+        {
             result = .success(run)
         }
         switch result {
@@ -134,8 +155,13 @@ struct VehicleLayerBuilder {
             (vehicle.run, vehicle.matchedBy) = (run.key, run.method)
             (vehicle.route, vehicle.feed) = (timetable.patterns[record.pattern].route, record.feed)
             tally.match(run.method)
+            let span = matcher.span(of: run)
+            if span.begins <= headerTime, span.ends >= headerTime {
+                newestUnderWay = max(newestUnderWay ?? vehicle.evidence, vehicle.evidence)
+            }
             place(&vehicle, run, published)
         case .failure(let failure):
+            if let ended = failure.ended { lastOver = max(lastOver ?? ended, ended) }
             if described.relationship == .added || described.relationship == .new, vehicle.route.isSome {
                 tally.extra += 1
             } else {

@@ -15,7 +15,7 @@ public struct AlertWatch: Sendable {
     public static let attempts = 100
 
     private let database: Database
-    private let jobs: JobQueue
+    let jobs: JobQueue
     private let table = NotificationTables.alerts
 
     /// A watch over a database that has ``NotificationTables`` and `JobTables`.

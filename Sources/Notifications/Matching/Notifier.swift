@@ -36,12 +36,13 @@ public struct Notifier: Sendable {
         public var deliveries = 0
     }
 
-    private let database: Database
-    private let watch: AlertWatch
+    let database: Database
+    let watch: AlertWatch
     private let audience: any AudienceSource
-    private let outbox: Outbox
-    private let wording: Wording
+    let outbox: Outbox
+    let wording: Wording
     private let limits: Limits
+    var withheld: Withheld { Withheld(watch.jobs) }
 
     /// A notifier.
     public init(
@@ -78,6 +79,7 @@ public struct Notifier: Sendable {
         let concerns = try await audience.audience(of: standing.notice)
         summary.concerned = concerns.count
         for chunk in concerns.parts(of: limits.chunk) {
+            try Task.checkCancellation()
             let part = try await database.write(as: .service) { transaction -> Summary? in
                 // Somebody else has seen it change meanwhile, and posted another job.
                 guard let now = try watch.standing(alert, in: transaction),
@@ -103,6 +105,7 @@ public struct Notifier: Sendable {
         var clocks = WallClocks(at: transaction.now, cityZone: wording.cityZone)
         var summary = Summary()
         var later: Instant?
+        var undisturbed: [(id: UUID, at: Instant)] = []
         var stories = ToldStories(alert: notice.alertID)
         // Riders who are told alike differ in the badge alone.
         var payloads: [PayloadKey: PushPayload] = [:]
@@ -119,6 +122,10 @@ public struct Notifier: Sendable {
                     continue
                 }
             }
+            if let late = notice.story.run?.minutesLate, news.kind == .new, late < rider.settings.delayMinutesMin {
+                summary.withheld[.delay, default: 0] += 1
+                continue
+            }
             if notice.story.run != nil, news.kind == .new, rider.tripsTold >= limits.tripsAnHour {
                 summary.withheld[.tooManyTrips, default: 0] += 1
                 continue
@@ -127,7 +134,13 @@ public struct Notifier: Sendable {
                 news.alertNews, for: concern.match, settings: rider.settings, mutedUntil: rider.mutedUntil,
                 clocks: &clocks)
             switch decision {
-            case .withhold(let reason): summary.withheld[reason, default: 0] += 1
+            case .withhold(let reason):
+                summary.withheld[reason, default: 0] += 1
+                // Of what is over by then nobody wants to hear, so its end is no matter for later.
+                guard reason == .quietHours || reason == .mutedForADay, !standing.isOver else { continue }
+                let moment = Preferences.hearsAgain(
+                    of: notice.story.severity, settings: rider.settings, mutedUntil: rider.mutedUntil, clocks: &clocks)
+                undisturbed.append((rider.id, moment))
             case .send(let interruption):
                 let key = PayloadKey(kind: news.kind, told: rider.last?.fingerprint, interruption: interruption)
                 let telling = wording.telling(
@@ -143,12 +156,13 @@ public struct Notifier: Sendable {
             }
         }
         if !summary.told.isEmpty { try stories.keep(notice.story, in: transaction) }
+        try withheld.note(notice.alertID, for: undisturbed, in: transaction)
         if let later { try watch.post(notice.alertID, at: later, in: transaction) }
         return summary
     }
 
     /// What a rider does not know yet; nil where that is nothing.
-    private func news(
+    func news(
         for rider: RiderState, _ standing: Standing, _ stories: inout ToldStories, in transaction: Transaction
     ) throws -> News? {
         let present = standing.notice.story.severity

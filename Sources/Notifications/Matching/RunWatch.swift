@@ -16,9 +16,9 @@ public struct RunWatch: Sendable {
         /// How long before the next departure a run is told of, seconds.
         public var ahead: Int64 = 3_600
         /// From which delay on, seconds.
-        public var late: Int32 = 600
+        public var late: Int32 = 300
         /// Below which delay one that was told of is on time again, seconds.
-        public var onTime: Int32 = 300
+        public var onTime: Int32 = 180
 
         /// How long a run must be cancelled or late before it is told of, seconds: the publisher's own alert, which says more,
         /// often comes a little later than the times.
@@ -103,7 +103,7 @@ public struct RunWatch: Sendable {
     /// Delays as people say them: to 5 minutes below half an hour, to 10 below an hour, to 15 above.
     static func rounded(minutes: Int) -> Int {
         let step = minutes < 30 ? 5 : minutes < 60 ? 10 : 15
-        return max(10, (minutes + step / 2) / step * step)
+        return max(5, (minutes + step / 2) / step * step)
     }
 
     private func notice(

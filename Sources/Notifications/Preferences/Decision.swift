@@ -28,6 +28,8 @@ public enum WithholdReason: String, Sendable, Hashable, CaseIterable {
     case severity
     /// It can wait until the quiet hours are over.
     case quietHours = "quiet_hours"
+    /// The trip is not yet so late as the rider wants to hear of.
+    case delay
     /// The rider has heard of so many trips in the last hour that another is no help.
     case tooManyTrips = "too_many_trips"
 }

@@ -38,6 +38,14 @@ public struct WallClocks: Sendable {
     public let now: Instant
     private let city: ZoneClock
     private var minutes: [String: Int] = [:]
+    private var ends: [QuietSpan: Instant] = [:]
+
+    /// Quiet hours of a zone, as seen from a moment.
+    private struct QuietSpan: Hashable {
+        let zone: String
+        let hours: QuietHours
+        let from: Instant
+    }
 
     /// The clocks at a moment.
     ///
@@ -45,6 +53,15 @@ public struct WallClocks: Sendable {
     public init(at now: Instant, cityZone: String) {
         self.now = now
         city = ZoneClock(cityZone) ?? .utc
+    }
+
+    /// When quiet hours end in which a moment lies; the moment itself where it lies in none.
+    mutating func end(of hours: QuietHours, in zone: String, from instant: Instant) -> Instant {
+        let span = QuietSpan(zone: zone, hours: hours, from: instant)
+        if let known = ends[span] { return known }
+        let end = hours.end(from: instant, on: ZoneClock(zone) ?? city)
+        ends[span] = end
+        return end
     }
 
     /// Minutes since midnight, 0 to 1439, on the clock of a zone by its IANA name; on the city's where it is unknown.

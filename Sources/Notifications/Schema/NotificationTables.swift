@@ -9,9 +9,9 @@ public enum NotificationTables {
         columns: [
             .id, .rider,
             Column(
-                "kind", .text, allowed: ["new", "changed", "resolved", "reminder"],
-                "Whether it is news, what changed since, the end of it, or a departure."),
-            Column("alert_id", .text, "The alert; of a reminder, its own id."),
+                "kind", .text, allowed: ["new", "changed", "resolved", "reminder", "digest"],
+                "Whether it is news, what changed since, the end of it, a departure, or what was withheld for a while."),
+            Column("alert_id", .text, "The alert; of a reminder or a digest, its own id."),
             Column("fingerprint", .text, "Of what was told."),
             Column("ordinal", .int, "Which notification about it, from 0: none is made twice."),
             Column("severity", .text, allowed: ["minor", "major", "cancelled"], "How grave it is."),
@@ -79,7 +79,13 @@ public enum NotificationTables {
         primaryKey: ["user_id"], indexes: [.on("until")],
         grants: [Grant(insert: .all, update: .only(["until"]), delete: true)], policies: Policy.ownRows())
 
+    /// What riders were not told because they did not want to be disturbed: told when that ends, if it is still so.
+    public static let withheld = Table(
+        "withheld_alerts", "Alerts that riders are to be told of when their quiet hours or mutes end.",
+        columns: [.rider, Column("alert_id", .text, "The alert."), .createdAt], primaryKey: ["user_id", "alert_id"])
+
     /// All of them, and how they came to be.
     public static let schema = Schema(
-        "notifications", tables: [history, deliveries, alerts, stories, mutes], migrations: [notifications])
+        "notifications", tables: [history, deliveries, alerts, stories, mutes, withheld],
+        migrations: [notifications, digests])
 }

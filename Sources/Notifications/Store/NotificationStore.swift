@@ -4,7 +4,7 @@ import Foundation
 /// What riders ask about their own notifications. Every transaction is on behalf of the rider, so that the policies of
 /// the tables hold beside the conditions written here.
 public struct NotificationStore: Sendable {
-    private let database: Database
+    let database: Database
 
     /// A store in a database whose schema has ``NotificationTables/schema``.
     public init(_ database: Database) { self.database = database }
@@ -54,10 +54,22 @@ public struct NotificationStore: Sendable {
         }
     }
 
-    /// Sends a rider alerts again.
+    /// Sends a rider alerts again, and what was withheld meanwhile.
     public func unmute(_ rider: UUID) async throws {
         try await database.write(as: .user(rider)) {
             try $0.delete(Delete(from: NotificationTables.mutes, where: .equals("user_id", rider)))
+        }
+        try await tellWithheld(to: rider)
+    }
+
+    /// Has a rider told now what was withheld, as far as that may be: where quiet hours or a mute were ended early.
+    ///
+    /// Where this fails they are told when it was to end.
+    public func tellWithheld(to rider: UUID) async throws {
+        try await database.write(as: .service) { transaction in
+            let own = Condition.equals("user_id", rider)
+            guard try transaction.count(NotificationTables.withheld, where: own) > 0 else { return }
+            try Withheld(JobQueue(database)).post(rider, at: transaction.now, in: transaction)
         }
     }
 }

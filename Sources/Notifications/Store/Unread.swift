@@ -4,7 +4,7 @@ import Riders
 import TransitAPI
 
 /// What riders have not read: the alerts they were told of in the last seven days and have not opened since, each once.
-/// Alerts that are over do not count, nor do reminders: there is nothing more to read.
+/// Alerts that are over do not count, nor do reminders, of which there is nothing more to read, and digests, whose alerts do.
 struct Unread {
     /// How long what was not opened counts, seconds.
     static let seconds: Int64 = 7 * 86_400
@@ -18,7 +18,7 @@ struct Unread {
     init(_ which: Condition, in transaction: Transaction) throws {
         let since = transaction.now.adding(seconds: -Self.seconds)
         let condition = Condition.all([
-            which, .isNull(.column("opened_at")), .not(.equals("kind", "reminder")),
+            which, .isNull(.column("opened_at")), .not(.oneOf(.column("kind"), ["reminder", "digest"])),
             .compare(.column("created_at"), .greater, .value(.instant(since))),
         ])
         for row in try transaction.select(

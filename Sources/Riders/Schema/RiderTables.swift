@@ -60,14 +60,17 @@ public enum RiderTables {
                 "severity_min", .text, initial: .value("minor"), allowed: ["minor", "major", "cancelled"],
                 "The least an alert has to be."),
             Column(
+                "delay_minutes_min", .int, initial: .value(5),
+                "From how many minutes on riders hear that a trip is late, 5 to 60."),
+            Column(
                 "time_sensitive_ok", .bool, initial: .value(true), "Whether grave alerts may break through a focus."),
             Column("per_favorite_overrides", .json, initial: .value(.json("{}")), "What differs, by favourites' ids."),
             .version, .createdAt, .updatedAt,
         ], primaryKey: ["user_id"],
         grants: [
             .changing(
-                "tz", "quiet_hours_enabled", "quiet_start", "quiet_end", "severity_min", "time_sensitive_ok",
-                "per_favorite_overrides")
+                "tz", "quiet_hours_enabled", "quiet_start", "quiet_end", "severity_min", "delay_minutes_min",
+                "time_sensitive_ok", "per_favorite_overrides")
         ], policies: Policy.ownRows())
 
     /// All of them, and how they came to be.
@@ -76,5 +79,5 @@ public enum RiderTables {
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
         ],
-        migrations: [riders, savedTripStops, remindersOfSavedTrips])
+        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold])
 }

@@ -14,6 +14,8 @@ public struct SettingsRecord: Sendable, Hashable {
     public var quietEnd: ClockTime?
     /// The least an alert has to be.
     public var severityMin = NotificationSeverity.minor
+    /// From how many minutes on a late trip is told of.
+    public var delayMinutesMin = RiderLimits.delayMinutes.lowerBound
     /// Whether grave alerts may break through a focus.
     public var timeSensitiveOK = true
     /// Whether notifications are enabled, for favourites for which that was said.
@@ -34,6 +36,7 @@ public struct SettingsRecord: Sendable, Hashable {
         quietStart = try Self.clock(row, "quiet_start")
         quietEnd = try Self.clock(row, "quiet_end")
         severityMin = try row.needed("severity_min")
+        delayMinutesMin = try row.require("delay_minutes_min", Row.int)
         timeSensitiveOK = try row.require("time_sensitive_ok", Row.bool)
         for (key, value) in try JSONText.object(row, "per_favorite_overrides").members {
             guard let id = UUID(uuidString: key), case .bool(let isOn)? = value["notifications_enabled"] else {
@@ -55,7 +58,8 @@ public struct SettingsRecord: Sendable, Hashable {
         [
             "tz": .text(timeZone), "quiet_hours_enabled": .bool(quietHoursEnabled),
             "quiet_start": .text(quietStart?.description), "quiet_end": .text(quietEnd?.description),
-            "severity_min": .text(severityMin.rawValue), "time_sensitive_ok": .bool(timeSensitiveOK),
+            "severity_min": .text(severityMin.rawValue), "delay_minutes_min": .int(delayMinutesMin),
+            "time_sensitive_ok": .bool(timeSensitiveOK),
             "per_favorite_overrides": JSONText.of(
                 JSONObject(
                     overrides.map { ($0.key.lowercased, ["notifications_enabled": .bool($0.value)]) }
@@ -73,6 +77,8 @@ public struct SettingsRecord: Sendable, Hashable {
         new.quietStart = changes.quietStart.applied(to: quietStart)
         new.quietEnd = changes.quietEnd.applied(to: quietEnd)
         new.severityMin = changes.severityMin.applied(to: severityMin, default: .minor)
+        new.delayMinutesMin = changes.delayMinutesMin.applied(
+            to: delayMinutesMin, default: RiderLimits.delayMinutes.lowerBound)
         new.timeSensitiveOK = changes.timeSensitiveOK.applied(to: timeSensitiveOK, default: true)
         switch changes.perFavoriteOverrides {
         case .keep: break

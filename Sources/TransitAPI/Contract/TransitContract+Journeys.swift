@@ -5,7 +5,7 @@ extension TransitContract {
         description: """
             Journeys from one place to another, live where live data is known. Several where none is better in every \
             way. A place that is searched for is the best match of the stop search. Origin and destination are never \
-            logged.
+            logged.\(PlanningCost.details)
             """,
         rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true, example: Examples.tripPlan)
 
@@ -14,7 +14,7 @@ extension TransitContract {
         "planTripLink", "/trips/plan", tag: .journeys, summary: "Plan a journey, as a link",
         description: """
             The same as `POST /trips/plan` for links and for trying out. A link cannot hold labels of places, nor how \
-            long to stay at stops on the way.
+            long to stay at stops on the way.\(PlanningCost.details)
             """,
         rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true, example: Examples.tripPlan)
 
@@ -25,7 +25,8 @@ extension TransitContract {
             The same rides against newer live data: what has changed, whether it still works and, where it does not, \
             what else there is.
             """,
-        rateClass: .planning, cache: .noStore, errors: [.refreshTokenInvalid, .timetableUnavailable, .planTimeout],
+        rateClass: .refresh, cache: .noStore,
+        errors: [.refreshTokenInvalid, .timetableUnavailable, .plannerBusy, .planTimeout],
         mayBeStale: true, example: Examples.tripRefresh)
 
     /// `GET /reach`.
@@ -33,14 +34,17 @@ extension TransitContract {
         "reach", "/reach", tag: .journeys, summary: "How far one gets",
         description: """
             Every stop that can be reached in a time, as points with properties (RFC 7946), for maps to load as they \
-            are. The start is never logged.
+            are. The start is never logged.\(PlanningCost.reachDetails)
             """,
         rateClass: .planning, cache: .noStore,
-        errors: [.stopNotFound, .placeNotFound, .outsideTimetable, .timetableUnavailable, .planTimeout],
+        errors: [
+            .stopNotFound, .placeNotFound, .outsideTimetable, .reachTooLarge, .timetableUnavailable, .plannerBusy,
+            .planTimeout,
+        ],
         form: .document(mediaType: "application/geo+json"), example: Examples.reach)
 
     private static let planErrors: [ErrorCode] = [
         .stopNotFound, .placeNotFound, .sameOriginAndDestination, .outsideTimetable, .timetableUnavailable,
-        .planTimeout,
+        .plannerBusy, .planTimeout,
     ]
 }

@@ -6,12 +6,12 @@ extension TransitContract {
             The paths of the lines, told as closely as a zoom shows them: a map needs no other source. Each path is \
             whole, also where it leaves the box. `/routes/{route_id}` has the paths of one line in full.
             """,
-        rateClass: .map, cache: .timetable, errors: [.timetableUnavailable], example: Examples.mapLines)
+        rateClass: .map, cache: .timetable, errors: [.timetableUnavailable, .serverBusy], example: Examples.mapLines)
 
     /// `GET /map/stops`.
     public static let mapStops = Endpoint<MapStopsRequest, MapStopsBody>(
         "mapStops", "/map/stops", tag: .map, summary: "Stops to draw",
         description: "Stations, and stops outside stations, in a box: those with the most departures a day first.",
-        rateClass: .map, cache: .timetable, errors: [.timetableUnavailable, .missingParameter],
+        rateClass: .map, cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter],
         example: Examples.mapStops)
 }

@@ -24,7 +24,10 @@ extension TransitContract {
     /// `GET /readyz`.
     public static let readiness = Endpoint<NoParameters, ReadyBody>(
         "readiness", "/readyz", mount: .root, tag: .health, summary: "Can the server answer riders?",
-        description: "Ready once a timetable is loaded and each live feed is primed or declared degraded.",
+        description: """
+            Ready once a timetable is loaded and each live feed is primed or declared degraded. Servers on a public address \
+            leave the timetable and the checks to whom they show their figures.
+            """,
         rateClass: .unlimited, cache: .noStore, form: .bare,
         success: [
             SuccessStatus(200, "Ready, perhaps degraded; the checks say so."),
@@ -34,6 +37,10 @@ extension TransitContract {
     /// `GET /metrics`.
     public static let metrics = Endpoint<NoParameters, FileContents>(
         "metrics", "/metrics", mount: .root, tag: .health, summary: "Figures for a monitoring system",
-        description: "Counters and gauges of requests, live sources and memory in the Prometheus text format.",
-        rateClass: .unlimited, cache: .noStore, form: .text(mediaType: "text/plain; version=0.0.4"), example: nil)
+        description: """
+            Counters and gauges of requests, live sources and memory in the Prometheus text format. Servers on a public \
+            address show them to holders of a token or to nobody.
+            """,
+        rateClass: .unlimited, auth: .operations, cache: .noStore, form: .text(mediaType: "text/plain; version=0.0.4"),
+        example: nil)
 }

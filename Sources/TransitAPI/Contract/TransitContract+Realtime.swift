@@ -2,7 +2,10 @@ extension TransitContract {
     /// `GET /realtime/status`.
     public static let realtimeStatus = Endpoint<NoParameters, RealtimeStatusBody>(
         "realtimeStatus", "/realtime/status", tag: .realtime, summary: "How fresh the live data is",
-        description: "Each live source with its age, how much of it fits the timetable, and how its requests go.",
+        description: """
+            Each live source with its age, how much of it fits the timetable, and how its requests go. Servers on a public \
+            address leave errors of requests and providers out.
+            """,
         cache: .noStore, example: Examples.realtimeStatus)
 
     /// `GET /gtfs-rt/trip-updates`.
@@ -25,7 +28,7 @@ extension TransitContract {
                 \(contents) A full dataset of GTFS-realtime 2.0 with the ids of the timetable served here, all \
                 sources in one.
                 """,
-            cache: .shared(maxAge: 10), errors: [.timetableUnavailable],
+            cache: .shared(maxAge: 10), errors: [.timetableUnavailable, .serverBusy],
             form: .binary(mediaType: "application/x-protobuf"), example: nil)
     }
 }

@@ -15,7 +15,8 @@ extension TransitContract {
     public static let routeTrips = Endpoint<RouteTripsRequest, RouteTripsBody>(
         "routeTrips", "/routes/{route_id}/trips", tag: .routes, summary: "Trips of a route under way now",
         description: "Trips that have left their first stop and not reached their last, with vehicles where known.",
-        cache: .live, errors: [.routeNotFound, .timetableUnavailable], mayBeStale: true, example: Examples.routeTrips)
+        cache: .live, errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true,
+        example: Examples.routeTrips)
 
     /// `GET /trips/{trip_id}`.
     public static let trip = Endpoint<TripRequest, TripDetail>(

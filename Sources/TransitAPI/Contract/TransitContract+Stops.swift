@@ -6,7 +6,7 @@ extension TransitContract {
             Accents, case and usual abbreviations do not matter, and typing errors are forgiven. Ranked by how well \
             the name matches, then by departures per day, then by distance from near.
             """,
-        cache: .timetable, errors: [.timetableUnavailable, .missingParameter], isPaged: true,
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter], isPaged: true,
         example: Examples.stopSearch)
 
     /// `GET /stops/nearby`.
@@ -44,7 +44,20 @@ extension TransitContract {
         "departureStream", "/stops/{stop_id}/departures/stream", tag: .departures,
         summary: "Next departures of a stop, as they change",
         description: """
-            An event `departures` with the whole list at the start and after every change of it. \(EventStreams.details)
+            An event `departures` with the whole list at the start and after every change of it. Where a new timetable \
+            no longer has the stop or the route, an event `gone` says so and the stream ends. \(EventStreams.details)
+            """,
+        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        example: DeparturesEvent(departures: Examples.departures))
+
+    /// `GET /departures/stream`.
+    public static let boardsStream = Endpoint<BoardsStreamRequest, DeparturesEvent>(
+        "boardsStream", "/departures/stream", tag: .departures,
+        summary: "Next departures of several stops, as they change",
+        description: """
+            The boards of up to \(EventStreams.boards) stops in one stream: an event `departures` with the whole list of \
+            each stop at the start, and of one after every change of it; `stop.stop_id` says which it is. \
+            \(EventStreams.details)
             """,
         cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
         example: DeparturesEvent(departures: Examples.departures))
@@ -56,5 +69,5 @@ extension TransitContract {
             Every departure of one service day by route and direction, as a printed timetable has it: nothing live. \
             Departures after midnight belong to the day before and come last.
             """,
-        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], example: Examples.stopTimetable)
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable, .serverBusy], example: Examples.stopTimetable)
 }

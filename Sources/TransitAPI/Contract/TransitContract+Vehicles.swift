@@ -6,14 +6,14 @@ extension TransitContract {
             Vehicles that said where they are within the last minutes, tied to their trips where that is certain. Give \
             a box, a route or a mode to see fewer.
             """,
-        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable], mayBeStale: true,
+        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true,
         example: Examples.vehicles)
 
     /// `GET /vehicles.geojson`.
     public static let vehiclesGeoJSON = Endpoint<VehiclesRequest, VehicleFeatureCollection>(
         "vehiclesGeoJSON", "/vehicles.geojson", tag: .vehicles, summary: "The same as GeoJSON",
         description: "The vehicles of `/vehicles` as points with properties (RFC 7946), for maps to load as they are.",
-        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable],
+        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable, .serverBusy],
         form: .document(mediaType: "application/geo+json"), example: VehicleFeatureCollection(Examples.vehicles))
 
     /// `GET /vehicles/stream`.

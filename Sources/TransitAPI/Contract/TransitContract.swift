@@ -7,7 +7,8 @@ public enum TransitContract {
     public static let all: [AnyEndpoint] =
         [
             searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
-            departureStream.erased, stopTimetable.erased, routes.erased, route.erased, routeTrips.erased, trip.erased,
+            departureStream.erased, boardsStream.erased, stopTimetable.erased, routes.erased, route.erased,
+            routeTrips.erased, trip.erased,
             vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
             mapLines.erased, mapStops.erased, planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
             realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,

@@ -52,7 +52,8 @@ public struct EndpointDescription: Sendable {
         rateClass: RateClass, auth: EndpointAuth = .none
     ) -> [ErrorCode] {
         var errors = own
-        if auth == .required { errors.append(.authRequired) }
+        if auth == .required || auth == .operations { errors.append(.authRequired) }
+        if auth == .operations { errors.append(.notFound) }
         if auth != .none { errors.append(.authInvalid) }
         if !parameters.isEmpty || body != nil { errors.append(.invalidParameter) }
         let isRequired = parameters.contains { $0.location == .query && $0.isRequired }

@@ -8,11 +8,15 @@ public protocol EndpointRequest: Sendable, Equatable {
     init(_ reader: ParameterReader) throws(ParameterError)
     /// Writes every parameter, and the body where there is one.
     func write(to writer: inout ParameterWriter)
+    /// As how many requests it counts; 1 unless it asks for more than usual.
+    var cost: Int { get }
 }
 
 extension EndpointRequest {
     /// None.
     public static var body: DeclaredBody? { nil }
+    /// One request.
+    public var cost: Int { 1 }
 }
 
 /// A request that is its body and nothing else.

@@ -89,6 +89,8 @@ public enum EndpointAuth: Sendable {
     case optional
     /// Only with a valid bearer token.
     case required
+    /// Whoever runs the server: everyone, holders of a token of its own or nobody, as it is set up.
+    case operations
 }
 
 /// What the body of a success looks like.

@@ -22,13 +22,14 @@ extension APIError {
             details: Dictionary(details.members.map { ($0.key, clipped($0.value)) }) { first, _ in first })
     }
 
-    /// 400: the timetable has no service on this day.
+    /// 400: the timetable has no service on this day; the reason says on which side of it the day lies.
     public static func outsideTimetable(_ asked: ISODate, first: ISODate, last: ISODate) -> APIError {
         APIError(
             .outsideTimetable, message: "The timetable holds \(first) to \(last); \(asked) lies outside.",
             details: [
                 "requested_date": .string(asked.description), "first_date": .string(first.description),
                 "last_date": .string(last.description),
+                "reason": asked > last ? "timetable_expired" : "timetable_not_begun",
             ])
     }
 
@@ -43,6 +44,16 @@ extension APIError {
     /// 504: planning took longer than it may.
     public static func planTimeout(seconds: Int) -> APIError {
         APIError(.planTimeout, details: ["limit_seconds": .int(seconds)])
+    }
+
+    /// 503: as much is being computed, and waits, as may; after the time a plan may take all of that has ended.
+    ///
+    /// - Parameter ofClient: whether it is this client's own that is too much.
+    public static func busy(_ code: ErrorCode, ofClient: Bool) -> APIError {
+        APIError(
+            code,
+            message: ofClient ? "You have asked for as much at once as may be. Please wait for an answer first." : nil,
+            details: ["retry_after": .int(ofClient ? 1 : 5), "scope": .string(ofClient ? "client" : "server")])
     }
 
     private static func clipped(_ value: JSONValue) -> JSONValue {

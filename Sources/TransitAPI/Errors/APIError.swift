@@ -47,14 +47,14 @@ extension APIError {
             details: ["alert_id": clipped(id)])
     }
 
-    /// 503: as many event streams are open as the address, or the whole server, may have; try again after `retryAfter`
-    /// seconds.
-    public static func streamLimitReached(_ scope: StreamScope, retryAfter: Int) -> APIError {
+    /// 503: as many event streams are open as the client, its address or the whole server may have; try again after
+    /// `retryAfter` seconds.
+    public static func streamLimitReached(_ scope: StreamScope, limit: Int, retryAfter: Int) -> APIError {
         APIError(
             .streamLimitReached,
-            message: "\(scope.limit) event streams are open \(scope.words); close one or try later.",
+            message: "\(limit) event streams are open \(scope.words); close one or try later.",
             details: [
-                "limit": .int(scope.limit), "scope": .string(scope.rawValue), "retry_after": .int(retryAfter),
+                "limit": .int(limit), "scope": .string(scope.rawValue), "retry_after": .int(retryAfter),
             ])
     }
 
@@ -66,15 +66,19 @@ extension APIError {
     }
 
     /// 429: the `limit` requests of a window are used up; try again after `retryAfter` seconds.
+    ///
+    /// - Parameter ofAddress: whether it is the budget of all clients at the address, which `details.scope` then says.
     public static func rateLimitExceeded(
-        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int
+        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int, ofAddress: Bool = false
     ) -> APIError {
         let isMinutes = windowSeconds % 60 == 0
         let count = isMinutes ? windowSeconds / 60 : windowSeconds
         let window = "\(count) \(isMinutes ? "minute" : "second")\(count == 1 ? "" : "s")"
-        return APIError(
-            .rateLimitExceeded,
-            details: ["limit": .int(limit), "window": .string(window), "retry_after": .int(retryAfter)])
+        var details: [String: JSONValue] = [
+            "limit": .int(limit), "window": .string(window), "retry_after": .int(retryAfter),
+        ]
+        if ofAddress { details["scope"] = "address" }
+        return APIError(.rateLimitExceeded, details: details)
     }
 
     private static func clipped(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }

@@ -12,6 +12,8 @@ public enum ErrorCode: String, WireEnum {
     case authRequired = "AUTH_REQUIRED"
     /// A token came that is not valid, or no longer.
     case authInvalid = "AUTH_INVALID"
+    /// A page of another site asks for what only this server's own pages may.
+    case originNotAllowed = "ORIGIN_NOT_ALLOWED"
     /// No stop with this stop_id.
     case stopNotFound = "STOP_NOT_FOUND"
     /// No route with this route_id.
@@ -44,6 +46,8 @@ public enum ErrorCode: String, WireEnum {
     case outsideTimetable = "OUTSIDE_TIMETABLE"
     /// A journey should end where it starts.
     case sameOriginAndDestination = "SAME_ORIGIN_AND_DESTINATION"
+    /// So much lies within reach that one answer may not take the work.
+    case reachTooLarge = "REACH_TOO_LARGE"
     /// A refresh_token that is none of this server's, or no longer.
     case refreshTokenInvalid = "REFRESH_TOKEN_INVALID"
     /// Nothing at this path.
@@ -72,6 +76,10 @@ public enum ErrorCode: String, WireEnum {
     case signInUnavailable = "SIGN_IN_UNAVAILABLE"
     /// Too many event streams are open.
     case streamLimitReached = "STREAM_LIMIT_REACHED"
+    /// As many journeys are being planned, and wait, as may: in all, or for this client.
+    case plannerBusy = "PLANNER_BUSY"
+    /// As many long lists are being made, and wait, as may: in all, or for this client.
+    case serverBusy = "SERVER_BUSY"
     /// The server took too long.
     case requestTimeout = "REQUEST_TIMEOUT"
     /// Planning a journey took too long.
@@ -84,9 +92,10 @@ public enum ErrorCode: String, WireEnum {
     public var httpStatus: Int {
         switch self {
         case .invalidParameter, .missingParameter, .unknownParameter, .invalidRequest, .outsideTimetable,
-            .sameOriginAndDestination, .refreshTokenInvalid, .departurePassed, .identityTokenInvalid:
+            .sameOriginAndDestination, .reachTooLarge, .refreshTokenInvalid, .departurePassed, .identityTokenInvalid:
             400
         case .authRequired, .authInvalid: 401
+        case .originNotAllowed: 403
         case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound,
             .favoriteNotFound, .deviceNotFound, .subscriptionNotFound, .savedTripNotFound, .reminderNotFound:
             404
@@ -99,7 +108,8 @@ public enum ErrorCode: String, WireEnum {
         case .appUpdateRequired: 426
         case .rateLimitExceeded: 429
         case .internalServerError: 500
-        case .timetableUnavailable, .packUnavailable, .streamLimitReached, .storageUnavailable, .signInUnavailable:
+        case .timetableUnavailable, .packUnavailable, .streamLimitReached, .storageUnavailable, .signInUnavailable,
+            .plannerBusy, .serverBusy:
             503
         case .requestTimeout, .planTimeout: 504
         }
@@ -114,6 +124,7 @@ public enum ErrorCode: String, WireEnum {
         case .invalidRequest: "The request could not be understood."
         case .authRequired: "Please sign in: a bearer token is needed."
         case .authInvalid: "The bearer token is not valid, or no longer. Please sign in again."
+        case .originNotAllowed: "Pages of other sites may not ask for this."
         case .stopNotFound: "There is no stop with this id."
         case .routeNotFound: "There is no route with this id."
         case .tripNotFound: "There is no such trip on this day."
@@ -130,6 +141,8 @@ public enum ErrorCode: String, WireEnum {
         case .placeNotFound: "There is no stop for this place."
         case .outsideTimetable: "This day lies outside the timetable."
         case .sameOriginAndDestination: "Origin and destination are the same place."
+        case .reachTooLarge:
+            "Too much lies within reach. Please ask for fewer max_minutes or less max_walking_distance."
         case .refreshTokenInvalid: "This refresh_token cannot be used. Please plan the journey again."
         case .notFound: "There is nothing at this path."
         case .methodNotAllowed: "This path does not answer to this method; see the Allow header."
@@ -144,6 +157,8 @@ public enum ErrorCode: String, WireEnum {
         case .storageUnavailable: "What you have saved cannot be reached at present. Please try again shortly."
         case .signInUnavailable: "Signing in this way is not possible at present. Please try again later."
         case .streamLimitReached: "Too many event streams are open. Please try again later."
+        case .plannerBusy: "Too many journeys are being planned. Please try again in a moment."
+        case .serverBusy: "Too many long lists are being made. Please try again in a moment."
         case .requestTimeout: "The answer took too long. Please try again."
         case .planTimeout: "Planning took too long. Please try again, or ask for less."
         }
@@ -160,7 +175,7 @@ public enum ErrorCode: String, WireEnum {
     public var carriesRetryAfter: Bool {
         switch self {
         case .rateLimitExceeded, .timetableUnavailable, .packUnavailable, .streamLimitReached, .storageUnavailable,
-            .signInUnavailable:
+            .signInUnavailable, .plannerBusy, .serverBusy:
             true
         default: false
         }

@@ -49,8 +49,9 @@ extension Examples {
                 ISODate(daysSinceEpoch: day.daysSinceEpoch + 365), first: day,
                 last: ISODate(daysSinceEpoch: day.daysSinceEpoch + 60))
         case .refreshTokenInvalid: return .refreshTokenInvalid("it is not one of this server's")
+        case .plannerBusy, .serverBusy: return .busy(code, ofClient: false)
         case .planTimeout: return .planTimeout(seconds: 10)
-        case .streamLimitReached: return .streamLimitReached(.address, retryAfter: 30)
+        case .streamLimitReached: return .streamLimitReached(.address, limit: EventStreams.perAddress, retryAfter: 30)
         case .appUpdateRequired:
             return .appUpdateRequired(
                 minimum: AppVersion(1, 2, 0), appStoreURL: "https://apps.apple.com/app/id0000000000")

@@ -43,13 +43,15 @@ extension Examples {
         durationMinutes: 18, walkingDistanceMeters: 350, transfers: 0, fareCents: 472, departureTime: at(9, 0),
         arrivalTime: at(9, 18), legs: [walk, ride], realtimeDataAvailable: true, wheelchair: .unknown,
         fare: ItineraryFare(
-            amountCents: 472, currency: "AUD", rider: .adult, table: "opal-2025-07-14",
+            amountCents: 472, currency: "AUD", rider: .adult, table: "Opal fares from 16 October 2023",
+            certainty: .estimate, tableEnds: ISODate(year: 2024, month: 6, day: 30),
+            remark: "About: by the fares in force until 2024-06-30, raised by what was published for 2025-07-14.",
             legs: [LegFare(legIndex: 1, amountCents: 472, band: "0-10 km", peak: true)]),
         scheduledDepartureTime: at(8, 58), scheduledArrivalTime: at(9, 16), status: .live,
         refreshToken: "j1.eyJsIjpbXX0", alertIDs: ["alert_12345"])
 
     private static let walk = Leg(
-        mode: .walk, durationMinutes: 5, distanceMeters: 350,
+        mode: .walk, durationMinutes: 5, distanceMeters: 350, certainty: .estimated,
         from: LegPlace(
             name: "Current Location", lat: -33.8688, lon: 151.2093, departureTime: at(9, 0),
             scheduledDepartureTime: at(8, 58)),

@@ -38,8 +38,8 @@ extension Examples {
         status: .live,
         sources: [
             LiveSourceStatus(
-                sourceID: "sydneytrains.trip_updates", kind: .tripUpdates, feeds: ["sydney-trains"], status: .live,
-                ageSeconds: 14, feedTimestamp: at(8, 30, 1), lastSuccess: at(8, 30, 3),
+                sourceID: "sydneytrains.trip_updates", kind: .tripUpdates, feeds: ["sydney-trains"], modes: [.rail],
+                status: .live, ageSeconds: 14, feedTimestamp: at(8, 30, 1), lastSuccess: at(8, 30, 3),
                 lastError: "timed out after 10 s", circuit: .closed, consecutiveFailures: 0, requests: 412,
                 framesAccepted: 398, framesRejected: ["older_than_last": 2], entities: 640, matched: 611,
                 matchedByTripID: 598, matchedByRouteAndTimes: 13, unmatched: ["unknown_trip": 12], matchRate: 0.98,

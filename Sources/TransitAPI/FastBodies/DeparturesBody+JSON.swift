@@ -15,6 +15,8 @@ extension DeparturesBody: JSONWritable {
         json.write(alerts)
         json.raw(",\"realtime_status\":")
         json.write(realtimeStatus)
+        json.raw(",\"notices\":")
+        json.write(notices)
         json.raw("}")
     }
 }

@@ -13,6 +13,8 @@ extension NearbyDeparturesBody: JSONWritable {
         json.write(stale)
         json.raw(",\"realtime_status\":")
         json.write(realtimeStatus)
+        json.raw(",\"notices\":")
+        json.write(notices)
         json.raw("}")
     }
 }

@@ -10,6 +10,11 @@ public enum CommonParameters {
         "RequestID": plain(
             "X-Request-Id", "Identifier for this request; repeated in the answer. Unusable ones are replaced.",
             example: "req_abc123"),
+        "InstallID": plain(
+            "X-Install-Id",
+            "The app's installation, made up once: 16 to 64 letters, digits and hyphens. With the anon key in apikey, where "
+                + "the server has accounts, it has limits of its own within those of its address.",
+            example: "7e3f5f0e-5d0c-4f57-9a37-0d7f4f3f1a11"),
         "IfNoneMatch": plain(
             "If-None-Match", "ETag of the answer already held; answered with 304 if it is still current.",
             example: "\"4f2a\""),
@@ -25,6 +30,7 @@ public enum CommonParameters {
     static func references(for endpoint: EndpointDescription) -> [JSONValue] {
         var names = ["RequestID"]
         if endpoint.mount == .versioned { names.insert("AppVersion", at: 0) }
+        if endpoint.rateClass != .unlimited { names.append("InstallID") }
         if endpoint.cache.hasETag { names.append("IfNoneMatch") }
         if case .file = endpoint.form { names += ["Range", "IfRange"] }
         if endpoint.form == .events { names.append("LastEventID") }

@@ -19,7 +19,7 @@ struct OperationBuilder {
         operation["responses"] = .object(try responses())
         switch description.auth {
         case .none: break
-        case .optional: operation["security"] = [[:], ["bearer": []]]
+        case .optional, .operations: operation["security"] = [[:], ["bearer": []]]
         case .required: operation["security"] = [["bearer": []]]
         }
         if description.form == .events {

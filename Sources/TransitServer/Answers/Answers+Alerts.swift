@@ -10,7 +10,9 @@ extension Answers {
             route: try request.routeID.map { (id) throws(APIError) in try requireRoute(id) },
             stop: try request.stopID.map { (id) throws(APIError) in try requireStop(id) },
             trip: request.tripID, agency: request.agencyID, mode: request.mode)
-        if let trip = request.tripID, timetable.trips(id: trip).isEmpty, live.extraRuns(id: trip, now: now).isEmpty {
+        if let trip = request.tripID, timetable.trips(id: trip).isEmpty, live.extraRuns(id: trip, now: now).isEmpty,
+            live.run(foldedFrom: trip) == nil
+        {
             throw APIError.tripNotFound(trip)
         }
         let believed = live.believedAlertSources(now: now)
@@ -39,10 +41,10 @@ extension Answers {
     }
 
     /// `GET /alerts/{alert_id}`.
-    func alert(_ request: AlertRequest) throws -> Told<Alert> {
-        guard let alert = live.alerts.alert(id: request.alertID),
-            live.believedAlertSources(now: now).contains(alert.source)
-        else { throw APIError.alertNotFound(request.alertID) }
+    /// Nil where no live source that is believed has it.
+    func alert(id: String) -> Told<Alert>? {
+        guard let alert = live.alerts.alert(id: id), live.believedAlertSources(now: now).contains(alert.source)
+        else { return nil }
         return Told(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
     }
 

@@ -26,13 +26,29 @@ extension Answers {
         }
         let board = live.departures(query, now: now)
         let writer = BoardWriter(self)
-        let freshness = freshness(.tripUpdates, feeds: writer.feeds(of: board.departures, at: stop))
+        let notices = notices(on: zone(of: stop).civilDate(at: query.from))
+        // Of a day no timetable has, no source says anything.
+        let freshness =
+            board.departures.isEmpty && !notices.isEmpty
+            ? Freshness(status: .none) : freshness(.tripUpdates, of: writer.services(of: board.departures, at: stop))
         let departures = board.departures.map { writer.wire($0) }
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: writer.alerts(alsoAt: stop),
-            realtimeStatus: freshness.status)
+            realtimeStatus: freshness.status, notices: notices)
         return Told(body: body, freshness: freshness)
+    }
+
+    /// What riders are told of a day before or after the timetable; nothing of one within.
+    func notices(on date: ServiceDate) -> [PlanNotice] {
+        let (first, last) = (timetable.firstDate, timetable.lastDate)
+        if date > last {
+            let message = "The timetable ended on \(last); what leaves after that day is not known."
+            return [PlanNotice(code: .timetableExpired, message: message)]
+        }
+        guard date < first else { return [] }
+        let message = "The timetable begins on \(first); what left before that day is not known."
+        return [PlanNotice(code: .outsideTimetable, message: message)]
     }
 
     /// A moment as an instant: as given, or a clock of the stop's zone, or now.
@@ -50,7 +66,7 @@ extension Answers {
 /// Writes the departures of one answer, and gathers the alerts that touch them.
 final class BoardWriter {
     private let answers: Answers
-    private var provenanceByFeed: [UInt16: Provenance] = [:]
+    private var provenanceByService: [LiveService: Provenance] = [:]
     private var wordsByRoute: [RouteIndex: RouteWords] = [:]
     private var alertsBySubject: [AlertSubject: [LiveAlert]] = [:]
     private var gathered: [String: LiveAlert] = [:]
@@ -59,14 +75,20 @@ final class BoardWriter {
 
     private var timetable: Timetable { answers.timetable }
 
-    /// The timetable feeds some departures come from; those of the stop where there are none.
-    func feeds(of departures: [Departures.Departure], at stop: StopIndex) -> Set<UInt16> {
-        var feeds: Set<UInt16> = []
-        for departure in departures {
-            feeds.insert(
-                departure.live.map { answers.live.trip($0).feed } ?? timetable.trips[departure.trip].feed)
+    /// The services some departures are of; those of the stop where there are none.
+    func services(of departures: [Departures.Departure], at stop: StopIndex) -> Set<LiveService> {
+        guard departures.isEmpty else { return Set(departures.map(service)) }
+        let record = timetable.stops[stop]
+        let feed = answers.feedID(UInt16(clamping: record.feed.position))
+        return Set(record.modes.modes.map { LiveService(feed: feed, mode: $0) })
+    }
+
+    private func service(of departure: Departures.Departure) -> LiveService {
+        if let trip = departure.live.map({ answers.live.trip($0) }) {
+            return answers.service(trip.route, feed: trip.feed)
         }
-        return feeds.isEmpty ? [UInt16(clamping: timetable.stops[stop].feed.position)] : feeds
+        let route = timetable.patterns[departure.pattern].route
+        return answers.service(route, feed: timetable.trips[departure.trip].feed)
     }
 
     /// A departure as the contract has it.
@@ -83,7 +105,7 @@ final class BoardWriter {
         var wire = blank(
             departure, route: timetable.patterns[departure.pattern].route,
             direction: timetable.direction(of: departure.pattern),
-            scheduled: departure.instant, provenance: provenance(trip.feed))
+            scheduled: departure.instant, provenance: provenance(of: departure, trip.feed))
         wire.tripID = timetable.string(trip.id)
         wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
         wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
@@ -157,11 +179,16 @@ final class BoardWriter {
             carriages: (seen?.carriages ?? []).map { Carriage($0) })
     }
 
-    /// What departures of a feed rest on that nothing live is known of.
-    private func provenance(_ feed: UInt16) -> Provenance {
-        if let known = provenanceByFeed[feed] { return known }
-        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, feeds: [feed]))
-        provenanceByFeed[feed] = provenance
+    /// What a departure rests on that nothing live is known of.
+    private func provenance(of departure: Departures.Departure, _ feed: UInt16) -> Provenance {
+        let service = service(of: departure)
+        let run = RunKey(trip: departure.trip, date: departure.serviceDate, start: departure.start)
+        if answers.live.outdated(run, now: answers.now) != nil {
+            return answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, of: [service]), run: run)
+        }
+        if let known = provenanceByService[service] { return known }
+        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, of: [service]))
+        provenanceByService[service] = provenance
         return provenance
     }
 

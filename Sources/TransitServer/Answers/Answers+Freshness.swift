@@ -8,6 +8,8 @@ struct Freshness {
     var status: RealtimeStatus
     /// When the oldest of it was true; nil where nothing was ever said.
     var asOf: Int64?
+    /// Whether some of it is shown and some is missing.
+    var isPartial = false
 
     var isStale: Bool { status == .stale || status == .expired }
 }
@@ -16,6 +18,7 @@ extension RealtimeStatus {
     init(_ status: LiveStatus) {
         switch status {
         case .live: self = .live
+        case .pending: self = .pending
         case .stale: self = .stale
         case .expired: self = .expired
         case .none: self = .none
@@ -24,11 +27,20 @@ extension RealtimeStatus {
 }
 
 extension Answers {
-    /// How fresh a kind of live data is for some timetable feeds; for all of them where nil.
-    func freshness(_ kind: LiveSourceKind, feeds: Set<UInt16>? = nil) -> Freshness {
-        let names = feeds.map { Set($0.map(feedID)) }
-        let (status, asOf) = live.status(kind, feeds: names, now: now)
-        return Freshness(status: RealtimeStatus(status), asOf: asOf)
+    /// How fresh a kind of live data is for some services; for all of them where nil.
+    func freshness(_ kind: LiveSourceKind, of services: Set<LiveService>? = nil) -> Freshness {
+        let found = live.freshness(kind, of: services, now: now)
+        return Freshness(status: RealtimeStatus(found.status), asOf: found.asOf, isPartial: found.isPartial)
+    }
+
+    /// What a route's trips of a feed are to live sources.
+    func service(_ route: RouteIndex, feed: UInt16) -> LiveService {
+        LiveService(feed: feedID(feed), mode: timetable.routes[route].mode)
+    }
+
+    /// What a route is to live sources.
+    func service(_ route: RouteIndex) -> LiveService {
+        service(route, feed: UInt16(clamping: timetable.routes[route].feed.position))
     }
 
     /// When an answer's data was true: its live data, or the timetable where there is none.
@@ -42,11 +54,17 @@ extension Answers {
     }
 
     /// What a time rests on that no live data speaks of, and why not.
-    func timetableProvenance(feed: UInt16, _ freshness: Freshness) -> Provenance {
+    ///
+    /// - Parameter run: of which something may have been said that is too old; nil where nothing was.
+    func timetableProvenance(feed: UInt16, _ freshness: Freshness, run: RunKey? = nil) -> Provenance {
         let explanation =
             switch freshness.status {
             case .none: "Timetable only; no live data is published for this service."
-            case .live, .stale: "Timetable only; the live data says nothing of this trip."
+            case .live, .stale:
+                run.flatMap { live.outdated($0, now: now) }.map {
+                    "Timetable only; what the live data says of this trip is too old: \(Self.age(max(0, now - $0)))."
+                } ?? "Timetable only; the live data says nothing of this trip."
+            case .pending: "Timetable only; no live data has been received yet."
             case .expired:
                 freshness.asOf.map { "Timetable only; the last live data is \(Self.age(now - $0)) old." }
                     ?? "Timetable only; no live data has been received yet."
@@ -75,6 +93,7 @@ extension Answers {
         }
         text += ", \(Self.age(age)) old"
         if trip.matchedBy == .routeAndTimes { text += "; found by route and times" }
+        if !trip.foldedIDs.isEmpty { text += "; also announced as an extra service, which is the same vehicle" }
         if let vehicle { text += "; vehicle seen \(Self.age(max(0, now - vehicle.vehicle.evidence))) ago" }
         return Provenance(
             source: vehicle == nil ? .tripUpdate : .vehiclePosition, matchedBy: MatchMethod(trip.matchedBy),

@@ -19,7 +19,7 @@ extension Answers {
     /// A live run, stop by stop.
     func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> Told<TripDetail> {
         let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
-        let freshness = freshness(.tripUpdates, feeds: [trip.feed])
+        let freshness = freshness(.tripUpdates, of: [service(trip.route, feed: trip.feed)])
         let stops = trip.calls.map { call(layer.calls[$0], of: trip, at: $0 - trip.calls.lowerBound) }
         let next = layer.calls[trip.calls].first { $0.isLive && trip.instant($0.departure) >= now }
         let body = TripDetail(
@@ -96,8 +96,7 @@ extension Answers {
             active.append(activeTrip(layer, trip))
         }
         active.sort { ($0.begins, $0.trip.tripID) < ($1.begins, $1.trip.tripID) }
-        let freshness = freshness(
-            .tripUpdates, feeds: [UInt16(clamping: timetable.routes[route].feed.position)])
+        let freshness = freshness(.tripUpdates, of: [service(route)])
         let alerts = live.activeAlerts(touching: AlertSubject(route: route, in: timetable), now: now)
         let body = RouteTripsBody(
             route: summary(of: route), activeTrips: active.prefix(request.limit).map(\.trip),
@@ -127,6 +126,7 @@ extension Answers {
 
     private func activeTrip(_ run: TripRun) -> (Int64, ActiveTrip) {
         let trip = timetable.trips[run.trip]
+        let known = service(timetable.patterns[trip.pattern].route, feed: trip.feed)
         let stops = timetable.stops(of: trip.pattern)
         let next = stops.indices.filter { run.instant(timetable.departure(of: run.trip, at: $0)) >= now }.prefix(3)
         let active = ActiveTrip(
@@ -141,7 +141,8 @@ extension Answers {
                     stopID: call.stopID, stopName: call.stopName, arrivalTime: call.scheduledArrivalTime,
                     departureTime: call.scheduledDepartureTime, platform: call.platform)
             }, realtime: false,
-            provenance: timetableProvenance(feed: trip.feed, freshness(.tripUpdates, feeds: [trip.feed])))
+            provenance: timetableProvenance(
+                feed: trip.feed, freshness(.tripUpdates, of: [known]), run: run.key))
         return (run.instant(timetable.departure(of: run.trip, at: 0)), active)
     }
 

@@ -1,5 +1,6 @@
 import Departures
 import GTFS
+import LiveState
 import Timetable
 import TransitAPI
 
@@ -12,7 +13,7 @@ extension Answers {
         let writer = BoardWriter(self)
         var groups: [DepartureGroup] = []
         var seen: Set<GroupKey> = []
-        var feeds: Set<UInt16> = []
+        var services: Set<LiveService> = []
         for match in stops {
             guard groups.count < request.limit else { break }
             var query = DepartureQuery(
@@ -20,7 +21,7 @@ extension Answers {
             query.modes = request.mode?.set
             query.hidesCancelled = request.hideCancelled
             let board = live.departures(query, now: now).departures
-            feeds.formUnion(writer.feeds(of: board, at: match.stop))
+            services.formUnion(writer.services(of: board, at: match.stop))
             var here: [GroupKey: [Departures.Departure]] = [:]
             var order: [GroupKey] = []
             for departure in board {
@@ -39,10 +40,13 @@ extension Answers {
                         distanceMeters: Self.decimetres(match.distance ?? 0), departures: departures))
             }
         }
-        let freshness = freshness(.tripUpdates, feeds: feeds.isEmpty ? nil : feeds)
+        let notices = notices(on: timetable.cityZone.civilDate(at: now))
+        let freshness =
+            groups.isEmpty && !notices.isEmpty
+            ? Freshness(status: .none) : freshness(.tripUpdates, of: services.isEmpty ? nil : services)
         let body = NearbyDeparturesBody(
             groups: groups, alerts: writer.alerts(), count: groups.count, lastUpdated: lastUpdated(freshness),
-            stale: freshness.isStale, realtimeStatus: freshness.status)
+            stale: freshness.isStale, realtimeStatus: freshness.status, notices: notices)
         return Told(body: body, freshness: freshness)
     }
 

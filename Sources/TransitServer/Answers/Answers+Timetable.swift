@@ -26,7 +26,7 @@ extension Answers {
                 TimetableGroup(
                     route: summary(of: key.route), directionID: key.direction == 255 ? nil : Int(key.direction),
                     departures: groups[key] ?? [])
-            }, count: found.count)
+            }, count: found.count, notices: notices(on: date))
     }
 
     private struct GroupKey: Hashable {

@@ -31,6 +31,12 @@ extension Answers {
         if candidates.isEmpty, let extra {
             return detail(of: live.layers[extra.layer], live.layers[extra.layer].trips[extra.trip], request.geometry)
         }
+        // An extra run that is another by its times is told as that one.
+        if candidates.isEmpty, let run = live.run(foldedFrom: request.tripID), let shown = live.run(run, now: now),
+            request.serviceDate.map({ $0.daysSinceEpoch == run.day }) ?? true
+        {
+            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
+        }
         guard !candidates.isEmpty else { throw APIError.tripNotFound(request.tripID) }
         guard let run = candidates.lazy.compactMap({ run(of: $0, request) }).first else {
             throw APIError.tripNotFound(request.tripID, on: request.serviceDate ?? today)
@@ -100,7 +106,7 @@ extension Answers {
         let trip = timetable.trips[run.trip]
         let pattern = timetable.patterns[trip.pattern]
         let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
-        let freshness = freshness(.tripUpdates, feeds: [trip.feed])
+        let freshness = freshness(.tripUpdates, of: [service(pattern.route, feed: trip.feed)])
         let body = TripDetail(
             tripID: timetable.string(trip.id), route: summary(of: pattern.route),
             headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
@@ -110,7 +116,8 @@ extension Answers {
             blockID: trip.block.isSome ? timetable.text(timetable.blockNames[trip.block]) : nil,
             wheelchairAccessible: Self.boolean(trip.wheelchair), wheelchair: ThreeValued(trip.wheelchair),
             bikes: ThreeValued(trip.bikes), isCancelled: false, status: .scheduled, realtime: false,
-            provenance: timetableProvenance(feed: trip.feed, freshness), headwaySeconds: run.headway.map(Int.init),
+            provenance: timetableProvenance(feed: trip.feed, freshness, run: run.key),
+            headwaySeconds: run.headway.map(Int.init),
             stops: stops, shape: shape(of: run.trip, geometry: geometry),
             vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
             alerts: alerts(route: pattern.route, trip: run.trip, date: run.date, direction: pattern.direction),

@@ -27,6 +27,8 @@ struct Told<Body> {
         let cachedAt = freshness.asOf.map { answers.timestamp($0, answers.timetable.cityZone) }
         let message =
             switch (freshness.status, remainder) {
+            case _ where freshness.isPartial:
+                "Some live data is missing; what it does not cover comes from the timetable."
             case (.expired, .timetable): "Live data is unavailable; what is shown comes from the timetable."
             case (.expired, .nothing): "Live data is unavailable."
             default:
@@ -35,3 +37,5 @@ struct Told<Body> {
         return Staleness(cachedAt: cachedAt, message: message)
     }
 }
+
+extension Told: Sendable where Body: Sendable {}

@@ -1,5 +1,5 @@
 import AppPack
-import Dispatch
+import Computing
 import Feeds
 import LiveState
 import Logging
@@ -19,9 +19,7 @@ public final class PolledCity: Sendable {
     private let swaps = Atomic(0)
     private let clock: PollerClock
     private let history: Mutex<[TimetableReport]>
-    /// Frames are read and packs written here, one at a time, so that requests always find a thread.
-    private let bench = DispatchQueue(label: "city")
-    private let packBench = DispatchQueue(label: "packs", qos: .utility)
+    private let computing: ComputePool
 
     /// What a city is kept up to date with.
     public struct Means: Sendable {
@@ -35,15 +33,19 @@ public final class PolledCity: Sendable {
         public var dataFolder: String
         /// All jitter of polling follows from it.
         public var seed: UInt64
+        /// Where frames are read, timetables made ready and packs written.
+        public var computing: ComputePool
         public var logger: Logger
 
         /// Means of one server.
         public init(
             access: [String: ProviderAccess] = [:], budgets: RequestBudgets, fetcher: any FeedFetcher,
-            clock: PollerClock, dataFolder: String, seed: UInt64, logger: Logger
+            clock: PollerClock, dataFolder: String, seed: UInt64, computing: ComputePool = ComputePool(),
+            logger: Logger
         ) {
             (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
             (self.clock, self.dataFolder, self.seed, self.logger) = (clock, dataFolder, seed, logger)
+            self.computing = computing
         }
 
         /// The Trip Planner that a city asks beside our own planner, within the budget that polling keeps to; nil for none.
@@ -64,10 +66,12 @@ public final class PolledCity: Sendable {
     public init(
         _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Means
     ) {
-        let ledger = LiveLedger(timetable: timetable, sources: file.realtime.map(\.live))
+        let ledger = LiveLedger(
+            timetable: timetable, sources: file.realtime.map(\.live), began: Int64(means.clock.preciseNow()))
         let logger = means.logger
-        let bench = bench
+        let frames = means.computing.frames
         (self.city, self.ledger, self.sync, self.logger) = (city, ledger, sync, logger)
+        computing = means.computing
         clock = means.clock
         history = Mutex([TimetableReport(timetable, since: Int64(means.clock.preciseNow()))])
         packs = PackShelf(folder: means.dataFolder + "/packs")
@@ -77,18 +81,17 @@ public final class PolledCity: Sendable {
             city: file, access: means.access, budgets: means.budgets, fetcher: means.fetcher, clock: means.clock,
             seed: means.seed, logger: logger
         ) { frame in
-            let outcome = await bench.result { ledger.apply(frame.bytes, from: frame.source, now: frame.receivedAt) }
+            guard
+                let outcome = try? await frames.run({ _ in
+                    ledger.apply(frame.bytes, from: frame.source, now: frame.receivedAt)
+                })
+            else { return .refused(reason: "not_applied") }
             city.publish(ledger.state)
             switch outcome {
             case .accepted: return .accepted
             case .unchanged: return .unchanged
-            case .rejected(let rejection):
-                logger.warning(
-                    "frame_rejected",
-                    metadata: [
-                        "source": "\(frame.source.id)", "reason": "\(rejection.code)", "bytes": "\(frame.bytes.count)",
-                    ])
-                return .rejected(reason: rejection.code)
+            case .rejected(.unreadable(let error)): return .unreadable(reason: error.code)
+            case .rejected(let rejection): return .refused(reason: rejection.code)
             }
         }
     }
@@ -98,20 +101,32 @@ public final class PolledCity: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.poller.run() }
             group.addTask { [timetable = ledger.state.timetable] in await self.export(timetable) }
-            if let sync { group.addTask { await sync.run { path in try await self.swap(to: Timetable(path: path)) } } }
+            if let sync { group.addTask { await sync.run { path in try await self.swap(to: path) } } }
         }
     }
 
     /// Looks for new schedules now instead of at night; nothing where timetables are not fetched.
     public func lookForSchedules() { sync?.wake() }
 
+    /// Puts the timetable of a file in service; throws where it cannot be read.
+    public func swap(to path: String) async throws {
+        let opened = try await computing.preparation.run { _ in Result { try Timetable(path: path) } }
+        await swap(to: try opened.get())
+    }
+
     /// Puts another timetable in service under what is known of the present: first everything is made ready, its pack too,
     /// then all of it takes effect in one step. Requests under way end with what they began with.
     public func swap(to timetable: Timetable) async {
         await export(timetable)
         let ledger = ledger
-        let preparation = await packBench.result { ledger.prepared(for: timetable) }
-        await bench.result { ledger.publish(preparation) }
+        do {
+            let preparation = try await computing.preparation.run { _ in ledger.prepared(for: timetable) }
+            try await computing.frames.run { _ in ledger.publish(preparation) }
+        } catch {
+            // The server stops, or so many swaps wait that this one is out of date.
+            logger.warning("timetable_not_swapped", metadata: ["reason": "\(error)"])
+            return
+        }
         city.publish(ledger.state)
         swaps.add(1, ordering: .relaxed)
         let report = TimetableReport(timetable, since: Int64(clock.preciseNow()))
@@ -123,11 +138,13 @@ public final class PolledCity: Sendable {
     /// A pack that cannot be written is said so and leaves the city without one; departures matter more.
     private func export(_ timetable: Timetable) async {
         let (packs, count) = (packs, packsKept)
-        switch await packBench.result({ Result { try packs.export(timetable, keeping: count) } }) {
-        case .success(let pack):
+        do {
+            let pack = try await computing.packs.run { _ in Result { try packs.export(timetable, keeping: count) } }
+                .get()
             city.publish(pack, of: timetable)
             logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
-        case .failure(let error): logger.error("pack_failed", metadata: ["error": "\(error)"])
+        } catch {
+            logger.error("pack_failed", metadata: ["error": "\(error)"])
         }
     }
 }
@@ -136,12 +153,7 @@ extension PolledCity: SourceMonitor {
     public func frames(of source: String) -> (accepted: Int, rejected: [String: Int]) { ledger.counts(of: source) }
 
     public func schedule() -> ScheduleReport? {
-        guard let status = sync?.status else { return nil }
-        var report = ScheduleReport()
-        (report.lastAttempt, report.lastSuccess) = (status.lastAttempt, status.lastSuccess)
-        (report.lastError, report.next) = (status.lastError, status.next)
-        for (ending, count) in status.attempts { report.attempts[ending.rawValue] = count }
-        return report
+        sync.map { ScheduleReport($0.status) }
     }
 
     public func polling() -> PollingReport {
@@ -165,12 +177,5 @@ extension PolledCity: SourceMonitor {
         report.swaps = swaps.load(ordering: .relaxed)
         report.timetables = history.withLock { $0 }
         return report
-    }
-}
-
-extension DispatchQueue {
-    /// The result of work done here.
-    fileprivate func result<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in async { continuation.resume(returning: work()) } }
     }
 }

@@ -8,6 +8,9 @@ public enum Caller: Sendable, Hashable {
     case user(id: String)
     /// A machine of the operator's; it is not limited.
     case service
+
+    /// Id of the user; nil for anybody else.
+    var userID: String? { if case .user(let id) = self { id } else { nil } }
 }
 
 /// Tells callers by their bearer tokens.
@@ -28,7 +31,8 @@ package enum Credentials: Sendable, Equatable {
     case invalid
     case valid(Caller)
 
-    private static let maximumTokenBytes = 16 << 10
+    /// Most bytes of a token that is looked at.
+    static let maximumTokenBytes = 16 << 10
 
     /// Reads the Authorization header.
     package init(_ header: String?, _ authenticator: (any Authenticator)?, now: Int64) async {
@@ -60,7 +64,7 @@ package enum Credentials: Sendable, Equatable {
     /// Refuses those who may not ask.
     package func check(for auth: EndpointAuth) throws(APIError) {
         switch (auth, self) {
-        case (.none, _), (.optional, .absent), (.optional, .valid): return
+        case (.none, _), (.operations, _), (.optional, .absent), (.optional, .valid): return
         case (_, .invalid): throw APIError(.authInvalid)
         case (.required, .absent), (.required, .valid(.anonymous)): throw APIError(.authRequired)
         case (.required, .valid): return

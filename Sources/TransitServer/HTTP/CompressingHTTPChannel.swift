@@ -14,29 +14,53 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
 
     struct Value: ServerChildChannelValue {
         let asyncChannel: AsyncChannel
+        /// Whether there is no room for it.
+        var isRefused = false
         var channel: any Channel { asyncChannel.channel }
     }
 
+    /// How connections are kept.
+    struct Rules: Sendable {
+        var idleTimeout: Duration
+        var headerTimeout: Duration
+        var compressionFloor: Int
+        /// How long silent connections stay after the listener was closed.
+        var linger: Duration
+        let gate: ConnectionGate
+        let stopping: StopFlag
+    }
+
     let responder: HTTPChannelHandler.Responder
-    let idleTimeout: Duration
-    let floor: Int
+    let rules: Rules
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
+            let peer = channel.remoteAddress.flatMap { ClientAddress($0) }
+            guard rules.gate.enter(peer) else {
+                try pipeline.addHandler(RefusingHandler())
+                return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel), isRefused: true)
+            }
+            channel.closeFuture.whenComplete { [gate = rules.gate] _ in gate.leave(peer) }
+            let progress = HeadProgress()
+            try pipeline.addHandler(
+                HeadTimeoutHandler(progress, limit: TimeAmount(rules.headerTimeout), gate: rules.gate))
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
+            try pipeline.addHandler(HeadArrivalHandler(progress))
             try pipeline.addHandler(FlushBeforeCloseHandler(limit: .seconds(10)))
+            try pipeline.addHandler(
+                LastAnswerHandler(stopping: rules.stopping, linger: TimeAmount(rules.linger)))
             try pipeline.addHandler(MalformedRequestHandler())
             try pipeline.addHandler(LeavingClientHandler())
             try pipeline.addHandler(AcceptGzipHandler())
-            let floor = self.floor
+            let floor = rules.compressionFloor
             try pipeline.addHandler(
                 HTTPResponseCompressor(responseCompressionPredicate: { head, _ in
                     Self.isWorthIt(head, floor: floor) ? .compressIfPossible : .doNotCompress
                 }))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: idleTimeout, logger: logger))
+            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: rules.idleTimeout, logger: logger))
             return Value(
                 asyncChannel: try AsyncChannel(
                     wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
@@ -44,6 +68,12 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
     }
 
     func handle(value: Value, logger: Logger) async {
+        guard !value.isRefused else {
+            try? await value.asyncChannel.executeThenClose { _, _ in
+                try await value.channel.closeFuture.get()
+            }
+            return
+        }
         await handleHTTP(asyncChannel: value.asyncChannel, logger: logger)
     }
 
@@ -60,9 +90,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
 
 extension HTTPServerBuilder {
     /// A server on one port for HTTP/1.1 with gzip.
-    static func compressing(idleTimeout: Duration, floor: Int) -> HTTPServerBuilder {
-        HTTPServerBuilder { responder in
-            CompressingHTTPChannel(responder: responder, idleTimeout: idleTimeout, floor: floor)
-        }
+    static func compressing(_ rules: CompressingHTTPChannel.Rules) -> HTTPServerBuilder {
+        HTTPServerBuilder { responder in CompressingHTTPChannel(responder: responder, rules: rules) }
     }
 }

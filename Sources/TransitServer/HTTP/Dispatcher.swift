@@ -6,8 +6,10 @@ import TransitAPI
 struct Dispatcher: Sendable {
     /// Answers one request whose path parameters have been taken from the path.
     enum Handler: Sendable {
-        /// At once, from memory: bounded by the limits of its parameters, so it needs no clock to stop it.
+        /// At once, from memory: within a millisecond by the limits of its parameters, so it needs no clock to stop it.
         case immediate(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
+        /// From memory, in more than a millisecond: in the lane for lists, held to the time limit of a request.
+        case computing(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
         /// With waiting in it: held to the time limit of a request.
         case waiting(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) async throws -> Answer)
     }
@@ -29,7 +31,19 @@ struct Dispatcher: Sendable {
         var maximumBodyBytes: Int?
         /// Whether errors are worded as Supabase Auth words them.
         var isAuth = false
+        /// Whose pages may read the answers.
+        var readers = CrossOrigin.Readers.own
+        /// Whether it is there in demonstrations only, for this server's own pages.
+        var isOfDemonstration: Bool { template.hasPrefix("/dev/") }
         var handler: Handler
+
+        /// The same route, answered in the lane for lists: where an answer may take more than a millisecond.
+        var computed: Route {
+            guard case .immediate(let handle) = handler else { return self }
+            var route = self
+            route.handler = .computing(handle)
+            return route
+        }
     }
 
     /// Who may ask for something, and how often.
@@ -39,6 +53,8 @@ struct Dispatcher: Sendable {
         /// Whether those over the limit may be given an earlier answer: one that is the same for everybody, and whose path and
         /// query say all that was asked.
         var mayRepeatAnswers = false
+        /// As how many requests one counts, by its query and body; nil where each counts as one.
+        var cost: (@Sendable (_ query: [(String, String)], _ body: [UInt8]) -> Int)?
     }
 
     /// What a path leads to.
@@ -60,6 +76,18 @@ struct Dispatcher: Sendable {
         for count in bySegmentCount.indices {
             bySegmentCount[count].sort { $0.parameterCount < $1.parameterCount }
         }
+    }
+
+    /// The routes of raw path segments (still percent-encoded), one a method.
+    func routes(_ segments: [Substring]) throws(ParameterError) -> [Route] {
+        guard segments.count < bySegmentCount.count else { return [] }
+        var found: [Route] = []
+        for route in bySegmentCount[segments.count] {
+            guard try route.parameters(of: segments) != nil else { continue }
+            if let first = found.first, first.template != route.template { continue }
+            found.append(route)
+        }
+        return found
     }
 
     /// The route of a method and raw path segments (still percent-encoded).

@@ -1,3 +1,4 @@
+import Computing
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -17,6 +18,8 @@ struct Exchange: Sendable {
     var wantsProblemDetails: Bool
     /// Where the request came from, for limits; never logged. Nil where the connection has no address.
     var client: ClientAddress?
+    /// Hash of the id of the app's installation, for limits; nil where none is named. Never logged.
+    var installation: Int?
     /// What the request says of its caller.
     var credentials = Credentials.absent
     /// The connection it came on, for answers that go on.
@@ -25,9 +28,17 @@ struct Exchange: Sendable {
     var services: ServerServices
     /// What came as the body, where the endpoint takes one; else empty, and not read.
     var body: [UInt8] = []
+    /// Cancelled when nobody waits for the answer any longer; nil where it is given at once.
+    var cancellation: Cancellation?
 
     /// Who is calling; anonymous unless a valid token says otherwise.
     var caller: Caller { credentials.caller }
+
+    /// Whose requests are counted together with this one.
+    var rateKey: RateKey { RateKey(caller, at: client, installation: installation) }
+
+    /// Whether whoever asks may see how the server itself is doing.
+    var seesOperations: Bool { services.operations.allows(self) }
 
     /// The time of the answer with the city's offset.
     var timestamp: Timestamp { timestamp(of: now) }
@@ -49,7 +60,7 @@ struct Exchange: Sendable {
 struct ServerServices: Sendable {
     let city: ServedCity
     let clock: ServerClock
-    let streams = StreamGate()
+    let streams: StreamGate
     let metrics = RequestMetrics()
     let feeds = PublishedFeeds()
     let rates: RateDesk
@@ -61,8 +72,18 @@ struct ServerServices: Sendable {
     let people: PeopleDesk?
     /// Planners and fares.
     let journeys: JourneyDesk
+    /// Where all runs that takes longer than the threads that answer may be kept.
+    let computing: ComputePool
+    /// Where log lines go; nil where request lines are not written.
+    let log: LogWriter?
+    /// How many connections are open.
+    let connections: ConnectionGate
+    /// Whether the server has been asked to stop.
+    let stopping: StopFlag
     /// Tells the ids of this process's events from those of another.
     let started: Int64
+    /// Who may see how the server itself is doing.
+    let operations: OperationsAccess
 }
 
 extension HTTPField.Name {

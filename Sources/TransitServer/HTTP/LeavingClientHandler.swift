@@ -1,7 +1,8 @@
+import Computing
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection when the client of an event stream goes.
+/// Closes a connection when the client of an event stream goes, and cancels the work of one that waits for an answer.
 ///
 /// A client that closes ends its own side first, and a server may go on writing to the other half; nothing would be
 /// noticed until something is next written, and until then the stream would keep its place.
@@ -12,10 +13,23 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
     /// Tells the handler, as an outbound event, that a stream is being sent.
     struct StreamBegan: Sendable {}
 
+    /// Tells the handler, as an outbound event, that an answer is being worked on: cancelled when its client goes.
+    struct AnswerAwaited: Sendable {
+        let cancellation: Cancellation
+        init(_ cancellation: Cancellation) { self.cancellation = cancellation }
+    }
+
     private var isStreaming = false
     private var hasLeft = false
+    private var awaited: Cancellation?
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        if let answer = event as? AnswerAwaited {
+            promise?.succeed()
+            awaited = answer.cancellation
+            if hasLeft { answer.cancellation.cancel(.clientLeft) }
+            return
+        }
         guard event is StreamBegan else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
@@ -28,8 +42,16 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed {
             hasLeft = true
+            awaited?.cancel(.clientLeft)
             if isStreaming { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        hasLeft = true
+        awaited?.cancel(.clientLeft)
+        awaited = nil
+        context.fireChannelInactive()
     }
 }

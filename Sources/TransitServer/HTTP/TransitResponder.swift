@@ -1,3 +1,5 @@
+import Computing
+import Database
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -16,6 +18,8 @@ struct TransitResponder: HTTPResponder {
     let dispatcher: Dispatcher
     let logger: Logger
     let log: RequestLog
+    let crossOrigin: CrossOrigin
+    let ownPages: OwnPages
 
     func respond(to request: Request, context: TransitRequestContext) async throws -> Response {
         let started = services.clock.monotonicSeconds()
@@ -25,6 +29,7 @@ struct TransitResponder: HTTPResponder {
             now: now, edition: services.city.edition,
             wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
             client: configuration.trustedProxies.client(of: context.peer) { request.headers[values: .forwardedFor] },
+            installation: await InstallID.hash(in: request.headers, services.authenticator, now: now),
             credentials: await Credentials(request.headers[.authorization], services.authenticator, now: now),
             channel: context.channel, services: services)
         var trace = Trace()
@@ -35,17 +40,17 @@ struct TransitResponder: HTTPResponder {
             response = failure(error, exchange, isAuth: trace.isAuth)
         }
         response.headers[.requestID] = exchange.requestID
+        response.headers[.xContentTypeOptions] = "nosniff"
+        if request.method != .options { crossOrigin.mark(&response.headers, for: trace.readers, request) }
         if let rate = trace.rate { response.headers.add(rate, now: exchange.now) }
         if request.method == .head { response = response.createHeadResponse() }
         let seconds = services.clock.monotonicSeconds() - started
         services.metrics.count(trace.name, status: response.status.code, seconds: seconds)
-        if logger.logLevel <= .info {
-            log.add(
-                RequestLog.Entry(
-                    now: exchange.now, event: trace.name, requestID: exchange.requestID,
-                    method: request.method.rawValue, template: trace.template, status: response.status.code,
-                    milliseconds: seconds * 1000))
-        }
+        let line = RequestLog.Entry(
+            now: exchange.now, event: trace.name, requestID: exchange.requestID, method: request.method.rawValue,
+            template: trace.template, status: response.status.code, milliseconds: seconds * 1000,
+            userID: exchange.caller.userID)
+        if logger.logLevel <= line.level { log.add(line) }
         return response
     }
 
@@ -57,44 +62,69 @@ struct TransitResponder: HTTPResponder {
         var rate: RateDecision?
         /// Whether errors are worded as Supabase Auth words them.
         var isAuth = false
+        /// Whose pages may read the answer.
+        var readers = CrossOrigin.Readers.own
     }
 
     private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
         let request = exchange.request
         let target = request.head.path ?? "/"
         trace.isAuth = target.hasPrefix("/auth/v1/")
+        trace.readers = CrossOrigin.readers(ofErrorsAt: target)
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
         try checkBodyLength(of: request, limit: configuration.maximumBodyBytes)
         let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         let segments = target.utf8[..<cut].split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        if request.method == .options {
+            let routes = try dispatcher.routes(segments)
+            try await discardBody(of: request)
+            guard let first = routes.first else { throw APIError(.notFound) }
+            trace = Trace(name: "options", template: first.template)
+            return crossOrigin.options(routes, request)
+        }
         switch try dispatcher.match(method: request.method.rawValue, segments: segments) {
         case .none:
             try await discardBody(of: request)
             throw APIError(.notFound)
         case .wrongMethod(let allowed, let template):
             try await discardBody(of: request)
-            trace = Trace(name: "method_not_allowed", template: template)
+            trace = Trace(name: "method_not_allowed", template: template, readers: trace.readers)
             var response = self.response(
                 APIError(.methodNotAllowed, details: ["allowed": .string(allowed.joined(separator: ", "))]), exchange)
             response.headers[.allow] = allowed.joined(separator: ", ")
             return response
         case .route(let route, let path):
-            trace = Trace(name: route.name, template: route.template, isAuth: route.isAuth)
+            trace = Trace(
+                name: route.name, template: route.template, isAuth: route.isAuth, readers: route.readers)
+            if route.isOfDemonstration { try ownPages.check(request) }
+            if route.access.auth == .operations { try services.operations.check(exchange) }
             if route.maximumBodyBytes == nil { try await discardBody(of: request) }
-            let rate = await services.rates.take(route.access.rateClass, exchange)
+            let asked = Result {
+                cut == target.endIndex
+                    ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
+            }
+            var exchange = exchange
+            var awaitedBody = route.maximumBodyBytes
+            var cost = 1
+            if let costOf = route.access.cost, services.rates.limiter != nil {
+                // What it costs stands in the body; one that cannot be read is counted like any other.
+                do {
+                    if let limit = awaitedBody { exchange.body = try await body(of: request, limit: limit) }
+                    awaitedBody = nil
+                } catch {
+                    trace.rate = await services.rates.take(route.access.rateClass, exchange)
+                    throw error
+                }
+                cost = costOf((try? asked.get()) ?? [], exchange.body)
+            }
+            let rate = await services.rates.take(route.access.rateClass, cost: cost, exchange)
             trace.rate = rate
             if route.isVersioned { try checkAppVersion(of: request) }
             if let rate, !rate.isAllowed { return try responseOverLimit(rate, route, exchange) }
             // Not before the request was counted: tokens could be guessed without limit.
             try exchange.credentials.check(for: route.access.auth)
-            let query =
-                cut == target.endIndex
-                ? [] : try PercentEncoding.pairs(ofQuery: target[target.utf8.index(after: cut)...])
-            guard let limit = route.maximumBodyBytes else {
-                return try await handle(exchange, route, path: path, query: query, rate)
-            }
-            var exchange = exchange
-            exchange.body = try await body(of: request, limit: limit)
+            let query = try asked.get()
+            if let limit = awaitedBody { exchange.body = try await body(of: request, limit: limit) }
             return try await handle(exchange, route, path: path, query: query, rate)
         }
     }
@@ -106,7 +136,12 @@ struct TransitResponder: HTTPResponder {
         let answer: Answer
         switch route.handler {
         case .immediate(let handle): answer = try handle(exchange, path, query)
-        case .waiting(let handle): answer = try await withTimeLimit { try await handle(exchange, path, query) }
+        case .computing(let handle):
+            answer = try await withTimeLimit(exchange) { exchange in
+                try await exchange.list { try handle(exchange, path, query) }
+            }
+        case .waiting(let handle):
+            answer = try await withTimeLimit(exchange) { try await handle($0, path, query) }
         }
         if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
             services.rates.remember(bytes, pagination, staleness, rate, exchange)
@@ -120,13 +155,16 @@ struct TransitResponder: HTTPResponder {
     ) throws -> Response {
         let rateClass = rate.budget.rateClass
         guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange) else {
-            services.rates.metrics.countRefusal(rateClass)
+            services.rates.metrics.countRefusal(rate.budget)
             throw APIError.rateLimitExceeded(
-                limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds)
+                limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
+                ofAddress: rate.budget.isOfAddress)
         }
         services.rates.metrics.countStaleAnswer(rateClass)
         return finish(
-            .data(earlier.bytes, pagination: earlier.pagination, staleness: earlier.staleness(at: exchange.now)),
+            .data(
+                RepeatedBody.stale(earlier.bytes), pagination: earlier.pagination,
+                staleness: earlier.staleness(at: exchange.now)),
             cache: .noStore, exchange)
     }
 
@@ -147,9 +185,10 @@ struct TransitResponder: HTTPResponder {
     private func body(of request: Request, limit: Int) async throws -> [UInt8] {
         let limit = min(limit, configuration.maximumBodyBytes)
         try checkBodyLength(of: request, limit: limit)
-        return try await withTimeLimit("The request body took too long to arrive. Please try again.") {
-            try await collect(request, limit: limit)
-        }
+        let message = "The request body took too long to arrive. Please try again."
+        return try await TimeLimit(duration: configuration.requestTimeout, sleep: services.clock.sleep).hold(
+            Cancellation(), late: APIError(.requestTimeout, message: message)
+        ) { try await collect(request, limit: limit) }
     }
 
     private func collect(_ request: Request, limit: Int) async throws -> [UInt8] {
@@ -167,20 +206,18 @@ struct TransitResponder: HTTPResponder {
         throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: configuration.appStoreURL)
     }
 
-    private func withTimeLimit<Value: Sendable>(
-        _ message: String? = nil, _ work: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        let limit = configuration.requestTimeout
-        return try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(for: limit)
-                throw APIError(.requestTimeout, message: message)
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw APIError(.internalServerError) }
-            return first
-        }
+    /// The answer of a handler, as long as its time is not up and its client is there.
+    private func withTimeLimit(
+        _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Answer
+    ) async throws -> Answer {
+        let cancellation = Cancellation()
+        var exchange = exchange
+        exchange.cancellation = cancellation
+        exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
+        if !exchange.channel.isActive { cancellation.cancel(.clientLeft) }
+        return try await TimeLimit(duration: configuration.requestTimeout, sleep: services.clock.sleep).hold(
+            cancellation, late: APIError(.requestTimeout)
+        ) { [exchange] in try await work(exchange) }
     }
 
     // MARK: Responses
@@ -190,12 +227,10 @@ struct TransitResponder: HTTPResponder {
         let told: any Error
         switch error {
         case let refused as ParameterError: told = APIError(refused)
-        case let fault as StorageFault:
-            // Clients learn only that it is so; whoever runs the server must learn why.
-            logger.error(
-                "storage_unavailable",
-                metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
-            told = fault.told
+        case is ClientLeft:
+            return Response(status: .clientClosedRequest, headers: [.connection: "close", .cacheControl: "no-store"])
+        case let fault as StorageFault: told = self.told(fault, exchange)
+        case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
         default: told = error
         }
         if isAuth, let error = AuthAnswer.words(for: told) { return AuthAnswer.error(error, to: exchange.request) }
@@ -205,6 +240,13 @@ struct TransitResponder: HTTPResponder {
         return AuthAnswer.error(
             AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information"),
             to: exchange.request)
+    }
+
+    /// Clients learn only that it is so; whoever runs the server must learn why.
+    private func told(_ fault: StorageFault, _ exchange: Exchange) -> APIError {
+        logger.error(
+            "storage_unavailable", metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
+        return fault.told
     }
 
     private func finish(_ answer: Answer, cache: CachePolicy, _ exchange: Exchange) -> Response {
@@ -270,4 +312,9 @@ struct TransitResponder: HTTPResponder {
         if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
+}
+
+extension HTTPResponse.Status {
+    /// What the log and the metrics call an answer nobody waited for; no client sees it.
+    static let clientClosedRequest = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 }

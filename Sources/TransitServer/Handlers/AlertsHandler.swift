@@ -1,13 +1,30 @@
+import Notifications
 import TransitAPI
 
 /// `GET /alerts`.
 enum AlertsHandler {
     static let route = Registration.written(TransitContract.alerts, capacity: 64 << 10) { request, answers in
         try answers.alerts(request)
-    }
+    }.computed
 }
 
 /// `GET /alerts/{alert_id}`.
 enum AlertHandler {
-    static let route = Registration.told(TransitContract.alert) { request, answers in try answers.alert(request) }
+    static let route = Registration.waiting(TransitContract.alert) { request, exchange in
+        let answers = try Registration.answers(exchange)
+        if let told = answers.alert(id: request.alertID) {
+            return try .encoding(told.body, staleness: told.staleness(answers))
+        }
+        // Whoever taps a notification may do so when it is over.
+        guard let people = exchange.services.people else { throw APIError.alertNotFound(request.alertID) }
+        let kept: KeptAlert?
+        do {
+            kept = try await NotificationStore(people.database).alert(request.alertID)
+        } catch {
+            throw RiderFault.told(error, about: .nothing)
+        }
+        guard let kept else { throw APIError.alertNotFound(request.alertID) }
+        let told = answers.alert(kept)
+        return try .encoding(told.body, staleness: told.staleness(answers))
+    }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Journeys
 import Timetable
 import TransitAPI
 import Web
@@ -8,7 +9,9 @@ import Web
 enum ConsoleHandler {
     private static let waterPath = "/console/water.json"
 
-    static func routes(people: PeopleDesk?, hasDemoControls: Bool, water: MapWater?) -> [Dispatcher.Route] {
+    static func routes(
+        people: PeopleDesk?, hasDemoControls: Bool, water: Water?, operations: OperationsAccess
+    ) -> [Dispatcher.Route] {
         let drawn = water.map {
             StaticFile.route(waterPath, name: "console", WebFile(path: "water.json", bytes: $0.document), mustAsk: true)
         }
@@ -19,7 +22,7 @@ enum ConsoleHandler {
             case "wall.html": return [wall(file), below]
             default: return [below]
             }
-        } + (drawn.map { [$0] } ?? []) + [settings(people, hasDemoControls, hasWater: water != nil)]
+        } + (drawn.map { [$0] } ?? []) + [settings(people, hasDemoControls, hasWater: water != nil, operations)]
     }
 
     /// The wall board's page is the same for every stop; it reads its own address.
@@ -30,7 +33,9 @@ enum ConsoleHandler {
     }
 
     /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.
-    private static func settings(_ people: PeopleDesk?, _ hasDemoControls: Bool, hasWater: Bool) -> Dispatcher.Route {
+    private static func settings(
+        _ people: PeopleDesk?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess
+    ) -> Dispatcher.Route {
         let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
         let hasAccounts = people?.identity != nil
         var demo = JSONObject()
@@ -39,6 +44,9 @@ enum ConsoleHandler {
         if hasDemoControls { demo["faults"] = "/dev/faults" }
         let isDemo = !demo.isEmpty
         let told: JSONValue = isDemo ? .object(demo) : .null
+        // Apps and this console name it with their installation, whether or not accounts are kept here.
+        let key: JSONValue = people.map { .string($0.keys.anonymous) } ?? .null
+        let water: JSONValue = hasWater ? .string(waterPath) : .null
         return Registration.page("/console/settings.json", name: "console_settings") { exchange in
             let timetable = try exchange.requireEdition().timetable
             let name = timetable.string(timetable.summary.city)
@@ -46,9 +54,10 @@ enum ConsoleHandler {
                 "name": .string(name.isEmpty ? "Sydney Transit" : name),
                 "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center(of: timetable),
                 "accounts": .bool(hasAccounts),
-                "anon_key": hasAccounts ? people.map { .string($0.keys.anonymous) } ?? .null : .null, "demo": told,
-                "timestamp": .string(exchange.timestamp.description), "version": .string(version),
-                "water": hasWater ? .string(waterPath) : .null,
+                "anon_key": key, "demo": told,
+                "timestamp": .string(exchange.timestamp.description), "operations": .string(operations.name),
+                "version": .string(version),
+                "water": water,
             ])
         }
     }

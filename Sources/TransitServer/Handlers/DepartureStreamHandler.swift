@@ -1,3 +1,4 @@
+import Foundation
 import TransitAPI
 
 /// `GET /stops/{stop_id}/departures/stream`: the board, sent anew whenever it changes.
@@ -9,18 +10,41 @@ enum DepartureStreamHandler {
         let known = exchange.request.headers[.lastEventID] ?? ""
         return .response(
             try EventStream(exchange: exchange).response(known) { known, answers in
-                guard let body = try? answers.departures(asked) else { return nil }
-                let id = identity(of: body)
-                guard id != known else { return nil }
-                known = id
-                var writer = JSONWriter(capacity: 16 << 10)
-                body.write(to: &writer)
-                return EventStream.Event(name: "departures", id: id, data: writer.bytes)
+                try event(of: asked, answers, &known)
             })
     }
 
+    /// What a client has of a board that it was told is gone.
+    static let gone = "gone"
+
+    /// What is to be said of a board to a client; nil where that is nothing.
+    ///
+    /// - Parameter known: what the client has of it.
+    static func event(
+        of board: DeparturesRequest, _ answers: Answers, _ known: inout String
+    ) throws -> EventStream.Event? {
+        let body: DeparturesBody
+        do {
+            body = try answers.departures(board)
+        } catch let error as APIError where error.code.httpStatus == 404 {
+            guard known != gone else { return nil }
+            let event = BoardGone(stopID: board.stopID, code: error.code, message: error.message)
+            known = gone
+            return EventStream.Event(
+                name: "gone", id: known, data: Array(try JSONEncoder().encode(event)), isLast: true)
+        } catch {
+            return nil
+        }
+        let id = identity(of: body)
+        guard id != known else { return nil }
+        known = id
+        var writer = JSONWriter(capacity: 16 << 10)
+        body.write(to: &writer)
+        return EventStream.Event(name: "departures", id: id, data: writer.bytes)
+    }
+
     /// The same for boards that say the same to a rider: how old the evidence is changes every second and tells nothing new.
-    private static func identity(of body: DeparturesBody) -> String {
+    static func identity(of body: DeparturesBody) -> String {
         var still = body
         still.lastUpdated = Timestamp(epochSeconds: 0, offsetSeconds: 0)
         for index in still.departures.indices {

@@ -1,3 +1,4 @@
+import Database
 import HTTPTypes
 import Notifications
 import TransitAPI
@@ -12,15 +13,21 @@ enum HealthHandler {
 /// `GET /readyz`: whether riders can be answered.
 enum ReadinessHandler {
     static let route = Registration.route(TransitContract.readiness) { _, exchange in
-        let body = body(exchange)
+        var body = body(exchange)
+        // Whoever looks after the server needs to know why; a balancer of load, or a stranger, only whether.
+        if !exchange.seesOperations { body = ReadyBody(status: body.status, checks: []) }
         let status: HTTPResponse.Status = body.status == .unavailable ? .serviceUnavailable : .ok
         return .bare(try WireEncoder.encode(body), status: status)
     }
 
     private static func body(_ exchange: Exchange) -> ReadyBody {
+        if exchange.services.stopping.hasBegun {
+            let check = HealthCheck(name: "stopping", ok: false, message: "the server has been asked to stop")
+            return ReadyBody(status: .unavailable, checks: [check])
+        }
         guard let edition = exchange.edition else {
             let check = HealthCheck(name: "timetable", ok: false, message: "no timetable is loaded")
-            return ReadyBody(status: .unavailable, checks: [check])
+            return ReadyBody(status: .unavailable, checks: [check] + checksBesideTimetable(exchange))
         }
         let timetable = edition.timetable
         let answers = Answers(timetable: timetable, now: exchange.now)
@@ -31,13 +38,15 @@ enum ReadinessHandler {
             HealthCheck(name: "timetable", ok: true, message: "loaded"),
             HealthCheck(
                 name: "validity", ok: isCurrent,
-                message: isCurrent ? validity : "\(validity): today, \(today), is outside"),
+                message: isCurrent
+                    ? validity
+                    : (today > timetable.lastDate ? "TIMETABLE_EXPIRED: " : "") + validity
+                        + ": today, \(today), is outside"),
             HealthCheck(
                 name: "pack", ok: edition.pack != nil,
                 message: edition.pack == nil ? "no offline timetable has been made" : "available"),
         ]
-        if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
-        if let monitor = exchange.services.people?.notifications { checks.append(check(monitor)) }
+        checks += checksBesideTimetable(exchange)
         checks += RealtimeStatusHandler.body(exchange).sources.map { source in
             let age = source.ageSeconds.map { ", \($0) s old" } ?? ", nothing received yet"
             let error = source.lastError.map { "; last error: \($0)" } ?? ""
@@ -54,6 +63,23 @@ enum ReadinessHandler {
         return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
     }
 
+    /// What can be told without a timetable.
+    private static func checksBesideTimetable(_ exchange: Exchange) -> [HealthCheck] {
+        var checks: [HealthCheck] = []
+        if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
+        if let people = exchange.services.people {
+            checks.append(check(people.database))
+            if let monitor = people.notifications { checks.append(check(monitor)) }
+        }
+        return checks
+    }
+
+    /// What a server of databases says may name addresses and accounts, which are for the log alone.
+    private static func check(_ database: Database) -> HealthCheck {
+        let trouble = database.trouble.map { database.kind == "SQLite" ? $0 : "it cannot be reached; the log says why" }
+        return HealthCheck(name: "database", ok: trouble == nil, message: trouble ?? "answers")
+    }
+
     private static func check(_ monitor: NotificationMonitor) -> HealthCheck {
         let figures = monitor.figures
         let trouble =
@@ -65,9 +91,10 @@ enum ReadinessHandler {
 
     private static func check(_ schedule: ScheduleReport, _ exchange: Exchange) -> HealthCheck {
         let next = schedule.next.map { "; next look at \(exchange.timestamp(of: $0))" } ?? "; looking now"
+        let unconfirmed = exchange.edition == nil ? "feeds are being fetched" : "feeds of an earlier run"
         let last = schedule.lastSuccess.map { "feeds confirmed \(exchange.timestamp(of: $0))" }
         return HealthCheck(
             name: "schedule", ok: schedule.lastError == nil,
-            message: (schedule.lastError ?? last ?? "feeds of an earlier run") + next)
+            message: (schedule.lastError ?? last ?? unconfirmed) + next)
     }
 }

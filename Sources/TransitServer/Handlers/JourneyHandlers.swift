@@ -20,20 +20,18 @@ enum PlanTripHandler {
 /// `POST /trips/refresh`.
 enum RefreshTripHandler {
     static let route = Registration.waiting(TransitContract.refreshTrip) { request, exchange in
-        let journeys = try JourneyAnswers(exchange)
-        let told = try journeys.refresh(request)
-        return .writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+        try await exchange.planned { journeys throws(APIError) in
+            let told = try journeys.refresh(request)
+            return Answer.writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+        }
     }
 }
 
 /// `GET /reach`.
 enum ReachHandler {
     static let route = Registration.waiting(TransitContract.reach) { request, exchange in
-        let body = try await ProviderDesk(exchange).reach(request)
-        var writer = JSONWriter(capacity: 256 << 10)
-        body.write(to: &writer)
+        let bytes = try await ProviderDesk(exchange).reach(request)
         return .response(
-            RawAnswer.bytes(
-                writer.bytes, mediaType: "application/geo+json", cache: TransitContract.reach.description.cache))
+            RawAnswer.bytes(bytes, mediaType: "application/geo+json", cache: TransitContract.reach.description.cache))
     }
 }

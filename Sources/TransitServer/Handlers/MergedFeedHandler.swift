@@ -22,6 +22,6 @@ enum MergedFeedHandler {
             }
             response.headers[.eTag] = feed.tag
             return .response(response)
-        }
+        }.computed
     }
 }

@@ -8,7 +8,9 @@ enum PagesHandler {
         let document = try OpenAPIDocument.json(serverURL: serverURL)
         let prefix = TransitContract.prefix
         let description = WebFile(path: "openapi.json", bytes: document)
-        return [StaticFile.route("\(prefix)/openapi.json", name: "openapi", description)]
+        var published = StaticFile.route("\(prefix)/openapi.json", name: "openapi", description)
+        published.readers = .everyone
+        return [published]
             + WebPages.reference.map { file in
                 guard file.path.hasSuffix(".html") else {
                     return StaticFile.route("\(prefix)/pages/\(file.path)", name: "page", file, mustAsk: true)

@@ -92,17 +92,25 @@ enum Registration {
     ) -> Dispatcher.Route {
         let declared = endpoint.description
         let prefix = declared.mount.prefix.split(separator: "/").map { PathSegment.literal(String($0)) }
+        let isPublic = declared.auth == .none && declared.method == .get
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
             template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,
-            access: access(declared), maximumBodyBytes: declared.body?.maximumBytes, handler: handler)
+            access: access(endpoint), maximumBodyBytes: declared.body?.maximumBytes,
+            readers: isPublic ? .everyone : declared.mount == .versioned ? .allowed : .own, handler: handler)
     }
 
-    private static func access(_ declared: EndpointDescription) -> Dispatcher.Access {
-        Dispatcher.Access(
+    private static func access<Request, Body>(_ endpoint: Endpoint<Request, Body>) -> Dispatcher.Access {
+        let declared = endpoint.description
+        var access = Dispatcher.Access(
             auth: declared.auth, rateClass: declared.rateClass,
             mayRepeatAnswers: declared.mayBeStale && declared.auth == .none && declared.method == .get
                 && declared.body == nil)
+        if declared.rateClass == .planning {
+            // What cannot be read is refused at no cost of a planner's.
+            access.cost = { query, body in (try? endpoint.request(query: query, body: body).cost) ?? 1 }
+        }
+        return access
     }
 
     /// A page or document beside the contract; it takes no parameters.

@@ -4,5 +4,5 @@ import TransitAPI
 enum RouteTripsHandler {
     static let route = Registration.told(TransitContract.routeTrips) { request, answers in
         try answers.routeTrips(request)
-    }
+    }.computed
 }

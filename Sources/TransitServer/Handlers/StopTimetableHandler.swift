@@ -4,5 +4,5 @@ import TransitAPI
 enum StopTimetableHandler {
     static let route = Registration.enveloped(TransitContract.stopTimetable) { request, answers in
         try answers.stopTimetable(request)
-    }
+    }.computed
 }

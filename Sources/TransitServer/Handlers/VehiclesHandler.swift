@@ -4,7 +4,7 @@ import TransitAPI
 enum VehiclesHandler {
     static let route = Registration.written(TransitContract.vehicles, capacity: 256 << 10) { request, answers in
         try answers.vehicles(request)
-    }
+    }.computed
 }
 
 /// `GET /vehicles.geojson`.
@@ -17,5 +17,5 @@ enum VehiclesGeoJSONHandler {
             RawAnswer.bytes(
                 writer.bytes, mediaType: "application/geo+json",
                 cache: TransitContract.vehiclesGeoJSON.description.cache))
-    }
+    }.computed
 }

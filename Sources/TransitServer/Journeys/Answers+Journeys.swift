@@ -1,3 +1,4 @@
+import Journeys
 import TransitAPI
 
 extension Answers {
@@ -7,7 +8,8 @@ extension Answers {
     public func plan(
         _ request: TripPlanRequest, _ desk: JourneyDesk, clock: @escaping @Sendable () -> Double
     ) throws -> TripPlanBody {
-        let journeys = JourneyAnswers(self, desk, clock)
+        let ends = clock() + desk.timeLimit
+        let journeys = JourneyAnswers(self, desk, SearchCancel { clock() >= ends })
         return try journeys.plan(try journeys.question(request)).body
     }
 }

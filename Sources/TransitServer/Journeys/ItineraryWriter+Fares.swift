@@ -25,7 +25,9 @@ extension ItineraryWriter {
         case .known(let quote):
             let fare = ItineraryFare(
                 amountCents: quote.total, currency: quote.currency, rider: rider,
-                table: quote.tables.joined(separator: ", "),
+                table: quote.tables.joined(separator: ", "), certainty: quote.estimate == nil ? .exact : .estimate,
+                tableEnds: quote.estimate.map { ISODate(daysSinceEpoch: $0.tableEnds.daysSinceEpoch) },
+                remark: quote.estimate?.description,
                 legs: quote.charges.map { charge in
                     LegFare(
                         legIndex: rides[charge.legs.lowerBound].index, amountCents: charge.amount,

@@ -28,7 +28,7 @@ extension ItineraryWriter {
         let told = told(ride)
         let route = timetable.routes[ride.route]
         let record = ride.trip.isSome ? timetable.trips[ride.trip] : nil
-        let freshness = answers.freshness(.tripUpdates, feeds: [UInt16(clamping: route.feed.position)])
+        let freshness = answers.freshness(.tripUpdates, of: [answers.service(ride.route)])
         let (from, to) = ends(ride, told)
         let path = path(ride, told)
         let runs = told.map { $0.trip.status != .cancelled && $0.trip.status != .deleted } ?? true

@@ -89,7 +89,8 @@ struct ItineraryWriter {
         end.arrivalTime = desk.timestamp(walk.arrival)
         return Leg(
             mode: .walk, durationMinutes: Self.minutes(walk.arrival - walk.departure),
-            distanceMeters: Int(walk.metres.rounded()), from: start, to: end,
+            distanceMeters: Int(walk.metres.rounded()),
+            certainty: walk.certainty == .verified ? .verified : .estimated, from: start, to: end,
             polyline: path.count == 2 ? EncodedPolyline.encode(path, precision: precision) : nil,
             polylinePrecision: precision)
     }

@@ -57,7 +57,7 @@ extension JourneyAnswers {
             let onFoot = writer.itinerary(Journey(legs: [.walk(walk)]))
             itineraries.insert(onFoot, at: query.options.goal == .leastWalking ? itineraries.endIndex : 0)
         }
-        let freshness = answers.freshness(.tripUpdates, feeds: request.realtime ? nil : [])
+        let freshness = answers.freshness(.tripUpdates, of: request.realtime ? services(of: plan.journeys) : [])
         let body = TripPlanBody(
             itineraries: itineraries, requestedTime: timestamp(asked), origin: origin.wire,
             destination: destination.wire,
@@ -66,6 +66,17 @@ extension JourneyAnswers {
             notices: notices(plan, itineraries, request))
         return Told(body: body, freshness: freshness)
     }
+
+    /// The services of rides that begin soon enough for live data to speak of them.
+    private func services(of journeys: [Journey]) -> Set<LiveService> {
+        let rides = journeys.flatMap(\.legs).compactMap { leg in
+            if case .ride(let ride) = leg, ride.departure <= answers.now + Self.liveAhead { ride.route } else { nil }
+        }
+        return Set(rides.map(answers.service))
+    }
+
+    /// Seconds ahead of which live data mostly speaks.
+    private static let liveAhead: Int64 = 7_200
 
     private func requireDifferent(_ one: Resolved, _ other: Resolved) throws(APIError) {
         let isSame =
@@ -84,14 +95,18 @@ extension JourneyAnswers {
     /// What riders should know beside the journeys.
     private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ request: TripPlanRequest) -> [PlanNotice] {
         var notices: [PlanNotice] = []
-        if plan.journeys.isEmpty {
+        if let walk = plan.walk {
+            let isQuicker = plan.journeys.allSatisfy { $0.arrival - $0.departure >= walk.arrival - walk.departure }
+            let text =
+                walk.certainty == .verified
+                ? "Walking is quicker than any ride."
+                : "Walking may be quicker than any ride: nobody has looked whether there is such a way."
+            if isQuicker { notices.append(PlanNotice(code: .walkingIsQuicker, message: text)) }
+        } else if plan.journeys.isEmpty {
             let stretch =
                 request.windowMinutes > 0 ? "in the \(request.windowMinutes) minutes" : "within 24 hours of the time"
-            let text =
-                plan.walk == nil
-                ? "No journey was found \(stretch) asked for, with these preferences."
-                : "Walking is quicker than any ride."
-            notices.append(PlanNotice(code: plan.walk == nil ? .noJourney : .walkingIsQuicker, message: text))
+            let text = "No journey was found \(stretch) asked for, with these preferences."
+            notices.append(PlanNotice(code: .noJourney, message: text))
         }
         if !request.realtime {
             notices.append(

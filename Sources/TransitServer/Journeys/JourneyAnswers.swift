@@ -13,16 +13,10 @@ struct JourneyAnswers {
     /// Places that were looked up elsewhere, by the text that was searched for.
     var found: [String: ProvidedPlace] = [:]
 
-    init(_ exchange: Exchange) throws(APIError) {
-        self.init(
-            try Registration.answers(exchange), exchange.services.journeys, exchange.services.clock.monotonicSeconds)
-    }
-
-    init(_ answers: Answers, _ desk: JourneyDesk, _ clock: @escaping @Sendable () -> Double) {
-        (self.answers, self.desk) = (answers, desk)
+    /// Answers over a timetable. Makes its planner where there is none yet, so this is for threads that may compute.
+    init(_ answers: Answers, _ desk: JourneyDesk, _ cancel: SearchCancel) {
+        (self.answers, self.desk, self.cancel) = (answers, desk, cancel)
         planner = desk.planner(for: answers.timetable)
-        let ends = clock() + desk.timeLimit
-        cancel = SearchCancel { clock() >= ends }
     }
 
     var timetable: Timetable { answers.timetable }
@@ -32,7 +26,10 @@ struct JourneyAnswers {
         do {
             return try search()
         } catch {
-            throw .planTimeout(seconds: Int(desk.timeLimit))
+            switch error {
+            case .cancelled: throw .planTimeout(seconds: Int(desk.timeLimit))
+            case .tooMuch: throw APIError(.reachTooLarge)
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import Computing
 import Fares
 import Journeys
 import Synchronization
@@ -9,6 +10,8 @@ public final class JourneyDesk: Sendable {
     public let fares: (any FareModel)?
     /// Seconds one plan may take.
     public let timeLimit: Double
+    /// What nobody walks across; nil where no water is known.
+    let water: Water?
     /// Who else is asked for places and journeys; nil for nobody.
     let provider: (any JourneyProvider)?
 
@@ -17,9 +20,12 @@ public final class JourneyDesk: Sendable {
     /// - Parameters:
     ///   - fares: a model of the city's fares.
     ///   - timeLimit: seconds one plan may take.
+    ///   - water: what nobody walks across.
     ///   - provider: who else is asked for places and journeys.
-    public init(fares: (any FareModel)? = nil, timeLimit: Double = 5, provider: NSWJourneys? = nil) {
-        (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
+    public init(
+        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, provider: NSWJourneys? = nil
+    ) {
+        (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
     }
 
     /// The planner of a timetable, made at its first question. That of the timetable before it goes.
@@ -30,7 +36,8 @@ public final class JourneyDesk: Sendable {
             return known.first
         }
         if let known { return known }
-        let made = JourneyPlanner(RoutingNetwork(timetable, daysKept: 4))
+        let made = JourneyPlanner(
+            RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
         return planners.withLock { known in
             if let other = known.first(where: { $0.network.timetable === timetable }) { return other }
             known = [made]
@@ -46,10 +53,14 @@ public final class JourneyDesk: Sendable {
 
     /// Keeps the planner of the timetable in service ready, as long as the task lives: a new timetable's is made within
     /// seconds, the old one's goes, and at night the tables of the new day are made.
-    public func keepReady(_ city: ServedCity, clock: ServerClock) async {
+    ///
+    /// - Parameter lane: where they are made.
+    public func keepReady(_ city: ServedCity, clock: ServerClock, in lane: ComputeLane) async {
         while !Task.isCancelled {
-            if let timetable = city.edition?.timetable { prepare(timetable, now: clock.now()) }
-            try? await Task.sleep(for: .seconds(5))
+            if let timetable = city.edition?.timetable {
+                _ = try? await lane.run { _ in self.prepare(timetable, now: clock.now()) }
+            }
+            try? await clock.sleep(.seconds(5))
         }
     }
 

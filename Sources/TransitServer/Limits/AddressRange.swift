@@ -37,6 +37,10 @@ public struct AddressRange: Sendable, Hashable {
         }
     }
 
+    /// Whether it holds more than any network of one's own has: 10.0.0.0/8 and fc00::/7 are the largest that are private
+    /// (RFC 1918, RFC 4193).
+    var isWiderThanPrivateNetworks: Bool { if case .v4 = first { bits < 8 } else { bits < 7 } }
+
     /// Whether an address begins as the range does.
     public func contains(_ address: ClientAddress) -> Bool { Self.cut(address, to: bits, like: first) == first }
 

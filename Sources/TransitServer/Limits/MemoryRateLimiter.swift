@@ -13,6 +13,8 @@ public final class MemoryRateLimiter: RateLimiter {
     private let monotonicSeconds: @Sendable () -> Double
     private let began: Double
     private let shards: [Shard]
+    /// Budgets that several keys share; their locks are taken within those of the others, never the other way round.
+    private let sharedShards: [Shard]
 
     /// A limiter.
     ///
@@ -26,19 +28,26 @@ public final class MemoryRateLimiter: RateLimiter {
         self.monotonicSeconds = monotonicSeconds
         began = monotonicSeconds()
         shards = (0..<count).map { _ in Shard(capacity: perShard) }
+        sharedShards = (0..<count).map { _ in Shard(capacity: max(2, perShard / 4)) }
     }
 
-    /// Takes one request from a budget.
-    public func take(_ key: RateKey, from budget: RateBudget) async -> RateDecision { decide(key, budget) }
+    /// Takes what is asked for from its budgets: from all of them or from none.
+    public func take(_ demand: RateDemand) async -> RateDecision { decide(demand) }
 
     /// Budgets held now.
-    public var budgetsHeld: Int? { shards.reduce(0) { $0 + $1.count } }
+    public var budgetsHeld: Int? { (shards + sharedShards).reduce(0) { $0 + $1.count } }
 
-    private func decide(_ key: RateKey, _ budget: RateBudget) -> RateDecision {
+    private func decide(_ demand: RateDemand) -> RateDecision {
         let now = Int64((monotonicSeconds() - began) * 1000)
-        let slot = Slot(key: key, rateClass: budget.rateClass)
+        let slot = Slot(key: demand.key, rateClass: demand.budget.rateClass)
         let shard = shards[slot.hashValue & (shards.count - 1)]
-        return shard.take(slot, budget, at: now)
+        guard let shared = demand.shared else { return shard.take(slot, demand.budget, demand.cost, at: now) { nil } }
+        let sharedSlot = Slot(key: shared.key, rateClass: shared.budget.rateClass)
+        let sharedShard = sharedShards[sharedSlot.hashValue & (sharedShards.count - 1)]
+        return shard.take(slot, demand.budget, demand.cost, at: now) {
+            let decision = sharedShard.take(sharedSlot, shared.budget, demand.cost, at: now) { nil }
+            return decision.isAllowed ? nil : decision
+        }
     }
 
     fileprivate struct Slot: Hashable {
@@ -62,7 +71,11 @@ private final class Shard: Sendable {
 
     var count: Int { content.withLock { $0.windows.count } }
 
-    func take(_ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, at now: Int64) -> RateDecision {
+    /// - Parameter refusal: asked where there is room here; what it says instead is the decision, and nothing is taken.
+    func take(
+        _ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, _ cost: Int, at now: Int64,
+        refusal: @Sendable () -> RateDecision?
+    ) -> RateDecision {
         let window = Int64(budget.windowSeconds) * 1000
         let (decision, gone) = content.withLock { content in
             var gone: [MemoryRateLimiter.Slot: RequestTimes] = [:]
@@ -73,7 +86,7 @@ private final class Shard: Sendable {
                 content.turnedAt = now
             }
             let decision = content.windows.update(slot, default: RequestTimes()) { times in
-                times.take(budget, window: window, at: now)
+                times.take(budget, cost, window: window, at: now, refusal: refusal)
             }
             return (decision, gone)
         }
@@ -90,7 +103,9 @@ private struct RequestTimes {
     private var first = 0
     private var newest: Int64 = 0
 
-    mutating func take(_ budget: RateBudget, window: Int64, at now: Int64) -> RateDecision {
+    mutating func take(
+        _ budget: RateBudget, _ cost: Int, window: Int64, at now: Int64, refusal: @Sendable () -> RateDecision?
+    ) -> RateDecision {
         // Two threads may come to the lock in another order than they looked at the clock.
         let now = max(now, newest)
         // Times are kept without their upper bits, which is enough to tell them within a window; so nothing older may be left.
@@ -102,9 +117,15 @@ private struct RequestTimes {
             times.removeFirst(first)
             first = 0
         }
-        let isAllowed = times.count - first < budget.limit
-        if isAllowed { times.append(low) }
-        let wait = window - Int64(low &- times[first])
+        // A limit may have become less since; and what costs more than there ever is would never be taken.
+        let cost = min(cost, budget.limit)
+        let missing = times.count - first + cost - budget.limit
+        let isAllowed = missing <= 0
+        if isAllowed {
+            if let refused = refusal() { return refused }
+            for _ in 0..<cost { times.append(low) }
+        }
+        let wait = window - Int64(low &- times[first + max(0, missing - 1)])
         return RateDecision(
             budget, isAllowed: isAllowed, remaining: max(0, budget.limit - (times.count - first)),
             resetSeconds: Int((wait + 999) / 1000))

@@ -6,13 +6,19 @@ final class RateDesk: Sendable {
     let limiter: (any RateLimiter)?
     let recent = RecentAnswers()
     let metrics = RateMetrics()
+    /// How much they may ask for.
+    let limits: ClientLimits
 
-    init(_ limiter: (any RateLimiter)?) { self.limiter = limiter }
+    init(_ limiter: (any RateLimiter)?, _ limits: ClientLimits) { (self.limiter, self.limits) = (limiter, limits) }
 
-    /// Counts a request to endpoints of a class; nil where it is not limited.
-    func take(_ rateClass: RateClass, _ exchange: Exchange) async -> RateDecision? {
-        guard let limiter, let budget = RateBudget(rateClass, for: exchange.caller) else { return nil }
-        return await limiter.take(RateKey(exchange.caller, at: exchange.client), from: budget)
+    /// Counts a request to endpoints of a class, as `cost` of them; nil where it is not limited.
+    func take(_ rateClass: RateClass, cost: Int = 1, _ exchange: Exchange) async -> RateDecision? {
+        guard let limiter, let budgets = limits.budgets(rateClass, for: exchange.caller) else { return nil }
+        var demand = RateDemand(exchange.rateKey, budgets.own, cost: cost)
+        if let wide = budgets.address, let address = exchange.client {
+            demand.shared = (.address(address.network), wide)
+        }
+        return await limiter.take(demand)
     }
 
     /// Remembers an answer, where clients that are about to be over their limit may ask for it again.

@@ -6,7 +6,7 @@ extension HTTPFields {
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
     mutating func add(_ decision: RateDecision, now: Int64) {
-        let name = decision.budget.rateClass.rawValue
+        let name = decision.budget.name
         let limit = String(decision.limit)
         let remaining = String(decision.remaining)
         // The response has none of these yet, so nothing need be looked for.

@@ -3,11 +3,36 @@ import TransitAPI
 /// Counts requests, and says which are too many. Asked once a request; an implementation that many servers share may have
 /// to ask elsewhere, so it may wait.
 public protocol RateLimiter: Sendable {
-    /// Takes one request of a client from a budget, or says when it may be taken. A request that is refused is not counted.
-    func take(_ key: RateKey, from budget: RateBudget) async -> RateDecision
+    /// Takes what a client asks for from its budgets, or says when it may be taken. What is refused is not counted.
+    func take(_ demand: RateDemand) async -> RateDecision
 
     /// Budgets that are kept in memory now; nil where they are kept elsewhere.
     var budgetsHeld: Int? { get }
+}
+
+/// What one request takes, and from which budgets.
+public struct RateDemand: Sendable {
+    /// Whose requests are counted together.
+    public var key: RateKey
+    /// What they have.
+    public var budget: RateBudget
+    /// As how many requests it counts; more than the limit counts as the limit.
+    public var cost: Int
+    /// A wider budget it must be within as well, shared by several keys.
+    public var shared: (key: RateKey, budget: RateBudget)?
+
+    /// One request, unless it costs more.
+    public init(_ key: RateKey, _ budget: RateBudget, cost: Int = 1, shared: (key: RateKey, budget: RateBudget)? = nil)
+    {
+        (self.key, self.budget, self.cost, self.shared) = (key, budget, max(1, cost), shared)
+    }
+}
+
+extension RateLimiter {
+    /// Takes one request of a client from a budget.
+    public func take(_ key: RateKey, from budget: RateBudget) async -> RateDecision {
+        await take(RateDemand(key, budget))
+    }
 }
 
 /// How many requests a client has in any span of time as long as the window.
@@ -18,23 +43,17 @@ public struct RateBudget: Sendable, Equatable {
     public var limit: Int
     /// Length of the window in seconds.
     public var windowSeconds: Int
+    /// Whether all clients at an address share it.
+    public var isOfAddress: Bool
 
     /// A budget; `limit` and `windowSeconds` are at least 1.
-    public init(_ rateClass: RateClass, limit: Int, windowSeconds: Int) {
+    public init(_ rateClass: RateClass, limit: Int, windowSeconds: Int, isOfAddress: Bool = false) {
         (self.rateClass, self.limit, self.windowSeconds) = (rateClass, max(1, limit), max(1, windowSeconds))
+        self.isOfAddress = isOfAddress
     }
 
-    /// The budget of a caller for the endpoints of a class; nil where it is not limited.
-    public init?(_ rateClass: RateClass, for caller: Caller) {
-        let limit: Int? =
-            switch caller {
-            case .anonymous: rateClass.anonymousPerMinute
-            case .user: rateClass.authenticatedPerMinute
-            case .service: nil
-            }
-        guard let limit else { return nil }
-        self.init(rateClass, limit: limit, windowSeconds: RateClass.windowSeconds)
-    }
+    /// What headers call it.
+    var name: String { isOfAddress ? rateClass.rawValue + "-address" : rateClass.rawValue }
 }
 
 /// What became of one request, and what is left.
@@ -45,7 +64,8 @@ public struct RateDecision: Sendable, Equatable {
     public var isAllowed: Bool
     /// Requests left now.
     public var remaining: Int
-    /// Whole seconds, at least 1, until more are left than now: until the oldest request that counts has left the window.
+    /// Whole seconds, at least 1, until more are left than now: until the oldest request that counts has left the window or, where
+    /// it was refused, until enough have.
     public var resetSeconds: Int
 
     /// Requests in a window.

@@ -6,11 +6,18 @@ public struct TrustedProxies: Sendable, Equatable {
     /// Proxies at these addresses; by default nobody is believed.
     public init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
 
-    /// Reads a list of addresses and ranges between commas or spaces.
+    /// Reads a list of addresses and ranges between commas or spaces; one so wide that strangers are in it is refused.
     public init(_ list: String) throws(AddressRange.Fault) {
         ranges = []
         for text in list.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-            ranges.append(try AddressRange(text))
+            let range = try AddressRange(text)
+            guard !range.isWiderThanPrivateNetworks else {
+                throw AddressRange.Fault(
+                    description:
+                        "\"\(text)\" would believe strangers, who then have no limits; name the proxies you run, at "
+                        + "the widest a /8 (IPv6: a /7)")
+            }
+            ranges.append(range)
         }
     }
 

@@ -13,6 +13,8 @@ struct EventStream: Sendable {
         var name: String
         var id: String
         var data: [UInt8]
+        /// Whether the stream ends with it.
+        var isLast = false
     }
 
     /// Asks for an event every second; nil means that nothing has changed.
@@ -21,7 +23,15 @@ struct EventStream: Sendable {
     func response<State: Sendable>(
         _ initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> Event?
     ) throws -> Response {
-        let place = try StreamPlace(exchange.services.streams, address: exchange.client?.network)
+        try response(ofSeveral: initial) { state, answers in try next(&state, answers).map { [$0] } ?? [] }
+    }
+
+    /// Asks for events every second; none mean that nothing has changed.
+    func response<State: Sendable>(
+        ofSeveral initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
+    ) throws -> Response {
+        let place = try StreamPlace(
+            exchange.services.streams, StreamGate.Holder(client: exchange.rateKey, address: exchange.client?.network))
         let services = exchange.services
         let channel = exchange.channel
         let body = ResponseBody { writer in
@@ -33,12 +43,16 @@ struct EventStream: Sendable {
             var preamble = "retry: \(EventStreams.retryMilliseconds)\n"
             var silentSince = services.clock.monotonicSeconds()
             while !Task.isCancelled, !Task.isShuttingDownGracefully, !place.hasLeft {
-                if let live = services.city.edition?.live,
-                    let event = try next(&state, Answers(live: live, now: services.clock.now()))
-                {
-                    try await writer.write(Self.bytes(of: event, after: preamble))
+                let events = try services.city.edition.map {
+                    try next(&state, Answers(live: $0.live, now: services.clock.now()))
+                }
+                if let events, !events.isEmpty {
+                    for event in events {
+                        try await writer.write(Self.bytes(of: event, after: preamble))
+                        preamble = ""
+                    }
                     silentSince = services.clock.monotonicSeconds()
-                    preamble = ""
+                    if events.contains(where: \.isLast) { break }
                 } else if !preamble.isEmpty {
                     try await writer.write(ByteBuffer(string: ": nothing new\n\(preamble)\n"))
                     preamble = ""

@@ -23,18 +23,71 @@ struct MergedFeed {
         return message.feedBytes()
     }
 
-    /// Every run that live data is believed of.
+    /// Every run that live data is believed of, and of those whose vehicle alone is seen that nothing is known of their times: a
+    /// trip that one feed names is in the other too (rule W003).
     func tripUpdates() -> [UInt8] {
         var message = PublishedFeedMessage()
-        var number = 0
-        live.eachRun(now: now) { layer, trip in
-            number += 1
+        func add(_ update: PublishedTripUpdate) {
             var entity = PublishedFeedEntity()
-            entity.id = "t\(number)"
-            entity.tripUpdate = update(trip, layer)
+            entity.id = "t\(message.entity.count + 1)"
+            entity.tripUpdate = update
             message.entity.append(entity)
         }
+        live.eachRun(now: now) { layer, trip in add(update(trip, layer)) }
+        var alone: Set<RunKey> = []
+        for (_, vehicle) in live.vehicles(now: now) {
+            guard let run = vehicle.run, live.run(run, now: now) == nil, alone.insert(run).inserted else { continue }
+            add(update(ofTimetabled: run, vehicle))
+        }
         return message.feedBytes()
+    }
+
+    /// An update that says only that nothing is known of a run's times.
+    private func update(ofTimetabled run: RunKey, _ vehicle: LiveVehicle) -> PublishedTripUpdate {
+        var update = PublishedTripUpdate()
+        update.trip = descriptor(ofTimetabled: run)
+        update.timestamp = UInt64(max(0, vehicle.evidence))
+        if !vehicle.id.isEmpty { update.vehicle.id = vehicle.id }
+        var call = PublishedTripUpdate.StopTimeUpdate()
+        let stop = timetable.stops(of: timetable.trips[run.trip].pattern)[0]
+        call.stopSequence = UInt32(clamping: timetable.stopSequence(of: run.trip, at: 0))
+        call.stopID = timetable.string(timetable.stops[stop].id)
+        call.scheduleRelationship = .noData
+        update.stopTimeUpdate = [call]
+        return update
+    }
+
+    private func descriptor(ofTimetabled run: RunKey) -> PublishedTripDescriptor {
+        let trip = timetable.trips[run.trip]
+        let pattern = timetable.patterns[trip.pattern]
+        var descriptor = PublishedTripDescriptor()
+        descriptor.tripID = timetable.string(trip.id)
+        descriptor.routeID = timetable.string(timetable.routes[pattern.route].id)
+        if pattern.direction != 255 { descriptor.directionID = UInt32(pattern.direction) }
+        descriptor.startDate = ServiceDate(daysSinceEpoch: run.day).compact
+        if run.start != .min { descriptor.startTime = ServiceTime(seconds: run.start).description }
+        descriptor.scheduleRelationship = .scheduled
+        return descriptor
+    }
+
+    /// The trip of a vehicle in the words of its trip update; its route alone where neither the timetable nor an update has it.
+    private func descriptor(of vehicle: LiveVehicle) -> PublishedTripDescriptor? {
+        if let run = vehicle.run {
+            guard let shown = live.run(run, now: now) else { return descriptor(ofTimetabled: run) }
+            return descriptor(live.layers[shown.layer].trips[shown.trip])
+        }
+        if let shown = live.extraRuns(id: vehicle.tripID, now: now).first {
+            let trip = live.layers[shown.layer].trips[shown.trip]
+            var extra = descriptor(trip)
+            // Of a further run of a trip, an update names the trip and a vehicle the run (TripDescriptor.trip_id).
+            extra.tripID = trip.id
+            return extra
+        }
+        guard vehicle.route.isSome else { return nil }
+        var routeAlone = PublishedTripDescriptor()
+        routeAlone.routeID = timetable.string(timetable.routes[vehicle.route].id)
+        routeAlone.scheduleRelationship = .scheduled
+        return routeAlone
     }
 
     private func descriptor(_ trip: LiveTrip) -> PublishedTripDescriptor {
@@ -62,7 +115,8 @@ struct MergedFeed {
         var update = PublishedTripUpdate()
         update.trip = descriptor(trip)
         update.timestamp = UInt64(max(0, trip.evidence))
-        if !trip.vehicleID.isEmpty { update.vehicle.id = trip.vehicleID }
+        // A vehicle is named where the feed of positions has it, and as it is named there.
+        if let seen = live.vehicle(of: trip, now: now)?.vehicle, !seen.id.isEmpty { update.vehicle.id = seen.id }
         if trip.status == .duplicated {
             update.trip.clearStartTime()
             update.tripProperties.tripID = trip.id
@@ -84,6 +138,7 @@ struct MergedFeed {
         case .noData: update.scheduleRelationship = .noData
         case .scheduled:
             guard call.isLive else { return nil }
+            update.scheduleRelationship = .scheduled
             update.arrival.time = trip.instant(call.arrival)
             update.arrival.delay = call.arrival - call.scheduledArrival
             update.departure.time = trip.instant(call.departure)
@@ -122,17 +177,10 @@ struct MergedFeed {
         position.timestamp = UInt64(max(0, vehicle.evidence))
         if !vehicle.id.isEmpty { position.vehicle.id = vehicle.id }
         if !vehicle.label.isEmpty { position.vehicle.label = vehicle.label }
-        if let run = vehicle.run {
-            position.trip.tripID = timetable.string(timetable.trips[run.trip].id)
-            position.trip.startDate = ServiceDate(daysSinceEpoch: run.day).compact
-            if run.start != .min { position.trip.startTime = ServiceTime(seconds: run.start).description }
-            if let call = vehicle.nextCall {
-                position.currentStopSequence = UInt32(timetable.stopSequence(of: run.trip, at: call))
-            }
-        } else if !vehicle.tripID.isEmpty {
-            position.trip.tripID = vehicle.tripID
+        if let trip = descriptor(of: vehicle) { position.trip = trip }
+        if let run = vehicle.run, let call = vehicle.nextCall {
+            position.currentStopSequence = UInt32(clamping: timetable.stopSequence(of: run.trip, at: call))
         }
-        if vehicle.route.isSome { position.trip.routeID = timetable.string(timetable.routes[vehicle.route].id) }
         if vehicle.nextStop.isSome {
             position.stopID = timetable.string(timetable.stops[vehicle.nextStop].id)
             position.currentStatus =

@@ -1,37 +1,34 @@
 import Hummingbird
 import Synchronization
 
-/// The merged feeds as they were last published: made once a second at most, and under a new time only where their content is
-/// another (rule E017).
+/// The merged feeds of one moment: made once a second at most, all from the state and under the time of that moment, so that
+/// what one says another knows of (rules E017, W003, W008).
 final class PublishedFeeds: Sendable {
     /// One feed as it stands.
     struct Published: Sendable {
         var bytes: [UInt8]
         var tag: String
-        fileprivate var entities: [UInt8]
-        fileprivate var madeAt: Int64
-        fileprivate var version: String
     }
 
-    private let feeds = Mutex<[String: Published]>([:])
+    private struct Moment {
+        var merged: MergedFeed
+        var feeds: [String: Published] = [:]
+    }
+
+    private let moment = Mutex<Moment?>(nil)
 
     /// The feed of a name at a moment.
     ///
     /// - Parameter entities: makes its entities, serialised without a header.
     func feed(_ name: String, of merged: MergedFeed, _ entities: (MergedFeed) -> [UInt8]) -> Published {
-        feeds.withLock { feeds in
-            if let known = feeds[name], known.madeAt == merged.now { return known }
-            let content = entities(merged)
-            if var known = feeds[name], known.entities == content, known.version == merged.version {
-                known.madeAt = merged.now
-                feeds[name] = known
-                return known
-            }
+        moment.withLock { moment in
+            var current = moment.flatMap { $0.merged.now == merged.now ? $0 : nil } ?? Moment(merged: merged)
+            defer { moment = current }
+            if let known = current.feeds[name] { return known }
             // A message is its fields one after another, in whatever order they were serialised.
-            let bytes = merged.header() + content
-            let made = Published(
-                bytes: bytes, tag: EntityTag.of(bytes), entities: content, madeAt: merged.now, version: merged.version)
-            feeds[name] = made
+            let bytes = current.merged.header() + entities(current.merged)
+            let made = Published(bytes: bytes, tag: EntityTag.of(bytes))
+            current.feeds[name] = made
             return made
         }
     }

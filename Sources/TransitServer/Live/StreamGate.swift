@@ -5,31 +5,44 @@ import TransitAPI
 final class StreamGate: Sendable {
     private struct Open {
         var total = 0
+        var byClient: [RateKey: Int] = [:]
         var byAddress: [ClientAddress?: Int] = [:]
     }
 
+    /// Whose a stream is.
+    struct Holder: Sendable {
+        var client: RateKey
+        /// Those without one share theirs.
+        var address: ClientAddress?
+    }
+
     private let open = Mutex(Open())
+    private let limits: ClientLimits.Streams
 
-    init() {}
+    init(_ limits: ClientLimits.Streams) { self.limits = limits }
 
-    /// Takes a place for an address; those without one share theirs.
-    func enter(_ address: ClientAddress?) throws(APIError) {
-        let refusal: StreamScope? = open.withLock { open in
-            if open.total >= EventStreams.perServer { return .server }
-            if open.byAddress[address, default: 0] >= EventStreams.perAddress { return .address }
+    /// Takes a place.
+    func enter(_ holder: Holder) throws(APIError) {
+        let refusal: (scope: StreamScope, limit: Int)? = open.withLock { open in
+            if open.total >= limits.server { return (.server, limits.server) }
+            if open.byAddress[holder.address, default: 0] >= limits.address { return (.address, limits.address) }
+            if open.byClient[holder.client, default: 0] >= limits.client { return (.client, limits.client) }
             open.total += 1
-            open.byAddress[address, default: 0] += 1
+            open.byClient[holder.client, default: 0] += 1
+            open.byAddress[holder.address, default: 0] += 1
             return nil
         }
-        if let refusal { throw .streamLimitReached(refusal, retryAfter: 30) }
+        if let refusal { throw .streamLimitReached(refusal.scope, limit: refusal.limit, retryAfter: 30) }
     }
 
     /// Gives a place back.
-    func leave(_ address: ClientAddress?) {
+    func leave(_ holder: Holder) {
         open.withLock { open in
             open.total -= 1
-            let left = open.byAddress[address, default: 1] - 1
-            open.byAddress[address] = left > 0 ? left : nil
+            let ofClient = open.byClient[holder.client, default: 1] - 1
+            open.byClient[holder.client] = ofClient > 0 ? ofClient : nil
+            let ofAddress = open.byAddress[holder.address, default: 1] - 1
+            open.byAddress[holder.address] = ofAddress > 0 ? ofAddress : nil
         }
     }
 
@@ -40,12 +53,12 @@ final class StreamGate: Sendable {
 /// A place at the gate: given back when the client goes, when the stream ends, or when its response is never sent.
 final class StreamPlace: Sendable {
     private let gate: StreamGate
-    private let address: ClientAddress?
+    private let holder: StreamGate.Holder
     private let isFree = Mutex(false)
 
-    init(_ gate: StreamGate, address: ClientAddress?) throws(APIError) {
-        try gate.enter(address)
-        (self.gate, self.address) = (gate, address)
+    init(_ gate: StreamGate, _ holder: StreamGate.Holder) throws(APIError) {
+        try gate.enter(holder)
+        (self.gate, self.holder) = (gate, holder)
     }
 
     deinit { leave() }
@@ -59,6 +72,6 @@ final class StreamPlace: Sendable {
             defer { isFree = true }
             return !isFree
         }
-        if isFirst { gate.leave(address) }
+        if isFirst { gate.leave(holder) }
     }
 }

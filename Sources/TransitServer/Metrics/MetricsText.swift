@@ -35,10 +35,12 @@ struct MetricsText {
 
 /// `GET /metrics`.
 enum MetricsHandler {
-    static let route = Registration.waiting(TransitContract.metrics) { _, exchange in
+    static let route = Registration.route(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
         memory(&text)
+        exchange.services.connections.write(to: &text)
+        if let log = exchange.services.log { logging(log, &text) }
         let rates = exchange.services.rates
         if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }
         city(exchange, &text)
@@ -47,7 +49,8 @@ enum MetricsHandler {
             if let report = sources.schedule() { schedule(report, &text) }
         }
         exchange.services.people?.notifications?.write(to: &text)
-        if let depths = await exchange.services.people?.queueDepths() { depths.write(to: &text) }
+        if let people = exchange.services.people { database(people, &text) }
+        exchange.services.computing.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
@@ -71,6 +74,20 @@ enum MetricsHandler {
         text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
+    }
+
+    /// What was learned of the database last; it is not asked.
+    private static func database(_ people: PeopleDesk, _ text: inout MetricsText) {
+        text.add(
+            "transit_database_available", "gauge", "1 while the people's database answers.",
+            [([], people.database.trouble == nil ? 1 : 0)])
+        people.queues.depths?.write(to: &text)
+    }
+
+    private static func logging(_ log: LogWriter, _ text: inout MetricsText) {
+        text.add(
+            "transit_log_lines_dropped_total", "counter", "Log lines that could not be written, or found no room.",
+            [([], Double(log.linesDropped))])
     }
 
     /// Memory the process holds, under the name that monitoring systems know.
@@ -108,6 +125,10 @@ enum MetricsHandler {
                 ]
                 .map { ([("source", layer.source.id), ("by", $0.0)], Double($0.1)) }
             })
+        text.add(
+            "transit_realtime_folded", "gauge",
+            "Extra runs of the newest frame that equal a timetabled run at every stop and are shown as that run.",
+            each { Double($0.tripTally.folded) })
         text.add(
             "rt_unmatched", "gauge", "Entities of the newest frame not tied to the timetable, by reason.",
             layers.flatMap { layer in

@@ -1,5 +1,6 @@
 import Database
 import Notifications
+import Synchronization
 
 /// What waits to be done, in the database that all nodes share.
 struct QueueDepths {
@@ -20,11 +21,31 @@ struct QueueDepths {
     }
 }
 
-extension PeopleDesk {
-    /// What waits; nil where the database cannot say so now.
-    func queueDepths() async -> QueueDepths? {
-        guard let jobs = try? await JobQueue(database).stats(), let pushes = try? await Outbox(database).waiting()
-        else { return nil }
-        return QueueDepths(jobs: jobs, pushes: pushes)
+/// Asks the database from time to time what waits, so that whoever reads `/metrics` never waits for it; by the way it is
+/// noticed soon when the database answers no more, or again.
+public final class QueueSampler: Sendable {
+    private let database: Database
+    private let newest = Mutex<QueueDepths?>(nil)
+
+    /// How often the database is asked.
+    private static let pause = Duration.seconds(10)
+
+    init(_ database: Database) { self.database = database }
+
+    /// What waited when the database was last asked; nil where it could not say.
+    var depths: QueueDepths? { newest.withLock { $0 } }
+
+    /// Asks the database once.
+    public func sample() async {
+        var depths: QueueDepths?
+        if let jobs = try? await JobQueue(database).stats(), let pushes = try? await Outbox(database).waiting() {
+            depths = QueueDepths(jobs: jobs, pushes: pushes)
+        }
+        newest.withLock { $0 = depths }
+    }
+
+    /// Asks the database until its task is cancelled.
+    public func run() async {
+        repeat { await sample() } while (try? await Task.sleep(for: Self.pause)) != nil
     }
 }

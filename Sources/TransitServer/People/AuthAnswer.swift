@@ -20,6 +20,7 @@ enum AuthAnswer {
         var headers = headers
         headers[.contentType] = mediaType
         if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+        headers[.xContentTypeOptions] = "nosniff"
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
@@ -67,6 +68,8 @@ enum AuthAnswer {
                 case .rateLimitExceeded: "over_request_rate_limit"
                 case .payloadTooLarge: "request_too_large"
                 case .requestTimeout: "request_timeout"
+                // Supabase's word for a service that is degraded; its clients keep the session where the status is 503.
+                case .storageUnavailable: "unexpected_failure"
                 case .methodNotAllowed, .notFound: "not_found"
                 default: "validation_failed"
                 }

@@ -6,6 +6,10 @@ import TransitAPI
 /// What riders and their apps ask of `/auth/v1`.
 enum AuthHandlers {
     static let signUp: AuthRoutes.Handler = { call in
+        // What clients send who want an account without any way to come back to it.
+        if try call.text("email") == nil, try call.text("phone") == nil, try call.text("password") == nil {
+            throw AuthError.anonymousDisabled
+        }
         let body = try await call.identity.signUp(
             email: try call.required("email", "To signup, please provide your email"), password: try call.password(),
             metadata: try call.object("data") ?? [:], challenge: try call.challenge(), redirect: call.redirect,
@@ -23,7 +27,8 @@ enum AuthHandlers {
                 try await identity.signIn(
                     email: email, password: try call.required("password", "missing password"), client: call.client))
         case "refresh_token":
-            return AuthAnswer.json(try await identity.refresh(try call.required("refresh_token")))
+            return AuthAnswer.json(
+                try await identity.refresh(try call.required("refresh_token"), client: call.client))
         case "id_token":
             return AuthAnswer.json(
                 try await identity.signIn(
@@ -53,14 +58,15 @@ enum AuthHandlers {
     static let recover: AuthRoutes.Handler = { call in
         try await call.identity.recover(
             email: try call.required("email", "Password recovery requires an email"), challenge: try call.challenge(),
-            redirect: call.redirect)
+            redirect: call.redirect, client: call.client)
         return AuthAnswer.json([:])
     }
 
     static let otp: AuthRoutes.Handler = { call in
         try await call.identity.sendSignIn(
             email: try call.email(), createsAccount: try call.bool("create_user") ?? true,
-            metadata: try call.object("data") ?? [:], challenge: try call.challenge(), redirect: call.redirect)
+            metadata: try call.object("data") ?? [:], challenge: try call.challenge(), redirect: call.redirect,
+            client: call.client)
         return AuthAnswer.json([:])
     }
 
@@ -70,22 +76,20 @@ enum AuthHandlers {
             throw AuthError.validation("Missing one of these types: signup, email_change")
         }
         try await call.identity.resend(
-            purpose, email: try call.email(), challenge: try call.challenge(), redirect: call.redirect)
+            purpose, email: try call.email(), challenge: try call.challenge(), redirect: call.redirect,
+            client: call.client)
         return AuthAnswer.json([:])
     }
 
     // MARK: Links and codes
 
-    /// A link from a mail. Programs that look at mails follow links too, so one that would sign in whoever follows it asks
-    /// people for a click first; one bound to the client that asked for it goes on at once.
+    /// A link from a mail. Programs that look at mails follow links too, whatever they say they accept, so that nothing is used
+    /// up here: people press the button of its page.
     static let openLink: AuthRoutes.Handler = { call in
         let (token, type) = try link(call.query["token"], call.query["type"])
-        let wantsPage = call.exchange.request.headers[.accept]?.contains("text/html") ?? false
-        if wantsPage, try await call.identity.state(ofLink: token, type: type) == .open {
-            return LinkPage.response(token: token, type: type, redirect: call.redirect)
-        }
-        return AuthAnswer.redirect(
-            to: try await call.identity.follow(link: token, type: type, redirect: call.redirect, client: call.client))
+        let place = try await call.identity.destination(ofLink: token, type: type, redirect: call.redirect)
+        guard let place else { return AuthAnswer.redirect(to: call.identity.refusal(redirect: call.redirect)) }
+        return LinkPage.response(token: token, type: type, redirect: call.redirect, leadingTo: place)
     }
 
     static let verify: AuthRoutes.Handler = { call in
@@ -129,12 +133,18 @@ enum AuthHandlers {
         change.metadata = try call.object("data")
         return AuthAnswer.json(
             try await call.identity.change(
-                try call.account(), change, challenge: try call.challenge(), redirect: call.redirect))
+                try call.account(), change, challenge: try call.challenge(), redirect: call.redirect,
+                client: call.client))
     }
 
     static let deleteUser: AuthRoutes.Handler = { call in
         try await call.identity.deleteUser(try call.account())
         return AuthAnswer.empty()
+    }
+
+    static let unlinkIdentity: AuthRoutes.Handler = { call in
+        try await call.identity.unlink(try call.id("identity_id"), try call.account(), client: call.client)
+        return AuthAnswer.json([:])
     }
 
     static let export: AuthRoutes.Handler = { call in
@@ -144,7 +154,7 @@ enum AuthHandlers {
     }
 
     static let reauthenticate: AuthRoutes.Handler = { call in
-        try await call.identity.reauthenticate(try call.account())
+        try await call.identity.reauthenticate(try call.account(), client: call.client)
         return AuthAnswer.json([:])
     }
 

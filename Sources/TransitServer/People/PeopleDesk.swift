@@ -22,6 +22,8 @@ public struct PeopleDesk: Sendable {
     let notifications: NotificationMonitor?
     /// Where riders' things are kept.
     let database: Database
+    /// What waits in the database, as it was when it was last asked.
+    public let queues: QueueSampler
     let uses = TokenUses()
     /// Accounts of another project that have been here; nil where the database is that project's own.
     private let guests: Guests?
@@ -38,6 +40,7 @@ public struct PeopleDesk: Sendable {
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         self.notifications = notifications
+        queues = QueueSampler(database)
     }
 }
 

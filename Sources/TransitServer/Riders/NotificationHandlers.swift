@@ -45,7 +45,7 @@ enum NotificationHandlers {
 extension NotificationsBody: Paged {}
 
 extension RiderDesk {
-    fileprivate func askNotifications<Result: Sendable>(
+    func askNotifications<Result: Sendable>(
         _ work: (NotificationStore) async throws -> Result
     ) async throws -> Result {
         try await ask { _ in try await work(notifications) }

@@ -82,7 +82,8 @@ extension RiderDesk {
     func body(_ record: SettingsRecord) -> NotificationSettings {
         NotificationSettings(
             tz: record.timeZone, quietHoursEnabled: record.quietHoursEnabled, quietStart: record.quietStart,
-            quietEnd: record.quietEnd, severityMin: record.severityMin, timeSensitiveOk: record.timeSensitiveOK,
+            quietEnd: record.quietEnd, severityMin: record.severityMin,
+            delayMinutesMin: record.delayMinutesMin, timeSensitiveOk: record.timeSensitiveOK,
             perFavoriteOverrides: Dictionary(
                 uniqueKeysWithValues: record.overrides.map {
                     (RecordID($0.key).description, FavoriteOverride(notificationsEnabled: $0.value))

@@ -41,6 +41,15 @@ struct StorageFault: Error {
     let told: APIError
     /// Why, for the log.
     let cause: DatabaseError
+
+    /// How soon clients try again, seconds.
+    static let retrySeconds = 5
+
+    /// The fault of a database that may answer again later.
+    init(_ cause: DatabaseError) {
+        told = APIError(.storageUnavailable, details: ["retry_after": .int(Self.retrySeconds)])
+        self.cause = cause
+    }
 }
 
 /// The errors of riders' storage in the words of the contract; the one place that decides.
@@ -69,15 +78,11 @@ enum RiderFault {
 
     private static func told(_ error: DatabaseError) -> any Error {
         switch error {
-        case .unavailable, .contention, .timedOut:
-            StorageFault(
-                told: APIError(.storageUnavailable, details: ["retry_after": .int(retrySeconds)]), cause: error)
+        case _ where error.isTemporary: StorageFault(error)
         // Every row refers to its rider's account alone: it was deleted, and its token lives on for a while.
         case .foreignKeyViolation: APIError(.authInvalid)
         default: error
         }
     }
 
-    /// How soon clients try again, seconds.
-    static let retrySeconds = 5
 }

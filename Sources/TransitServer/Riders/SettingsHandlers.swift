@@ -21,6 +21,8 @@ enum SettingsHandlers {
             try await $0.updateSettings(
                 request.changes, ifMatch: request.ifMatch, of: desk.rider, cityZone: desk.cityZone)
         }
+        // The quiet hours may have been ended early.
+        try await desk.askNotifications { try await $0.tellWithheld(to: desk.rider) }
         return try RiderAnswer.one(desk.body(record), exchange)
     }
 

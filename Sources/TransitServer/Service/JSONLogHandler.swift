@@ -8,11 +8,12 @@ public struct JSONLogHandler: LogHandler {
     public var logLevel: Logger.Level
     public var metadata: Logger.Metadata = [:]
     private let label: String
+    private let writer: LogWriter
     private let now: @Sendable () -> Int64
 
-    /// A handler that writes to standard error.
-    public init(label: String, level: Logger.Level, now: @escaping @Sendable () -> Int64) {
-        (self.label, logLevel, self.now) = (label, level, now)
+    /// A handler that hands its lines to a writer.
+    public init(label: String, level: Logger.Level, writer: LogWriter, now: @escaping @Sendable () -> Int64) {
+        (self.label, logLevel, self.writer, self.now) = (label, level, writer, now)
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -21,32 +22,32 @@ public struct JSONLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
+        var fields = metadata
+        if let more = event.metadata { fields.merge(more) { $1 } }
+        writer.add(Self.line(event.message.description, event.level, fields, label: label, now: now()))
+    }
+
+    /// One line with its line feed.
+    fileprivate static func line(
+        _ event: String, _ level: Logger.Level, _ fields: Logger.Metadata, label: String, now: Int64
+    ) -> [UInt8] {
         var line = JSONWriter(capacity: 512)
         line.raw("{\"timestamp\":")
-        line.write(Timestamp(epochSeconds: now(), offsetSeconds: 0))
+        line.write(Timestamp(epochSeconds: now, offsetSeconds: 0))
         line.raw(",\"level\":")
-        line.write(Self.name(of: event.level))
+        line.write(name(of: level))
         line.raw(",\"logger\":")
         line.write(label)
         line.raw(",\"event\":")
-        line.write(event.message.description)
-        var fields = metadata
-        if let more = event.metadata { fields.merge(more) { $1 } }
+        line.write(event)
         for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
             line.raw(",")
             line.write(key)
             line.raw(":")
-            Self.write(value.description, to: &line)
+            write(value.description, to: &line)
         }
         line.raw("}\n")
-        line.withUnsafeBytes { bytes in
-            Self.writeToStandardError(bytes)
-        }
-    }
-
-    /// One write a line or batch: lines of different threads do not mix.
-    static func writeToStandardError(_ bytes: UnsafeRawBufferPointer) {
-        FileHandle.standardError.write(Data(bytes))
+        return line.bytes
     }
 
     /// Numbers stay numbers.
@@ -60,12 +61,22 @@ public struct JSONLogHandler: LogHandler {
         }
     }
 
-    private static func name(of level: Logger.Level) -> String {
+    /// What a level is called in lines.
+    static func name(of level: Logger.Level) -> String {
         switch level {
         case .trace, .debug: "DEBUG"
         case .info, .notice: "INFO"
         case .warning: "WARN"
         case .error, .critical: "ERROR"
+        }
+    }
+}
+
+extension LogWriter {
+    /// A writer of JSON lines to standard error, which says how many were lost once lines get through again.
+    public static func standardError(label: String, now: @escaping @Sendable () -> Int64) -> LogWriter {
+        LogWriter(descriptor: STDERR_FILENO) { dropped in
+            JSONLogHandler.line("log_lines_dropped", .warning, ["count": "\(dropped)"], label: label, now: now())
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Synchronization
 import TransitAPI
 
@@ -27,18 +28,29 @@ final class RequestLog: Sendable {
         var template: String
         var status: Int
         var milliseconds: Double
+        /// Id of the account that asked; nil where nobody is signed in.
+        var userID: String?
+
+        /// How bad it is: 5xx is the server's fault, 4xx the client's.
+        var level: Logger.Level { status >= 500 ? .error : status >= 400 ? .warning : .info }
     }
 
     func add(_ entry: Entry) {
         var line = JSONWriter(capacity: 384)
         line.raw("{\"timestamp\":")
         line.write(Timestamp(epochSeconds: entry.now, offsetSeconds: 0))
-        line.raw(",\"level\":\"INFO\",\"logger\":")
+        line.raw(",\"level\":")
+        line.write(JSONLogHandler.name(of: entry.level))
+        line.raw(",\"logger\":")
         line.write(label)
         line.raw(",\"event\":")
         line.write(entry.event)
         line.raw(",\"request_id\":")
         line.write(entry.requestID)
+        if let userID = entry.userID {
+            line.raw(",\"user_id\":")
+            line.write(userID)
+        }
         line.raw(",\"method\":")
         line.write(entry.method)
         line.raw(",\"path\":")

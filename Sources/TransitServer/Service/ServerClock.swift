@@ -4,9 +4,14 @@ public struct ServerClock: Sendable {
     public var now: @Sendable () -> Int64
     /// Seconds that only ever grow, for durations.
     public var monotonicSeconds: @Sendable () -> Double
+    /// Waits, for time limits; throws when its task is cancelled.
+    public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// A clock from its two hands.
-    public init(now: @escaping @Sendable () -> Int64, monotonicSeconds: @escaping @Sendable () -> Double) {
-        (self.now, self.monotonicSeconds) = (now, monotonicSeconds)
+    /// A clock from its hands.
+    public init(
+        now: @escaping @Sendable () -> Int64, monotonicSeconds: @escaping @Sendable () -> Double,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        (self.now, self.monotonicSeconds, self.sleep) = (now, monotonicSeconds, sleep)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import TransitAPI
 
 /// How the server runs. Every limit it keeps is here.
@@ -16,6 +17,14 @@ public struct ServerConfiguration: Sendable {
     public var requestTimeout: Duration = .seconds(10)
     /// Time a connection may stay silent.
     public var idleTimeout: Duration = .seconds(60)
+    /// Time from the start of a connection, or from the first byte of a later request, to the end of its headers.
+    public var headerTimeout: Duration = .seconds(10)
+    /// Connections that may be open; more are answered 503 and closed.
+    public var maximumConnections = 8_192
+    /// The same from one address (IPv6: one network of 64 bits); trusted proxies are not held to it.
+    public var connectionsPerAddress = 256
+    /// Time between a request to stop, from when on `/readyz` says so, and the end of the listener.
+    public var drainDelay: Duration = .zero
     /// Answers of at least this many bytes are compressed where the client takes gzip.
     public var compressionFloor = 1_024
     /// Threads that move bytes: one a core the process may use, so that they do not take turns on one. With nil a service has
@@ -27,10 +36,16 @@ public struct ServerConfiguration: Sendable {
     public var appStoreURL = "https://apps.apple.com/"
     /// Whether clients are held to the limits their endpoints declare.
     public var rateLimits = true
+    /// How much they may ask for.
+    public var limits = ClientLimits()
     /// Proxies that say where a request came from.
     public var trustedProxies = TrustedProxies()
+    /// Origins whose pages may ask for everything; those of others may read what is public.
+    public var allowedOrigins = AllowedOrigins()
+    /// Who may see how the server itself is doing.
+    public var operations = OperationsAccess.everyone
     /// What the console's map draws as water; nil draws none.
-    public var water: MapWater?
+    public var water: Water?
 
     /// Cores this process may run on; fewer than the machine has where it was pinned.
     public static var usableCores: Int {

@@ -1,7 +1,9 @@
+import Computing
 import Hummingbird
 import Logging
 import NIOCore
 import NIOPosix
+import ServiceLifecycle
 import TransitAPI
 
 /// The HTTP service: what the contract declares, answered from the city in service.
@@ -10,6 +12,8 @@ public struct TransitService: Sendable {
     private let responder: TransitResponder
     private let logger: Logger
     private let log: RequestLog
+    private let gate: ConnectionGate
+    private let stopping = StopFlag()
 
     /// A service for a city; `clock` is the only time it knows.
     ///
@@ -18,16 +22,21 @@ public struct TransitService: Sendable {
     ///   - limiter: counts requests where the configuration limits them; those of this process alone, if none is given.
     ///   - people: accounts and riders' things; nil where the server keeps none.
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
+    ///   - log: where request lines go; nil writes none.
+    ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil,
+        demo: DemoControls? = nil, computing: ComputePool = ComputePool(), log writer: LogWriter? = nil,
         logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
-        log = RequestLog(label: logger.label, write: JSONLogHandler.writeToStandardError)
+        gate = ConnectionGate(
+            total: configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
+            proxies: configuration.trustedProxies, monotonicSeconds: clock.monotonicSeconds, logger: logger)
+        log = RequestLog(label: logger.label) { writer?.add($0) }
         let routes =
             [
                 SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
@@ -37,7 +46,8 @@ public struct TransitService: Sendable {
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
                 MapStopsHandler.route, RealtimeStatusHandler.route,
                 MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
-                MetricsHandler.route, DepartureStreamHandler.route, VehicleStreamHandler.route, PlanTripHandler.route,
+                MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
+                VehicleStreamHandler.route, PlanTripHandler.route,
                 PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route, AppleSignInHandler.route,
             ] + RiderHandlers.routes
         let declared = Set(TransitContract.all.map(\.description.operationID))
@@ -46,45 +56,73 @@ public struct TransitService: Sendable {
         responder = TransitResponder(
             configuration: configuration,
             services: ServerServices(
-                city: city, clock: clock, rates: RateDesk(configuration.rateLimits ? counting : nil),
+                city: city, clock: clock, streams: StreamGate(configuration.limits.streams),
+                rates: RateDesk(configuration.rateLimits ? counting : nil, configuration.limits),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                started: clock.now()),
+                computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now(),
+                operations: configuration.operations),
             dispatcher: Dispatcher(
                 routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
                     + ConsoleHandler.routes(
-                        people: people, hasDemoControls: demo != nil, water: configuration.water)
+                        people: people, hasDemoControls: demo != nil, water: configuration.water,
+                        operations: configuration.operations)
                     + (demo.map { DemoControlHandler.routes($0) } ?? [])
                     + (people.map { AuthRoutes.routes($0) } ?? [])
                     + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])
                     + (people?.pushes.map { [PushboxHandler.route($0)] } ?? [])),
-            logger: logger, log: log)
+            logger: logger, log: log, crossOrigin: CrossOrigin(allowed: configuration.allowedOrigins),
+            ownPages: OwnPages(host: configuration.host, publicURL: configuration.publicURL))
     }
 
-    /// Serves until the process is asked to stop (SIGTERM, SIGINT), then lets requests in flight end.
+    /// Serves until it is asked to stop, or its task is cancelled, then lets requests in flight end.
     ///
-    /// - Parameter onReady: called with the port once connections are accepted.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    /// - Parameters:
+    ///   - stops: requests to stop; the first one counts.
+    ///   - onReady: called with the port once connections are accepted.
+    public func run(
+        until stops: AsyncStream<StopRequest>? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
         var quiet = logger
         // The framework's own lines would double the request lines.
         quiet.logLevel = max(logger.logLevel, .notice)
+        // Never shut down: whatever still holds a connection or a timer when the process ends may go on using it.
         let own = configuration.eventLoopThreads.map { MultiThreadedEventLoopGroup(numberOfThreads: $0) }
         let application = Application(
             responder: responder,
-            server: .compressing(idleTimeout: configuration.idleTimeout, floor: configuration.compressionFloor),
+            server: .compressing(
+                CompressingHTTPChannel.Rules(
+                    idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
+                    compressionFloor: configuration.compressionFloor,
+                    linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             eventLoopGroupProvider: .shared(own ?? .singleton), logger: quiet)
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: quiet))
+        let ending = Task { [stopping, logger, delay = configuration.drainDelay] in
+            guard let stops else { return }
+            for await request in stops {
+                stopping.begin()
+                logger.notice(
+                    "stopping", metadata: ["drain_seconds": "\(request == .atOnce ? 0 : delay.components.seconds)"])
+                if request == .afterDraining { try? await Task.sleep(for: delay) }
+                await group.triggerGracefulShutdown()
+                return
+            }
+        }
         let flushing = Task { [log] in await log.keepFlushing() }
         var failure: (any Error)?
         do {
-            try await application.runService()
+            try await group.run()
         } catch {
             failure = error
         }
+        ending.cancel()
         flushing.cancel()
         await flushing.value
-        try await own?.shutdownGracefully()
         if let failure { throw failure }
     }
+
+    /// Most time that silent connections stay after the listener was closed.
+    private static let longestLinger = Duration.seconds(1)
 }

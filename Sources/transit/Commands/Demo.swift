@@ -29,6 +29,8 @@ struct Demo: AsyncParsableCommand {
         let clock = try clock.clock(zone: Self.zone)
         var server = try CityServer(options, clock: clock)
         server.keepsMails = true
+        server.drainSeconds = 0
+        server.seed = seed
         server.demoPushes = try await DemoPushes.start(clock)
         let data = server.data
         let city = try SimulatedCity(descriptionFolder: try description ?? CityFolder.simulated())
@@ -106,23 +108,31 @@ struct Demo: AsyncParsableCommand {
                 requestsPerSecond: 20, dailyLimit: 1_000_000, clock: clock)
         ]
         let modes = [
-            ("sydneytrains", "v2", "sydneytrains"), ("metro", "v2", "metro"), ("buses", "v1", "buses"),
-            ("ferries", "v1", "ferries/sydneyferries"), ("lightrail", "v1", "lightrail"),
+            ("sydneytrains", "v2", "sydneytrains", Mode.rail), ("metro", "v2", "metro", .metro),
+            ("buses", "v1", "buses", .bus), ("ferries", "v1", "ferries/sydneyferries", .ferry),
+            ("lightrail", "v1", "lightrail", .lightRail),
         ]
-        func source(_ id: String, _ kind: LiveSourceKind, _ url: String, _ profile: SourceProfile) -> PolledSource {
+        func source(
+            _ id: String, _ kind: LiveSourceKind, _ url: String, _ modes: ModeSet, _ profile: SourceProfile
+        ) -> PolledSource {
             let seconds: Double = kind == .alerts ? 3 : kind == .vehiclePositions ? 4 : 10
             return PolledSource(
-                live: LiveSource(id: id, kind: kind, feeds: ["simulated"], profile: profile), provider: "simulated",
+                live: LiveSource(id: id, kind: kind, feeds: ["simulated"], modes: modes, profile: profile),
+                provider: "simulated",
                 url: url, every: seconds)
         }
-        file.realtime = modes.flatMap { name, version, path in
+        file.realtime = modes.flatMap { name, version, path, mode in
             let profile = name == "sydneytrains" ? SourceProfile.sydneyTrains : .standard
             return [
-                source("\(name).trip_updates", .tripUpdates, "/\(version)/gtfs/realtime/\(path)", profile),
-                source("\(name).vehicle_positions", .vehiclePositions, "/\(version)/gtfs/vehiclepos/\(path)", profile),
+                source(
+                    "\(name).trip_updates", .tripUpdates, "/\(version)/gtfs/realtime/\(path)", ModeSet(mode), profile),
+                source(
+                    "\(name).vehicle_positions", .vehiclePositions, "/\(version)/gtfs/vehiclepos/\(path)",
+                    ModeSet(mode),
+                    profile),
             ]
         }
-        file.realtime.append(source("alerts", .alerts, "/v2/gtfs/alerts/all", .standard))
+        file.realtime.append(source("alerts", .alerts, "/v2/gtfs/alerts/all", [], .standard))
         return file
     }
 }

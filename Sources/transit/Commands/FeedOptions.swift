@@ -49,13 +49,13 @@ struct ProgressLine {
         let rows = progress.rows > 0 ? ", \(Text.count(progress.rows)) rows" : ""
         let feed = progress.feed.isEmpty ? "" : "\(progress.feed): "
         if isTerminal {
-            FileHandle.standardError.write(Data("\r\u{1B}[K\(seconds) s  \(feed)\(progress.step)\(rows)".utf8))
+            Machine.write("\r\u{1B}[K\(seconds) s  \(feed)\(progress.step)\(rows)", to: STDERR_FILENO)
         } else if progress.rows == 0 {
             Machine.complain("\(seconds) s  \(feed)\(progress.step)")
         }
     }
 
     func end() {
-        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isTerminal { Machine.write("\r\u{1B}[K", to: STDERR_FILENO) }
     }
 }

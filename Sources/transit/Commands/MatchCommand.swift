@@ -114,9 +114,9 @@ struct MatchCommand: AsyncParsableCommand {
         let rate = tally.rate.map { " = \(Text.fixed($0 * 100, 1)) %" } ?? ""
         print(
             "  \(Text.column(what, 10)) \(Text.count(tally.matched)) of "
-                + "\(Text.count(tally.entities - tally.extra)) matched\(rate): "
+                + "\(Text.count(tally.entities - tally.extra - tally.folded)) matched\(rate): "
                 + "\(Text.count(tally.byTripID)) by trip id, \(Text.count(tally.byRouteAndTimes)) by route and times; "
-                + "\(tally.extra) extra")
+                + "\(tally.extra) extra, \(tally.folded) folded into a timetabled run")
         for (reason, miss) in tally.unmatched.sorted(by: { $0.value.count > $1.value.count }) {
             print(
                 "             \(Text.column(String(miss.count), 5, right: true)) \(Text.column(reason.rawValue, 22)) "

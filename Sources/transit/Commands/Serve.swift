@@ -30,16 +30,17 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Backtraces.switchOff()
         if let city {
             let file = try CityFile(path: city)
             let server = try CityServer(options, clock: clock.clock(zone: file.timeZone))
-            try await server.serve(file) { Machine.complain("serving \(city) at \($0)") }
+            try await server.serve(file) { server.say("serving \(city) at \($0)") }
         } else if let timetable {
             let opened = try Timetable(path: timetable)
             let server = try CityServer(
                 options, clock: clock.clock(zone: opened.zoneName(opened.summary.zone)))
             try await server.serve(consume opened, reloading: timetable) {
-                Machine.complain("serving \(timetable) at \($0)")
+                server.say("serving \(timetable) at \($0)")
             }
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fares
 import Foundation
+import Journeys
 import Logging
 import TransitAPI
 import TransitServer
@@ -33,7 +34,12 @@ struct ServerOptions: ParsableArguments {
         return folder
     }
 
-    func configuration() throws -> ServerConfiguration {
+    /// How the server runs.
+    ///
+    /// - Parameters:
+    ///   - cityWater: the file of water that the city file names, if it does.
+    ///   - drainSeconds: the delay between a request to stop and the end of the listener where nothing is said.
+    func configuration(cityWater: String?, drainSeconds: Int, logger: Logger) throws -> ServerConfiguration {
         let environment = Environment.own
         var configuration = ServerConfiguration()
         configuration.host = host ?? environment["HOST"] ?? configuration.host
@@ -45,7 +51,7 @@ struct ServerOptions: ParsableArguments {
         guard (0...65_535).contains(configuration.port) else {
             throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
         }
-        configuration.publicURL = environment["PUBLIC_URL"]
+        configuration.publicURL = try environment["PUBLIC_URL"].map { try WebSite.base($0, "PUBLIC_URL") }
         if let text = environment["MINIMUM_APP_VERSION"] {
             guard let version = AppVersion(text) else {
                 throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
@@ -54,6 +60,7 @@ struct ServerOptions: ParsableArguments {
         }
         if let url = environment["APP_STORE_URL"] { configuration.appStoreURL = url }
         if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
+        configuration.limits = try ClientLimits(environment)
         if let text = environment["TRUSTED_PROXIES"] {
             do {
                 configuration.trustedProxies = try TrustedProxies(text)
@@ -61,52 +68,68 @@ struct ServerOptions: ParsableArguments {
                 throw Refusal("TRUSTED_PROXIES: \(error)")
             }
         }
-        configuration.water = try Self.water(environment)
+        if let text = environment["ALLOWED_ORIGINS"] {
+            do {
+                configuration.allowedOrigins = try AllowedOrigins(text)
+            } catch {
+                throw Refusal("ALLOWED_ORIGINS: \(error)")
+            }
+        }
+        configuration.operations = try OperationsAccess(environment, configuration)
+        try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
+        configuration.water = try Self.water(named: cityWater)
         return configuration
     }
 
-    /// What the map draws as water: a file that is named, else Sydney's beside the program, which is nowhere near other
-    /// cities.
-    private static func water(_ environment: Environment) throws -> MapWater? {
+    /// What the map draws as water and nobody walks across: a file that is named, by the environment or the city, else Sydney's
+    /// beside the program, which is nowhere near other cities.
+    static func water(named cityWater: String? = nil) throws -> Water? {
         let own = "sydney-water.geojson"
-        let beside = CityFolder.find("Cities", holding: own).map { "\($0)/\(own)" }
-        guard let path = environment["MAP_WATER"] ?? beside else { return nil }
+        let named = Environment.own["MAP_WATER"].map { ("MAP_WATER", $0) } ?? cityWater.map { ("water", $0) }
+        let beside = { CityFolder.find("Cities", holding: own).map { ("water", "\($0)/\(own)") } }
+        guard let (setting, path) = named ?? beside() else { return nil }
         let bytes: Data
         do {
             bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw Refusal("MAP_WATER: \(path) cannot be read: \(error.localizedDescription)")
+            throw Refusal("\(setting): \(path) cannot be read: \(error.localizedDescription)")
         }
         do {
-            return try MapWater(geoJSON: Array(bytes))
+            return try Water(geoJSON: Array(bytes))
         } catch {
-            throw Refusal("MAP_WATER: \(path): \(error)")
+            throw Refusal("\(setting): \(path): \(error)")
         }
     }
 
-    /// What planning needs: fares, where there are tables of them.
-    func journeyDesk(asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
-        try Self.journeyDesk(fares: fares, asking: provider)
+    /// What planning needs: fares, where there are tables of them, and what nobody walks across.
+    func journeyDesk(water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+        try Self.journeyDesk(fares: fares, water: water, asking: provider)
     }
 
     /// The same, with the folder of fares that was named, if any was.
-    static func journeyDesk(fares: String?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+    static func journeyDesk(fares: String?, water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
         let named = fares ?? Environment.own["FARES"]
         guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
-            return JourneyDesk(provider: provider)
+            return JourneyDesk(water: water, provider: provider)
         }
         do {
-            return JourneyDesk(fares: try FareTables.load(folder: folder), provider: provider)
+            return JourneyDesk(fares: try FareTables.load(folder: folder), water: water, provider: provider)
         } catch {
             throw Refusal("\(error)")
         }
     }
 
-    func logger(_ clock: ServiceClock) throws -> Logger {
+    /// The name of the log.
+    static let loggerLabel = "transit"
+
+    /// A logger of the level that was asked for.
+    func logger(_ clock: ServiceClock, to writer: LogWriter) throws -> Logger {
         let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
         }
-        return Logger(label: "transit") { JSONLogHandler(label: $0, level: level, now: clock.now) }
+        return Logger(label: Self.loggerLabel) {
+            JSONLogHandler(label: $0, level: level, writer: writer, now: clock.now)
+        }
     }
 }

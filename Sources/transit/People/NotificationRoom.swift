@@ -9,16 +9,19 @@ import TransitServer
 final class NotificationRoom: Sendable {
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
+    /// How long an attempt at them may take.
+    let jobLimits = [AlertWatch.jobKind: JobLimit(soft: 300, hard: 360), Notifier.digestJobKind: .usual]
     private let city: ServedCity
     private let watch: AlertWatch
     private let leases: Leases
     private let holder: String
     private let outbox: Outbox
     private let service: APNsService?
-    private let reminders: ReminderWatch
+    private let database: Database
     /// Riders in memory; nil where the database is asked.
     private let index: AudienceIndex?
-    private let cityZone: String
+    /// IANA name of the city's time zone; nil before the first timetable.
+    private let cityZone: @Sendable () -> String?
     private let clock: ServiceClock
     private let logger: Logger
     /// What came of it.
@@ -31,22 +34,29 @@ final class NotificationRoom: Sendable {
     ///   - service: where pushes go; nil leaves them in the outbox until they expire.
     ///   - inMemory: whether the riders of an alert are found in memory.
     init(
-        _ database: Database, _ jobs: JobQueue, city: ServedCity, cityZone: String, holder: String,
+        _ database: Database, _ jobs: JobQueue, city: ServedCity, holder: String,
         service: APNsService?, inMemory: Bool, clock: ServiceClock, logger: Logger
     ) {
-        (self.city, self.cityZone, self.holder, self.service) = (city, cityZone, holder, service)
-        (self.clock, self.logger) = (clock, logger)
+        (self.city, self.holder, self.service) = (city, holder, service)
+        (self.database, self.clock, self.logger) = (database, clock, logger)
+        let cityZone: @Sendable () -> String? = {
+            city.edition.map { $0.timetable.zoneName($0.timetable.summary.zone) }
+        }
+        self.cityZone = cityZone
         let watch = AlertWatch(database, jobs)
         let outbox = Outbox(database)
         let monitor = NotificationMonitor(isSending: service != nil)
         (self.watch, self.outbox, self.monitor, leases) = (watch, outbox, monitor, Leases(database))
-        reminders = ReminderWatch(database, outbox: outbox, cityZone: cityZone)
         index = inMemory ? AudienceIndex(database, report: { Self.log($0, logger) }) : nil
-        let notifier = Notifier(
-            database, watch: watch, audience: index ?? DatabaseAudience(database), outbox: outbox,
-            wording: Wording(cityZone: cityZone, names: Self.names(in: city)))
+        let audience: any AudienceSource = index ?? DatabaseAudience(database)
         handlers = [
             AlertWatch.jobKind: { job in
+                guard let zone = cityZone() else {
+                    throw JobFailure("no timetable is loaded yet", after: Self.secondsToTimetable)
+                }
+                let notifier = Notifier(
+                    database, watch: watch, audience: audience, outbox: outbox,
+                    wording: Wording(cityZone: zone, names: Self.names(in: city)))
                 let summary = try await notifier.work(job)
                 monitor.note(summary)
                 guard !summary.told.isEmpty, let alert = AlertWatch.alert(of: job) else { return }
@@ -57,9 +67,13 @@ final class NotificationRoom: Sendable {
                         "told": "\(summary.told.values.reduce(0, +))", "deliveries": "\(summary.deliveries)",
                         "withheld": "\(summary.withheld.values.reduce(0, +))", "deferred": "\(summary.deferred)",
                     ])
-            }
+            },
+            Notifier.digestJobKind: { job in monitor.note(try await notifier.tellWithheld(job)) },
         ]
     }
+
+    /// When an alert is looked at again that waits for the first timetable.
+    private static let secondsToTimetable = 60
 
     private static func log(_ event: AudienceIndex.Event, _ logger: Logger) {
         switch event {
@@ -145,17 +159,21 @@ final class NotificationRoom: Sendable {
         repeat {
             do {
                 lease = try await keep(lease)
-                guard lease != nil else {
+                guard lease != nil, let zone = cityZone() else {
                     view = nil
                     continue
                 }
                 if view == nil {
-                    view = CityView(RunWatch(cityZone: cityZone, resuming: try await watch.inForce()))
+                    view = CityView(
+                        RunWatch(cityZone: zone, resuming: try await watch.inForce()),
+                        ReminderWatch(database, outbox: outbox, cityZone: zone))
                 }
                 try await look(&view)
             } catch {
                 (lease, view) = (nil, nil)
-                if !Task.isCancelled { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
+                // That the database is away is said once, by whoever watches it.
+                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
+                if !Task.isCancelled, !isOutage { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
             }
         } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
         if let lease { try? await leases.release(lease) }
@@ -170,14 +188,16 @@ final class NotificationRoom: Sendable {
         var sequence: UInt64?
         var (lookedAt, notedAt): (Int64, Int64) = (0, 0)
 
-        init(_ runs: RunWatch) { self.runs = runs }
+        let reminders: ReminderWatch
+
+        init(_ runs: RunWatch, _ reminders: ReminderWatch) { (self.runs, self.reminders) = (runs, reminders) }
     }
 
     private func look(_ view: inout CityView?) async throws {
         guard var seen = view, let live = city.edition?.live else { return }
         let now = clock.now()
         let isNews = seen.sequence != live.sequence || now - seen.lookedAt >= Self.secondsBetweenLooks
-        monitor.noteReminders(try await reminders.look(at: live, all: isNews, now: now))
+        monitor.noteReminders(try await seen.reminders.look(at: live, all: isNews, now: now))
         let believed = live.believedAlertSources(now: now)
         let alerts = live.alerts.alerts.filter { $0.isActive(at: now) && believed.contains($0.source) }
         let present = believed.sorted() + alerts.map { $0.id + $0.content.fingerprint }

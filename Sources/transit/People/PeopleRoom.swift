@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Computing
 import Database
 import Foundation
 import Identity
@@ -14,6 +15,7 @@ final class PeopleRoom: Sendable {
     /// What the server asks.
     let desk: PeopleDesk
     private let database: Database
+    private let watch: DatabaseWatch
     private let client: HTTPClient
     private let worker: JobWorker
     private let housekeeping: Housekeeping
@@ -35,6 +37,7 @@ final class PeopleRoom: Sendable {
             : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     }
 
+    /// The database as it is; it is not brought up to date.
     static func database(_ settings: PeopleSettings, _ clock: ServiceClock = .machine) throws -> Database {
         let schema = schema(settings)
         if let url = settings.databaseURL {
@@ -48,23 +51,31 @@ final class PeopleRoom: Sendable {
         }
     }
 
-    /// Opens the database, brings it up to date, and sets the room up.
+    /// Sets the room up, and opens the database and brings it up to date; one that cannot be had at present is tried for
+    /// again while the room runs.
     ///
     /// - Parameters:
+    ///   - host: the address the server listens on.
     ///   - publicURL: where the outside world reaches the server; nil where that follows from the port.
-    ///   - cityZone: IANA name of the city's time zone.
     ///   - demo: where pushes go in demonstrations, unless the environment names Apple's service.
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
-        _ settings: PeopleSettings, city: ServedCity, cityZone: String, publicURL: String?, keepsLimits: Bool,
-        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, logger: Logger
+        _ settings: PeopleSettings, city: ServedCity, host: String, publicURL: String?, keepsLimits: Bool,
+        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, passwords: ComputeLane, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys(clock)
-        database = try Self.database(settings, clock)
+        let place: DatabasePlace =
+            settings.databaseURL.map { .postgreSQL(PostgresConfiguration(url: $0)) }
+            ?? .sqlite(SQLiteConfiguration(path: settings.databaseFile))
+        database = Database.awaited(place, schema: Self.schema(settings), now: clock.instant)
+        watch = DatabaseWatch(database: database, logger: logger)
         do {
-            try await database.migrate()
+            try await database.enterService()
+        } catch DatabaseError.incompatible(let what) {
+            throw Refusal("the people's database cannot be brought up to date: \(what)")
         } catch {
-            throw Refusal("the people's database cannot be brought up to date: \(error)")
+            // Riders still have the timetable.
+            watch.note()
         }
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: HTTPKeySetSource.configuration)
         self.client = client
@@ -84,22 +95,26 @@ final class PeopleRoom: Sendable {
                 keys: KeySetCache(source: try source(settings.appleKeysURL)))
         }
         let tokens = AccessTokens(
-            key: signing, trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying],
+            key: signing,
+            trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying.forAPIKeysOnly],
             issuer: (publicURL ?? "http://localhost") + "/auth/v1")
         let jobs = JobQueue(database)
         let identity = Identity(
             Identity.Means(
                 database: database, tokens: tokens,
-                hasher: PasswordHasher(width: PasswordHasher.width(cores: ServerConfiguration.usableCores)),
+                hasher: PasswordHasher(lane: passwords),
                 providers: providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
                         NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
                 },
-                recall: { account, transaction in
-                    try jobs.discard(kind: Letter.jobKind, naming: account, in: transaction)
-                }),
-            configuration: try settings.identity(address: { address.now }, keepsLimits: keepsLimits))
+                recall: { id, transaction in
+                    try jobs.discard(kind: Letter.jobKind, naming: id, in: transaction)
+                },
+                pseudonyms: keys.pseudonyms, report: { Self.log($0, logger) }),
+            configuration: try settings.identity(
+                address: { address.now }, keepsLimits: keepsLimits,
+                isPrivate: PeopleSettings.isPrivate(host: host, publicURL: publicURL)))
         let mailbox = DevelopmentMailbox(now: clock.now)
         let from = try Self.sender(settings.mailFrom)
         var mailer: (any Mailer)? = keepsMails ? mailbox : nil
@@ -121,7 +136,7 @@ final class PeopleRoom: Sendable {
         let name = UUID().uuidString
         let pushes = PushSettings(environment: settings.environment)
         notifications = NotificationRoom(
-            database, jobs, city: city, cityZone: cityZone, holder: name,
+            database, jobs, city: city, holder: name,
             service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(),
             clock: clock,
             logger: logger)
@@ -139,9 +154,15 @@ final class PeopleRoom: Sendable {
         if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
         var working = JobWorker.Options()
         (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
+        // A mail server may be slow; an alert may concern hundreds of thousands, and is gone on with where it was broken off.
+        working.limits = notifications.jobLimits.merging([Letter.jobKind: .usual]) { $1 }
         worker = JobWorker(jobs, name: name, handlers: handlers, options: working) { event in
             switch event {
             case .done, .lost: break
+            case .abandoned(let job, let limit):
+                logger.error(
+                    "job_abandoned",
+                    metadata: ["kind": "\(job.kind)", "attempt": "\(job.attempt)", "after_seconds": "\(limit.hard)"])
             case .failed(let job, let reason, let fate):
                 logger.error(
                     "job_failed",
@@ -162,9 +183,18 @@ final class PeopleRoom: Sendable {
             Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
             Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
+            Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
-            Housekeeping.Chore(name: "jobs") { try await jobs.forgetDead(before: ago(30 * 86_400)) },
+            Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
         ]
+    }
+
+    private static func log(_ event: SecurityEvent, _ logger: Logger) {
+        var metadata: Logger.Metadata = ["kind": "\(event.kind.rawValue)"]
+        metadata["account"] = event.account.map { "\($0)" }
+        metadata["address"] = event.address.map { "\($0)" }
+        metadata["client"] = event.client.map { "\($0)" }
+        logger.notice("security", metadata: metadata)
     }
 
     /// Sends letters; those that no later attempt would get through are given up at once.
@@ -194,11 +224,16 @@ final class PeopleRoom: Sendable {
 
     /// Works on what is to be done until it is cancelled.
     func run() async {
+        async let watching: Void = watch.run()
+        async let sampling: Void = desk.queues.run()
+        await watch.entered()
         async let tidying: Void = housekeeping.run()
         async let notifying: Void = notifications.run()
         await worker.run()
         await tidying
         await notifying
+        await watching
+        await sampling
     }
 
     /// Ends once what runs has ended.

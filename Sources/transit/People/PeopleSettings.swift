@@ -14,7 +14,9 @@ struct PeopleSettings {
 
     /// What tokens are signed with, and the keys made from the secret.
     func keys(_ clock: ServiceClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
-        let secret = try AuthSecret.load(dataFolder: dataFolder, given: environment["JWT_SECRET"], clock)
+        let given = environment["JWT_SECRET"]
+        if let weakness = given.flatMap({ WeakSecret($0) }) { throw Refusal("JWT_SECRET cannot be used: \(weakness)") }
+        let secret = try AuthSecret.load(dataFolder: dataFolder, given: given, clock)
         do {
             let keys = try APIKeys(secret: secret.secret, issued: secret.createdAt)
             guard let path = environment["JWT_PRIVATE_KEY_FILE"] else {
@@ -30,16 +32,51 @@ struct PeopleSettings {
     }
 
     /// How accounts work.
-    func identity(address: @escaping @Sendable () -> String, keepsLimits: Bool) throws -> IdentityConfiguration {
+    ///
+    /// - Parameter isPrivate: whether nobody but this machine reaches the server.
+    func identity(
+        address: @escaping @Sendable () -> String, keepsLimits: Bool, isPrivate: Bool
+    ) throws -> IdentityConfiguration {
         var configuration = IdentityConfiguration(
-            siteURL: environment["SITE_URL"] ?? "sydneytransit://auth", publicURL: { address() + "/auth/v1" })
-        configuration.allowedRedirects =
-            (environment["AUTH_REDIRECT_URLS"] ?? "").split(separator: ",").map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }.filter { !$0.isEmpty }
+            siteURL: try siteURL(), publicURL: { address() + "/auth/v1" })
+        configuration.allowedRedirects = try environment.list("AUTH_REDIRECT_URLS").map {
+            try WebSite.redirect($0, "AUTH_REDIRECT_URLS")
+        }
         configuration.isClosed = try environment.isOn("AUTH_SIGNUPS") == false
         configuration.keepsLimits = keepsLimits
+        configuration.mailsPerHourOfNetwork =
+            try count("AUTH_MAILS_PER_NETWORK") ?? configuration.mailsPerHourOfNetwork
+        configuration.mailsPerHourOfServer = try count("AUTH_MAILS_PER_HOUR") ?? configuration.mailsPerHourOfServer
+        configuration.confirmsAtOnce = try environment.isOn("AUTH_AUTOCONFIRM") ?? false
+        guard !configuration.confirmsAtOnce || isPrivate else {
+            throw Refusal(
+                "AUTH_AUTOCONFIRM=on is for development: anybody could have an account with anybody's address. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+            )
+        }
         return configuration
+    }
+
+    /// Whether nobody but this machine reaches a server.
+    static func isPrivate(host: String, publicURL: String?) -> Bool {
+        guard WebSite.isLoopback(host) else { return false }
+        guard let publicURL else { return true }
+        let url = URLComponents(string: publicURL)
+        return url?.scheme == "http" && WebSite.isLoopback(url?.host ?? "")
+    }
+
+    private func count(_ name: String) throws -> Int? {
+        guard let text = environment[name] else { return nil }
+        guard let number = Int(text), (1...10_000_000).contains(number) else {
+            throw Refusal("\(name) must be a whole number from 1 to 10000000; it is \"\(text)\"")
+        }
+        return number
+    }
+
+    /// Where mailed links lead in the end.
+    private func siteURL() throws -> String {
+        guard let url = environment["SITE_URL"] else { return "sydneytransit://auth" }
+        guard !url.hasSuffix("*") else { throw Refusal("SITE_URL must be one URL, without a *; it is \"\(url)\"") }
+        return try WebSite.redirect(url, "SITE_URL")
     }
 
     /// Client ids of Sign in with Apple: an app's bundle id, a site's services id.
@@ -65,6 +102,11 @@ struct PeopleSettings {
         guard let security = named == nil ? usual : SMTPSettings.Security(rawValue: named ?? "") else {
             throw Refusal("SMTP_URL: security must be tls, starttls, starttls-if-offered or never")
         }
+        guard security == .tls || security == .startTLS || WebSite.isLoopback(host) else {
+            throw Refusal(
+                "SMTP_URL: with security=\(security.rawValue) mails to \(host), and the links in them, may be read on their way; "
+                    + "take tls or starttls, which only a server on this machine may do without")
+        }
         var credentials: SMTPSettings.Credentials?
         if let user = url.user, let password = url.password { credentials = .init(user: user, password: password) }
         var settings = SMTPSettings(
@@ -86,6 +128,9 @@ struct PeopleSettings {
     /// Another Supabase project whose tokens are trusted: its secret or its keys' URL; nil for none.
     func external(fetching source: (String) throws -> any KeySetSource) throws -> ExternalTokens? {
         let secret = environment["SUPABASE_JWT_SECRET"]
+        if let weakness = secret.flatMap({ WeakSecret($0) }) {
+            throw Refusal("SUPABASE_JWT_SECRET cannot be used: \(weakness)")
+        }
         let published = try environment["SUPABASE_JWKS_URL"].map { KeySetCache(source: try source($0)) }
         guard secret != nil || published != nil else { return nil }
         do {

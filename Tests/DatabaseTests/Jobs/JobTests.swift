@@ -72,10 +72,10 @@ struct JobTests {
                 clock.advance(seconds: 100)
             }
             clock.advance(seconds: 100)
-            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: -250)) == 1)
-            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: -250)) == 0)
+            #expect(try await queue.forget(.all, before: clock.now.adding(seconds: -250)) == 1)
+            #expect(try await queue.forget(.all, before: clock.now.adding(seconds: -250)) == 0)
             #expect(try await queue.stats().dead == 1)
-            #expect(try await queue.forgetDead(before: clock.now.adding(seconds: 1)) == 1)
+            #expect(try await queue.forget(.all, before: clock.now.adding(seconds: 1)) == 1)
             #expect(try await queue.claim(worker: "one", limit: 9).map(\.kind) == ["waiting"])
         }
     }
@@ -164,8 +164,8 @@ struct JobTests {
             #expect(none == [])
             let row = try await database.read(as: .service) { try $0.first(Select(JobTables.jobs)) }
             #expect(try row?.text("reason")?.count == 500)
-            let others = try await queue.retryDead(kind: "other")
-            let again = try await queue.retryDead()
+            let others = try await queue.retry(.kind("other"))
+            let again = try await queue.retry(.all)
             #expect(others == 0 && again == 1)
             let job = try #require(try await queue.claim(worker: "one").first)
             #expect(job.id == id && job.attempt == 7)

@@ -11,7 +11,7 @@ struct RealJourneyTests {
         case none = "unexplained"
     }
 
-    @Test("at least 95 % of real journeys cost what adults were told, to the cent") func adults() throws {
+    @Test("all real journeys but three cost what adults were told, to the cent") func adults() throws {
         let (fares, places, journeys) = (try Opal.fares.get(), try RealJourney.places(), try RealJourney.all())
         var (agreed, unknown, unexplained) = (0, 0, 0)
         for (number, journey) in journeys.enumerated() {
@@ -36,7 +36,7 @@ struct RealJourneyTests {
         let shown = (percent * 100).rounded() / 100
         print("\(agreed) of \(journeys.count) agree to the cent (\(shown) %), \(differ) differ, \(unknown) unknown")
         #expect(journeys.count == 361)
-        #expect(percent >= 95)
+        #expect(agreed == 358)
         #expect(unexplained == 0)
         #expect(unknown <= 1)
     }

@@ -45,7 +45,6 @@ import Testing
             (ride(.bus, to: 1, at: "2022-11-24 23:59"), "no fares are known for 2022-11-24, only for \(spans)"),
             // Its cap is that of a day without a table.
             (ride(.bus, to: 1, at: "2022-11-25 03:59"), "no fares are known for 2022-11-24, only for \(spans)"),
-            (ride(.bus, to: 1, at: "2024-07-01 00:00"), "no fares are known for 2024-07-01, only for \(spans)"),
             (
                 ride(.coach, to: 1, at: "2023-10-12 12:00"),
                 "the fares of coaches are not known"

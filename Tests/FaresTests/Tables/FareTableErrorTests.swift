@@ -49,7 +49,7 @@ import Testing
     @Test(
         "what is wrong in a table names file and field",
         arguments: [
-            ("kind: table", "kind: tables", "kind: unknown \"tables\"; allowed: table, distances"),
+            ("kind: table", "kind: tables", "kind: unknown \"tables\"; allowed: table, step, distances"),
             ("model: opal", "model: myki", "model: unknown \"myki\"; allowed: opal"),
             ("name: Test", "names: Test", "file: unknown key \"names\"; allowed: kind, model, name, "),
             ("currency: AUD\n", "", "file: \"currency\" is missing"),

@@ -24,7 +24,7 @@ struct CityFileTests {
         let city = try CityFile(path: path)
         #expect(city == CityFile(name: "Testville", feeds: [CityFeed(id: "bus", path: folder.path + "/bus.zip")]))
         #expect(city.gates == Gates())
-        #expect(city.gates.maximumDropPercent == 20)
+        #expect(city.gates.maximumDropPercent == 20 && city.water == nil)
     }
 
     @Test func `everything a city file can say is read`() throws {
@@ -32,6 +32,7 @@ struct CityFileTests {
             """
             name: Sydney
             time_zone: Australia/Sydney
+            water: maps/water.geojson
             feeds:
               - {id: all, path: /data/all.zip, role: coverage}
               - id: 7
@@ -50,6 +51,7 @@ struct CityFileTests {
               days_of_service: 7
             """)
         #expect(city.name == "Sydney" && city.timeZone == "Australia/Sydney")
+        #expect(city.water?.hasSuffix("/maps/water.geojson") == true)
         // Timetable feeds come first.
         #expect(city.feeds.map(\.id) == ["7", "all"])
         #expect(city.feeds.map(\.role) == [.timetable, .coverage])
@@ -76,7 +78,7 @@ struct CityFileTests {
         (
             "name: x\nfeed: []",
             "city file: unknown key \"feed\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone, "
-                + "trip_planner"
+                + "trip_planner, water"
         ),
         ("name: x\nfeeds: [{path: b}]", "feeds[0]: \"id\" is missing"),
         ("name: x\nfeeds: [{id: a, path: b}, {id: c}]", "feeds[1]: \"path\" is missing"),
@@ -108,6 +110,34 @@ struct CityFileTests {
         (
             "name: x\nfeeds: [{id: a, path: b}]\ngates: {critical_stops: [{a: b}]}",
             "city file.gates.critical_stops: expected texts"
+        ),
+        (
+            "name: x\ntime_zone: Australia/Sydny\nfeeds: [{id: a, path: b}]",
+            "city file.time_zone: no time zone \"Australia/Sydny\"; expected the IANA name of one, e.g. Australia/Sydney"
+        ),
+        (
+            "name: x\ntime_zone: AEST\nfeeds: [{id: a, path: b}]",
+            "city file.time_zone: no time zone \"AEST\"; expected the IANA name of one, e.g. Australia/Sydney"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, route_types: [2, 1800]}]",
+            "feeds[0].route_types: 1800 is not within 0 to 1799"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, box: {south: -91, west: 2, north: 3, east: 4}}]",
+            "feeds[0].box.south: expected -90 to 90"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b, box: {south: -33, west: 2, north: -34, east: 4}}]",
+            "feeds[0].box: expected south below north and west below east"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\ngates: {maximum_drop_percent: 120}",
+            "city file.gates.maximum_drop_percent: expected 0 to 100"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\ngates: {days_of_service: 400}",
+            "city file.gates.days_of_service: expected 0 to 366"
         ),
     ]
 

@@ -2,6 +2,7 @@ import FeedFixtures
 import Feeds
 import LiveState
 import Testing
+import Timetable
 
 /// Proves what a city file says of providers, live sources and the nightly sync, and what is said of one that is wrong.
 struct LiveCityFileTests {
@@ -44,12 +45,13 @@ struct LiveCityFileTests {
         let city = try Self.read(
             Self.nsw + """
                 realtime:
-                  - {id: t, provider: nsw, url: /t, kind: trip_updates, feeds: [a], every: 90, every_peak: 60,
+                  - {id: t, provider: nsw, url: /t, kind: trip_updates, feeds: [a], modes: [rail, light_rail], every: 90, every_peak: 60,
                      profile: sydney_trains, stale_after: 100, limit: 200}
                   - {id: v, url: "http://other.test/v?x=1", kind: vehicle_positions, every: 30}
                 """)
         let live = LiveSource(
-            id: "t", kind: .tripUpdates, feeds: ["a"], staleAfter: 100, limit: 200, profile: .sydneyTrains)
+            id: "t", kind: .tripUpdates, feeds: ["a"], modes: [ModeSet(.rail), ModeSet(.lightRail)], staleAfter: 100,
+            limit: 200, profile: .sydneyTrains)
         #expect(
             city.realtime == [
                 PolledSource(live: live, provider: "nsw", url: "/t", every: 90, everyPeak: 60),
@@ -95,7 +97,8 @@ struct LiveCityFileTests {
         ),
         (
             nsw.replacing("Australia/Sydney", with: "Australia/Atlantis"),
-            "providers[0].time_zone: no time zone \"Australia/Atlantis\""
+            "providers[0].time_zone: no time zone \"Australia/Atlantis\"; expected the IANA name of one, e.g. "
+                + "Australia/Sydney"
         ),
         (
             nsw.replacing("time_zone: Australia/Sydney\n", with: ""),
@@ -104,6 +107,10 @@ struct LiveCityFileTests {
         (
             nsw + "realtime: [{id: t, provider: nsw, url: /t, kind: trips, every: 60}]",
             "realtime[0].kind: \"trips\" is none of trip_updates, vehicle_positions, alerts"
+        ),
+        (
+            nsw + "realtime: [{id: t, provider: nsw, url: /t, kind: alerts, modes: [trams], every: 60}]",
+            "realtime[0].modes: \"trams\" is none of rail, metro, light_rail"
         ),
         (
             nsw + "realtime: [{id: t, provider: bvg, url: /t, kind: alerts, every: 60}]",

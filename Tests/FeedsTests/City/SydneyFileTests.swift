@@ -28,6 +28,11 @@ struct SydneyFileTests {
         #expect(polls > 20_000, "or there is room to poll more often")
     }
 
+    @Test func `the water it names is there`() throws {
+        let water = try #require(try city().water)
+        #expect(FileManager.default.fileExists(atPath: water))
+    }
+
     @Test func `every mode has its timetable, its updates, its vehicles and its alerts`() throws {
         let city = try city()
         let timetables = city.feeds.filter { $0.role == .timetable }.map(\.id)

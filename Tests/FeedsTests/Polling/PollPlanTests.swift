@@ -128,6 +128,24 @@ struct PollPlanTests {
         #expect(run.events.contains { if case .circuitOpened = $0 { true } else { false } })
     }
 
+    @Test func `a frame that is not believed opens no circuit, and closes one: its source can be reached`() {
+        let (failing, refusing) = (Double(start + 200), Double(start + 400))
+        var run = PlannedDay(Fixture.city([Fixture.source("a", every: 10)]), from: start)
+        run.run(until: start + 600) { [self] _, now in
+            if now < failing { return (status(500), 0.1) }
+            return (now < refusing ? .refused(status: 200, reason: "suddenly_empty") : .accepted(status: 200), 0.1)
+        }
+        let told = run.events.drop { if case .refused = $0 { false } else { true } }
+        #expect(told.count == 3 && told.contains(.circuitClosed(source: "a")))
+        #expect(told.first == .refused(source: "a", reason: "suddenly_empty"))
+        guard case .believedAgain("a", let refused) = told.last else {
+            Issue.record("it is not said that frames are believed again: \(told)")
+            return
+        }
+        #expect(refused > 10)
+        #expect(run.gaps(of: "a").suffix(20).allSatisfy { (8.9...11.2).contains($0) })
+    }
+
     @Test func `80 percent of the quota halve the cadence, 95 quarter it, 100 stop it until midnight`() {
         let noon = start
         // One poll every ten seconds: 100 are gone in a little over a quarter of an hour.

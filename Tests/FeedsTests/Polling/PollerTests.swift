@@ -73,17 +73,29 @@ struct PollerTests {
         #expect(run.log.lines.isEmpty)
     }
 
-    @Test func `what was rejected is asked for whole again`() async throws {
-        let run = try await poll([Fixture.source("a")], verdict: .rejected(reason: "too_old")) {
+    @Test func `a frame that is not believed is said once, and its source asked as ever`() async throws {
+        let run = try await poll([Fixture.source("a", every: 10)], verdict: .refused(reason: "suddenly_empty")) {
+            _, _ in FeedResponse(status: 200, validators: Validators(etag: "\"1\""))
+        }
+        let status = run.status.sources[0]
+        #expect(status.circuit == .closed && status.lastSuccess == nil && status.httpStatus == 200)
+        #expect(status.requests > 20 && status.consecutiveFailures == status.requests)
+        #expect(status.lastError == "the frame was refused: suddenly_empty")
+        #expect(run.log.lines == ["frame_refused reason=suddenly_empty source=a"])
+        #expect(run.fetcher.requests.allSatisfy { $0.validators == Validators() }, "it is asked for whole again")
+    }
+
+    @Test func `what cannot be read is asked for whole again`() async throws {
+        let run = try await poll([Fixture.source("a")], verdict: .unreadable(reason: "malformed")) {
             request, _ in
             FeedResponse(status: 200, validators: Validators(etag: "\"1\""))
         }
         #expect(run.fetcher.requests.allSatisfy { $0.validators == Validators() })
         let status = run.status.sources[0]
-        #expect(status.lastError == "the frame was refused: too_old")
+        #expect(status.lastError == "not a feed: malformed")
         #expect(status.httpStatus == 200 && status.lastSuccess == nil)
         #expect(status.circuit != .closed && status.consecutiveFailures >= 5)
-        #expect(run.log.lines.first == "realtime_poll_failed failures=1 reason=the frame was refused: too_old source=a")
+        #expect(run.log.lines.first == "realtime_poll_failed failures=1 reason=not a feed: malformed source=a")
         #expect(run.log.lines.contains { $0.hasPrefix("circuit_opened source=a until=17") })
     }
 

@@ -127,6 +127,32 @@ struct ScheduleSyncTests {
         #expect(sync.status.lastError == nil && sync.status.lastSuccess != nil)
     }
 
+    @Test func `a first timetable is tried for again and again, later each time, until there is one`() async throws {
+        let time = VirtualClock(from: start, until: start + 100_000)
+        let asked = Mutex<[Double]>([])
+        let sync = try sync(nil, time: time) { _, number in
+            asked.withLock { $0.append(time.now - Double(start)) }
+            return number < 7 ? FeedResponse(status: 404) : FeedResponse(status: 200, bytes: Self.archive(4))
+        }
+        let path = try #require(await sync.first())
+        #expect(try trips(path) == 4 && sync.newest == path)
+        #expect(asked.withLock { $0.map { Int($0) } } == [0, 15, 45, 105, 225, 465, 765, 1_065])
+        #expect(sync.status.attempts == [.failed: 7, .published: 1] && sync.status.lastError == nil)
+    }
+
+    @Test func `a look that is asked for does not wait`() async throws {
+        let time = VirtualClock(from: start, until: start + 10)
+        let sync = try sync(nil, time: time) { _, number in
+            number == 0 ? FeedResponse(status: 404) : FeedResponse(status: 200, bytes: Self.archive(4))
+        }
+        let first = Task { await sync.first() }
+        // The clock never comes to where the next attempt is due.
+        while sync.status.next == nil { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(sync.status.lastError?.contains("answered 404") == true)
+        sync.wake()
+        #expect(try trips(try #require(await first.value)) == 4)
+    }
+
     @Test func `a feed that fails later is taken as it was`() async throws {
         let sync = try sync { _, number in
             number == 0 ? FeedResponse(status: 200, bytes: Self.archive(4)) : FeedResponse(status: 500)

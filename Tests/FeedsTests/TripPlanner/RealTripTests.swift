@@ -43,7 +43,7 @@ struct RealTripTests {
         #expect(leg.origin.coordinate == PlannedCoordinate(latitude: -33.952141, longitude: 151.136849))
         #expect(leg.destination.platform?.name == "Platform 24" && leg.destination.wheelchair == .yes)
         #expect(plan.messages.map(\.code) == [-10_015])
-        #expect(plan.journeys[2].fares.isEmpty && plan.journeys[2].adultCents == nil)
+        #expect(plan.journeys[2].fares.isEmpty && plan.journeys[2].cents(for: "ADULT") == nil)
     }
 
     @Test func `stops that an express passes are told from those it calls at`() throws {

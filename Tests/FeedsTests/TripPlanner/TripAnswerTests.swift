@@ -126,10 +126,11 @@ struct TripAnswerTests {
             + #""evaluationTicket":"nswFareEnabled","priceStationAccessFee":"15.74","priceTotalFare":"18.94"}}"#
         let child = #"{"person":"CHILD","priceBrutto":1.6,"properties":{"evaluationTicket":"nswFareEnabled"}}"#
         let priced = try journey("\(part),\(child),\(total)")
-        #expect(priced.adultCents == 1_894 && priced.fares.count == 3)
+        #expect(priced.cents(for: "ADULT") == 1_894 && priced.fares.count == 3)
         #expect(priced.fares[0] == PlannedFare(rider: "ADULT", cents: 320, coverage: .someLegs, legs: 0...0))
         #expect(priced.fares[2].stationAccessCents == 1_574)
-        #expect(try journey(total.replacing("nswFareEnabled", with: "nswFarePartiallyEnabled")).adultCents == nil)
+        #expect(
+            try journey(total.replacing("nswFareEnabled", with: "nswFarePartiallyEnabled")).cents(for: "ADULT") == nil)
         #expect(try journey(total.replacing("AUD", with: "USD")).fares.isEmpty)
         for price in ["-1.00", "1.234", "x", "1e3", "", "99999.00"] {
             let text =

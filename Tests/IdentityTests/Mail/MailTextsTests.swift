@@ -15,6 +15,7 @@ struct MailTextsTests {
             .confirmation(link: link, code: "012345"), .magicLink(link: link, code: "012345"),
             .recovery(link: link, code: "012345"), .invitation(link: link, code: "012345"),
             .emailChange(link: link, code: "012345", newAddress: "new@example.org"),
+            .emailChangeCurrent(link: link, code: "012345", newAddress: "new@example.org"),
         ]
         var subjects: Set<String> = []
         for occasion in occasions {
@@ -29,6 +30,18 @@ struct MailTextsTests {
         #expect(subjects.count == occasions.count)
         let code = try texts().message(.reauthentication(code: "987654"), to: MailAddress("rider@example.org"))
         #expect(code.text.contains("code: 987654") && !code.text.contains("http"))
+    }
+
+    @Test("after a change say what changed and how to take it back, without a code")
+    func waysBack() throws {
+        for occasion in [
+            MailTexts.Occasion.emailChanged(link: link, newAddress: "new@example.org"), .passwordChanged(link: link),
+        ] {
+            let mail = try texts().message(occasion, to: MailAddress("rider@example.org"))
+            #expect(mail.subject.hasSuffix("was changed") && mail.text.contains("\n\(link)\n"))
+            #expect(!mail.text.contains("code") && mail.html?.contains("code") == false)
+            #expect(mail.text.contains("all devices are signed out"))
+        }
     }
 
     @Test("are safe against what is put into them")

@@ -1,3 +1,4 @@
+import Computing
 import Identity
 import Testing
 
@@ -5,6 +6,10 @@ import Testing
 struct PasswordHasherTests {
     static let light = ScryptParameters(logRounds: 4, blockSize: 8, parallelism: 1)!
     let hasher = PasswordHasher(parameters: Self.light)
+
+    private static func lane(waiting: Int) -> ComputeLane {
+        ComputeLane(ComputePool.passwords(width: 1, waiting: waiting))
+    }
 
     @Test("knows the password again and no other")
     func roundTrip() async throws {
@@ -33,6 +38,23 @@ struct PasswordHasherTests {
         #expect(try await hasher.verify("password", against: hash))
         #expect(try await !hasher.verify("passwore", against: hash))
         #expect(hasher.needsRehash(hash))
+    }
+
+    @Test(
+        "does at least the work that OWASP asks for, and as much for a wrong password whatever its hash was made with")
+    func work() {
+        let standard = ScryptParameters.standard
+        #expect(standard == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3))
+        let before = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 1)!
+        #expect(standard.remainder(after: before) == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 2))
+        #expect(standard.remainder(after: standard) == nil && before.remainder(after: standard) == nil)
+    }
+
+    @Test("makes a hash like another, equal for the same password only")
+    func like() async throws {
+        let hash = try await hasher.hash("one and the same", salt: Array(repeating: 7, count: 16))
+        #expect(try await hasher.hash("one and the same", like: hash) == hash)
+        #expect(try await hasher.hash("another", like: hash) != hash)
     }
 
     @Test("says which hashes are out of date")
@@ -81,7 +103,7 @@ struct PasswordHasherTests {
 
     @Test("refuses at once when the line is full, and serves those who wait")
     func busy() async throws {
-        let slow = PasswordHasher(parameters: .standard, width: 1, waiting: 2)
+        let slow = PasswordHasher(parameters: .standard, lane: Self.lane(waiting: 2))
         let outcomes = await withTaskGroup(of: PasswordHashingError?.self) { group in
             for _ in 0..<12 {
                 group.addTask {
@@ -101,7 +123,7 @@ struct PasswordHasherTests {
 
     @Test("forgets those who went away while they waited")
     func cancelled() async throws {
-        let slow = PasswordHasher(parameters: .standard, width: 1, waiting: 8)
+        let slow = PasswordHasher(parameters: .standard, lane: Self.lane(waiting: 8))
         let tasks = (0..<6).map { _ in
             Task { () -> PasswordHashingError? in
                 do throws(PasswordHashingError) { _ = try await slow.hash("a long password") } catch { return error }
@@ -126,7 +148,7 @@ struct PasswordHasherTests {
         #expect(PasswordHasher(parameters: .standard).decoy != PasswordHasher(parameters: .standard).decoy)
 
         // It waits its turn as a password that is checked does, and is refused as that is.
-        let narrow = PasswordHasher(parameters: .standard, width: 1, waiting: 0)
+        let narrow = PasswordHasher(parameters: .standard, lane: Self.lane(waiting: 0))
         let refused = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -141,10 +163,8 @@ struct PasswordHasherTests {
         #expect((1...7).contains(refused))
     }
 
-    @Test("leaves most of the machine to others")
-    func width() {
-        #expect(PasswordHasher.width(cores: 1) == 1 && PasswordHasher.width(cores: 2) == 1)
-        #expect(PasswordHasher.width(cores: 8) == 2 && PasswordHasher.width(cores: 64) == 16)
+    @Test("refuses parameters out of bounds")
+    func bounds() {
         #expect(ScryptParameters(logRounds: 21, blockSize: 8, parallelism: 1) == nil)
     }
 }

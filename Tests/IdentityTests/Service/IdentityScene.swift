@@ -12,22 +12,35 @@ struct IdentityScene: Sendable {
     let database: Database
     let clock: TestClock
     let tokens: AccessTokens
-    private let letters: Letters
+    let letters: Letters
+    let events: Events
+
+    /// What was reported.
+    final class Events: Sendable {
+        private let kept = Mutex<[SecurityEvent]>([])
+        func add(_ event: SecurityEvent) { kept.withLock { $0.append(event) } }
+        var all: [SecurityEvent] { kept.withLock { $0 } }
+        var kinds: [SecurityEvent.Kind] { all.map(\.kind) }
+    }
 
     /// What was posted; a letter of a transaction that failed is here all the same, as tests of that see.
     final class Letters: Sendable {
         private let kept = Mutex<[Letter]>([])
         func add(_ letter: Letter) { kept.withLock { $0.append(letter) } }
-        func remove(of account: UUID) { kept.withLock { $0.removeAll { $0.account == account } } }
+        func remove(naming id: UUID) { kept.withLock { $0.removeAll { $0.names(id) } } }
         var all: [Letter] { kept.withLock { $0 } }
     }
 
     static let password = "correct horse battery"
     static let client = ClientInfo(network: "192.0.2.1", userAgent: "tests")
+    static let stranger = ClientInfo(network: "198.51.100.7", userAgent: "tests")
+    static let light = ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 1)!
 
     /// Runs a test with the service.
     static func with(
         _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
+        parameters: ScryptParameters = light, wrongPasswords: Int = 100,
+        mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
         let clock = TestClock()
@@ -38,27 +51,66 @@ struct IdentityScene: Sendable {
             configuration.allowedRedirects = ["https://transit.example/*"]
             configuration.keepsLimits = keepsLimits
             (configuration.mailInterval, configuration.mailsPerHour) = (mailInterval, mailsPerHour)
+            configuration.mailsPerHourFromAnywhere = max(mailsPerHour, configuration.mailsPerHourFromAnywhere)
+            configuration.wrongPasswords = wrongPasswords
+            (configuration.mailsPerHourOfNetwork, configuration.mailsPerHourOfServer) = (mailsOfNetwork, mailsOfServer)
             let tokens = AccessTokens(
                 key: try SigningKey.secret(String(repeating: "s", count: 40)),
                 issuer: "https://transit.example/auth/v1")
-            let fast = try #require(ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 1))
+            let events = Events()
             let identity = Identity(
                 Identity.Means(
-                    database: database, tokens: tokens, hasher: PasswordHasher(parameters: fast),
+                    database: database, tokens: tokens, hasher: PasswordHasher(parameters: parameters),
                     now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
-                    recall: { account, _ in letters.remove(of: account) }),
+                    recall: { id, _ in letters.remove(naming: id) },
+                    pseudonyms: Pseudonyms(secret: "a secret of the tests"), report: events.add),
                 configuration: configuration)
             try await body(
                 IdentityScene(
-                    identity: identity, database: database, clock: clock, tokens: tokens, letters: letters))
+                    identity: identity, database: database, clock: clock, tokens: tokens, letters: letters,
+                    events: events))
         }
     }
 
     /// The last letter to an address, written: its link's token and its code.
-    func mail(to address: String) async throws -> (letter: Letter, token: String, code: String, link: String) {
-        let letter = try #require(letters.all.last { $0.address == address }, "no letter to this address")
-        let made = try #require(try await identity.write(letter))
+    func mail(
+        to address: String, for purpose: TokenPurpose? = nil
+    ) async throws -> (letter: Letter, token: String, code: String, link: String) {
+        let letter = try #require(
+            letters.all.last { $0.address == address && $0.purpose == purpose ?? $0.purpose },
+            "no letter to this address")
+        let made = try #require(try await identity.write(letter), "nobody gets the letter")
         return (letter, made.secret.token, made.secret.code, made.link)
+    }
+
+    /// Whom letters to an address reach, in the order of their posting.
+    func reached(by address: String) async throws -> [String] {
+        var reached: [String] = []
+        for letter in letters.all where letter.address == address {
+            if let made = try await identity.write(letter) { reached.append(made.address) }
+        }
+        return reached
+    }
+
+    func signUp(
+        _ email: String = "ada@example.com", _ password: String = password, from client: ClientInfo = client,
+        metadata: JSONObject = [:], challenge: CodeChallenge? = nil
+    ) async throws {
+        _ = try await identity.signUp(
+            email: email, password: password, metadata: metadata, challenge: challenge, redirect: nil, client: client)
+    }
+
+    func verify(
+        _ code: String, _ type: String = "signup", _ email: String = "ada@example.com", by client: ClientInfo = client
+    ) async throws -> JSONObject {
+        try await identity.verify(code: code, email: email, type: type, client: client)
+    }
+
+    /// What signing in with a password comes to; nil where it does.
+    func refusal(
+        _ password: String, _ email: String = "ada@example.com", from client: ClientInfo = client
+    ) async -> String? {
+        await errorCode { _ = try await identity.signIn(email: email, password: password, client: client) }
     }
 
     func letterCount(to address: String) -> Int { letters.all.count { $0.address == address } }

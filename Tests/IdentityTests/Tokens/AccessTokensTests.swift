@@ -165,6 +165,28 @@ struct AccessTokensTests {
         }
     }
 
+    @Test("the secret of apps' and servers' keys vouches for these alone where tokens are signed with a private key")
+    func keysOnly() throws {
+        let key = P256.Signing.PrivateKey()
+        let keys = try APIKeys(secret: projectSecret, issued: noon)
+        let tokens = AccessTokens(
+            key: try .p256(pem: key.pemRepresentation, id: "one"), trusting: [keys.verifying.forAPIKeysOnly],
+            issuer: "https://transit.example/auth/v1")
+        for own in [keys.anonymous, keys.service] { _ = try tokens.verify(own, now: noon) }
+        let secret = Array(projectSecret.utf8)
+        let rider = Forge()
+        let forged = [
+            rider, rider.setting("role", "service_role"), rider.setting("role", "anon").setting("aud", nil),
+            rider.setting("aud", nil), rider.setting("sub", nil),
+            rider.setting("role", "service_role").setting("sub", nil),
+        ]
+        for each in forged {
+            #expect(throws: TokenError.unacceptableAlgorithm("HS256")) {
+                try tokens.verify(each.token(secret: secret), now: noon)
+            }
+        }
+    }
+
     @Test("changed in any one character are refused")
     func tampering() throws {
         let tokens = try hmacTokens()

@@ -52,7 +52,7 @@ struct MatchRateTests {
             let layer = try Reading(name, over: Captures.sydney, kind: kind).layer
             for tally in [layer.tripTally, layer.vehicleTally] {
                 let missed = tally.unmatched.values.reduce(0) { $0 + $1.count }
-                #expect(tally.matched + tally.extra + missed == tally.entities, "\(name)")
+                #expect(tally.matched + tally.extra + tally.folded + missed == tally.entities, "\(name)")
                 for (reason, miss) in tally.unmatched {
                     #expect(miss.examples.count == min(5, miss.count), "\(name) \(reason)")
                 }

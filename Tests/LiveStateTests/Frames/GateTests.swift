@@ -1,6 +1,7 @@
 import GTFSRealtime
 import LiveState
 import Testing
+import Timetable
 
 /// Which frames are taken over.
 @Suite("Gates")
@@ -63,6 +64,78 @@ struct GateTests {
         #expect(watch.layer?.trips.count == 1)
         #expect(watch.apply(Frame(at: "8:00:01")) == .accepted)
         #expect(watch.layer?.trips.isEmpty == true)
+    }
+
+    /// What the frame before said, and a later moment at which an empty frame is believed or not.
+    @Test(arguments: [
+        // The bus arrives at 8:30, as planned or ten minutes late.
+        ("8:27", "bus", "A d+0", "8:27:30", false), ("8:27", "bus", "A d+0", "8:28", true),
+        ("8:29", "bus", "A d+600", "8:31", false), ("8:36", "bus", "A d+600", "8:38", true),
+        // It has not left yet.
+        ("7:55", "bus", "A d+0", "7:56", false),
+    ])
+    func `an empty frame is believed once the last run arrives`(
+        at: String, trip: String, update: String, then: String, isBelieved: Bool
+    ) {
+        let watch = Watch()
+        var last = Frame(at: at)
+        last.trip(trip, [update])
+        #expect(watch.apply(last) == .accepted)
+        #expect(watch.apply(Frame(at: then)) == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)))
+        #expect(watch.layer?.trips.isEmpty == isBelieved)
+    }
+
+    @Test(arguments: [("8:57:30", false), ("8:58", true)])
+    func `a cancelled run is over once it would have left`(then: String, isBelieved: Bool) {
+        let watch = Watch()
+        var last = Frame(at: "8:57")
+        last.trip("later", [], .canceled)
+        #expect(watch.apply(last) == .accepted)
+        #expect(watch.apply(Frame(at: then)) == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)))
+    }
+
+    /// One that runs the bus until 8:30, and one of which no trip is known.
+    @Test(arguments: [
+        ("8:20", "bus", "8:20:30", false), ("8:29", "bus", "8:29:30", true), ("8:20", "", "8:20:30", false),
+        ("5:00", "", "5:00:30", true),
+    ])
+    func `vehicles may be gone where the timetable has nothing under way`(
+        at: String, trip: String, then: String, isBelieved: Bool
+    ) {
+        let watch = Watch()
+        var last = Frame(at: at)
+        last.vehicle("v", at: (-33.87, 151.2), trip: trip)
+        #expect(watch.apply(last, from: watch.vehicles) == .accepted)
+        let outcome = watch.apply(Frame(at: then), from: watch.vehicles)
+        #expect(outcome == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)))
+    }
+
+    @Test func `only what a source speaks of can be under way`() {
+        let ferries = LiveSource(id: "ferries", kind: .vehiclePositions, modes: ModeSet(.ferry))
+        let ledger = LiveLedger(timetable: Town.timetable, sources: [ferries])
+        for (hour, isBelieved) in [("8:35", false), ("9:55", true)] {
+            var last = Frame(at: hour)
+            last.vehicle("v", at: (-33.87, 151.2))
+            #expect(ledger.apply(last.bytes, from: ferries, now: Town.at(hour)) == .accepted)
+            let then = Town.at(hour) + 30
+            let outcome = ledger.apply(Frame(at: then).bytes, from: ferries, now: then)
+            #expect(outcome == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)), "\(hour)")
+        }
+    }
+
+    @Test(arguments: [("8:00", true), ("8:10", false), (nil, false)] as [(String?, Bool)])
+    func `alerts may be gone once they are past`(end: String?, isBelieved: Bool) {
+        let watch = Watch()
+        var last = Frame(at: "7:59")
+        last.alert { alert in
+            guard let end else { return }
+            var period = PublishedTimeRange()
+            period.end = UInt64(Town.at(end))
+            alert.activePeriod = [period]
+        }
+        #expect(watch.apply(last, from: watch.alerts) == .accepted)
+        let outcome = watch.apply(Frame(at: "8:00"), from: watch.alerts)
+        #expect(outcome == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)))
     }
 
     @Test func `a frame of another day is not believed until what it would wipe out is too old`() {

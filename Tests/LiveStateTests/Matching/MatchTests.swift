@@ -243,4 +243,18 @@ struct MatchTests {
         }
         #expect(Watch(frame).count(rule) == 1)
     }
+
+    @Test(arguments: [
+        (RealtimeRule.e006, "ferry", ["A d+60"], nil), (.e019, "ferry", ["A d+60"], "08:25:00"),
+        (.e023, "bus", ["A d+60"], "09:00:00"), (.e045, "bus", ["C#2 d+60"], nil),
+        (.e051, "bus", ["#9 d+60", "A d+60"], nil),
+        (.e011, "bus", ["A d+60", "X d+60"], nil),
+    ])
+    func `an update without a date is held against several days and breaks a rule once`(
+        rule: RealtimeRule, id: String, updates: [String], start: String?
+    ) {
+        var frame = Frame(at: "7:55")
+        frame.trip(id, updates, date: nil, start: start)
+        #expect(Watch(frame).count(rule) == 1)
+    }
 }

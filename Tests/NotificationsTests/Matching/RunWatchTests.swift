@@ -19,7 +19,8 @@ import TransitAPI
 
     static let rows = [
         Row(testDescription: "on time", time: "07:30", updates: ["one": 0], told: []),
-        Row(testDescription: "nine minutes late", time: "07:30", updates: ["one": 599], told: []),
+        Row(testDescription: "not yet five minutes late", time: "07:30", updates: ["one": 299], told: []),
+        Row(testDescription: "five minutes late", time: "07:30", updates: ["one": 300], told: ["5: D D1 M M1 W W1"]),
         Row(testDescription: "ten minutes late", time: "07:30", updates: ["one": 600], told: ["10: D D1 M M1 W W1"]),
         Row(testDescription: "in steps of five", time: "07:30", updates: ["one": 1_079], told: ["15: D D1 M M1 W W1"]),
         Row(testDescription: "in steps of ten", time: "07:50", updates: ["one": 2_280], told: ["40: D D1 M M1 W W1"]),
@@ -56,17 +57,17 @@ import TransitAPI
         }
     }
 
-    @Test func `a delay ends at five minutes, not at ten`() {
+    @Test func `a delay ends below three minutes, not below five`() {
         var town = LiveTown()
         func late(_ time: String, _ delay: Int32) -> Int? {
             town.notices(at: time, ["one": delay]).first?.story.run?.minutesLate
         }
-        #expect(late("07:30", 540) == nil)
-        #expect(late("07:31", 600) == 10)
-        #expect(late("07:32", 540) == 10)
-        #expect(late("07:33", 300) == 10)
-        #expect(late("07:34", 299) == nil)
-        #expect(late("07:35", 540) == nil)
+        #expect(late("07:30", 240) == nil)
+        #expect(late("07:31", 300) == 5)
+        #expect(late("07:32", 240) == 5)
+        #expect(late("07:33", 180) == 5)
+        #expect(late("07:34", 179) == nil)
+        #expect(late("07:35", 240) == nil)
     }
 
     @Test func `what was told stands while live data is silent, until the run is past, and across a restart`() throws {
@@ -103,6 +104,38 @@ import TransitAPI
         #expect(town.notices(at: "07:31", ["one": nil]).count == 1)
         // Nobody hears that it runs again when an alert takes over.
         #expect(town.notices(at: "07:32", ["one": nil], alerts: alerts).count == 1)
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `a rider who asks for it hears of long delays alone, and then of all that becomes of them`(
+        kind: DatabaseKind
+    ) async throws {
+        try await NotificationScene.with(kind) { scene in
+            var town = LiveTown()
+            let (usual, patient) = (try await scene.rider(stops: ["M"]), try await scene.rider(stops: ["M"]))
+            _ = try await scene.store.updateSettings(
+                SettingsChanges(delayMinutesMin: .set(15)), of: patient, cityZone: "Australia/Sydney")
+            func publish(_ time: String, _ delay: Int32?) async throws -> Notifier.Summary {
+                scene.clock.now = today(time)
+                _ = try await scene.watch.observe(town.notices(at: time, ["one": delay]), believing: ["trains"])
+                let summaries = try await scene.work()
+                return try #require(summaries.last)
+            }
+            #expect(try await publish("07:10", 300).withheld == [.delay: 1])
+            #expect(try await publish("07:15", 600).withheld == [.delay: 1])
+            #expect(try await (scene.told(usual).count, scene.told(patient).count) == (1, 0))
+            _ = try await publish("07:20", 900)
+            #expect(try await scene.bodies(patient) == ["The 08:05 from Depot to Town runs about 15 min late."])
+            // Back to ten minutes is not below the threshold for somebody who waits for it.
+            _ = try await publish("07:55", 600)
+            #expect(try await scene.told(patient) == ["new major", "changed minor"])
+            // Cancelled is no delay.
+            let other = try await scene.rider(stops: ["M"])
+            _ = try await scene.store.updateSettings(
+                SettingsChanges(delayMinutesMin: .set(60)), of: other, cityZone: "Australia/Sydney")
+            _ = try await publish("07:56", nil)
+            #expect(try await scene.told(other) == ["new cancelled"])
+        }
     }
 
     @Test(arguments: DatabaseKind.all)

@@ -23,6 +23,7 @@ struct NotificationPolicyTests {
         return [
             "auth.users": .service, "public.notification_history": history, "public.push_deliveries": .service,
             "public.alert_states": .service, "public.alert_stories": .service, "public.notification_mutes": mutes,
+            "public.withheld_alerts": .service,
         ]
     }()
 
@@ -58,6 +59,10 @@ struct NotificationPolicyTests {
         "public.notification_mutes": PolicyMatrix.Recipe(
             change: ["until": .instant(TestClock.start.adding(seconds: 9))]
         ) { _, owner, _ in ["user_id": .uuid(owner), "until": .instant(TestClock.start)] },
+        "public.withheld_alerts": PolicyMatrix.Recipe(change: ["created_at": .instant(TestClock.start)]) {
+            _, owner, _ in
+            ["user_id": .uuid(owner), "alert_id": .text(UUID().lowercased)]
+        },
     ]
 
     @Test("let owners do what they may, others nothing, and nobody in particular nothing", arguments: DatabaseKind.all)

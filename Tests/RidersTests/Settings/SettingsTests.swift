@@ -16,6 +16,7 @@ struct SettingsTests {
             let settings = try await riding.store.settings(of: rider, cityZone: "Pacific/Auckland")
             #expect(settings == SettingsRecord(timeZone: "Pacific/Auckland"))
             #expect(settings.version == 0 && settings.severityMin == .minor && settings.timeSensitiveOK)
+            #expect(settings.delayMinutesMin == 5)
             #expect(try await riding.count(RiderTables.settings, of: rider) == 0)
         }
     }
@@ -26,15 +27,18 @@ struct SettingsTests {
             let rider = try await riding.rider()
             let night = SettingsChanges(
                 timeZone: .set(TimeZoneName("Europe/Berlin")!), quietHoursEnabled: .set(true),
-                quietStart: .set(ClockTime("22:30")!), quietEnd: .set(ClockTime("06:05")!), severityMin: .set(.major))
+                quietStart: .set(ClockTime("22:30")!), quietEnd: .set(ClockTime("06:05")!), severityMin: .set(.major),
+                delayMinutesMin: .set(20))
             let first = try await riding.store.updateSettings(night, ifMatch: .versions([0]), of: rider, cityZone: city)
             #expect(first.timeZone == "Europe/Berlin" && first.quietHoursEnabled && first.severityMin == .major)
             #expect(first.quietStart?.description == "22:30" && first.quietEnd?.description == "06:05")
-            #expect(first.timeSensitiveOK && first.version == 1)
+            #expect(first.timeSensitiveOK && first.version == 1 && first.delayMinutesMin == 20)
             #expect(try await riding.store.settings(of: rider, cityZone: city) == first)
             riding.clock.advance(seconds: 5)
             let second = try await riding.store.updateSettings(
-                SettingsChanges(timeZone: .clear, timeSensitiveOK: .set(false)), of: rider, cityZone: city)
+                SettingsChanges(timeZone: .clear, delayMinutesMin: .clear, timeSensitiveOK: .set(false)), of: rider,
+                cityZone: city)
+            #expect(second.delayMinutesMin == 5)
             #expect(second.timeZone == city && !second.timeSensitiveOK && second.severityMin == .major)
             #expect(second.stamp?.createdAt == first.stamp?.createdAt && second.version == 2)
             let stale = try await refusal {

@@ -68,6 +68,7 @@ import TransitAPI
         try check(TransitContract.trip)
         try check(TransitContract.nearbyDepartures)
         try check(TransitContract.departureStream)
+        try check(TransitContract.boardsStream)
         try check(TransitContract.vehicles)
         try check(TransitContract.vehiclesGeoJSON)
         try check(TransitContract.vehicleStream)

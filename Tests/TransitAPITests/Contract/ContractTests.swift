@@ -56,6 +56,9 @@ import TransitAPI
         #expect(RateClass.planning.anonymousPerMinute == 10)
         #expect(RateClass.planning.authenticatedPerMinute == 30)
         #expect(RateClass.unlimited.anonymousPerMinute == nil)
+        #expect(RateClass.refresh.anonymousPerMinute == 30 && RateClass.refresh.authenticatedPerMinute == 60)
+        #expect(RateClass.standard.addressPerMinute == 1_200 && RateClass.planning.addressPerMinute == 200)
+        #expect(RateClass.account.addressPerMinute == 120 && RateClass.unlimited.addressPerMinute == nil)
     }
 
     @Test func `errors follow from parameters and mount`() {

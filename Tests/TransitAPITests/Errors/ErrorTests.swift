@@ -7,13 +7,13 @@ import TransitAPI
     static let meta = Meta(timestamp: Timestamp(epochSeconds: 0, offsetSeconds: 36_000), requestID: "req_1")
 
     @Test func `codes are their names, with a status and a sentence`() {
-        let statuses: Set = [400, 401, 404, 405, 409, 412, 413, 414, 416, 426, 429, 500, 503, 504]
+        let statuses: Set = [400, 401, 403, 404, 405, 409, 412, 413, 414, 416, 426, 429, 500, 503, 504]
         for code in ErrorCode.allCases {
             #expect(statuses.contains(code.httpStatus))
             #expect(code.defaultMessage.hasSuffix("."))
             #expect(code.rawValue == code.rawValue.uppercased())
         }
-        #expect(ErrorCode.allCases.count == 38)
+        #expect(ErrorCode.allCases.count == 42)
         #expect(ErrorCode.rateLimitExceeded.defaultMessage == "Rate limit exceeded for this endpoint.")
     }
 
@@ -55,12 +55,12 @@ import TransitAPI
     }
 
     @Test func `too many streams are told whose they are`() {
-        let error = APIError.streamLimitReached(.address, retryAfter: 30)
+        let error = APIError.streamLimitReached(.address, limit: 200, retryAfter: 30)
         #expect(error.httpStatus == 503)
         #expect(error.code.carriesRetryAfter)
-        #expect(error.message == "10 event streams are open from your address; close one or try later.")
-        #expect(error.details == ["limit": 10, "scope": "address", "retry_after": 30])
-        #expect(APIError.streamLimitReached(.server, retryAfter: 30).details?["limit"] == 1000)
+        #expect(error.message == "200 event streams are open from your address; close one or try later.")
+        #expect(error.details == ["limit": 200, "scope": "address", "retry_after": 30])
+        #expect(APIError.streamLimitReached(.server, limit: 1000, retryAfter: 30).details?["limit"] == 1000)
     }
 
     @Test func `an alert that is gone is a 404`() {

@@ -48,6 +48,9 @@ import TransitAPI
                 stopID: "200060", limit: 5, routeID: "T1", directionID: 0, mode: .bus, hideCancelled: true),
             TransitContract.departureStream)
         try check(
+            BoardsStreamRequest(stopIDs: ["200060", "a b"], limit: 5, mode: .bus, hideCancelled: true),
+            TransitContract.boardsStream)
+        try check(
             NearbyDeparturesRequest(
                 lat: -33.88, lon: 151.2, radius: 2000, limit: 1, perGroup: 10, mode: .ferry, hideCancelled: true),
             TransitContract.nearbyDepartures)

@@ -58,12 +58,12 @@ import TransitAPI
         let all = SettingsChanges(
             timeZone: .set(TimeZoneName("Europe/Berlin")!), quietHoursEnabled: .set(true),
             quietStart: .set(ClockTime("23:30")!), quietEnd: .clear, severityMin: .set(.cancelled),
-            timeSensitiveOK: .set(false),
+            delayMinutesMin: .set(60), timeSensitiveOK: .set(false),
             perFavoriteOverrides: .set([id: FavoriteOverrideInput(notificationsEnabled: false), .sample: nil]))
         try check(UpdateSettingsRequest(changes: all, ifMatch: .versions([0])), TransitContract.updateSettings)
         let none = SettingsChanges(
             timeZone: .clear, quietHoursEnabled: .clear, quietStart: .clear, quietEnd: .clear, severityMin: .clear,
-            timeSensitiveOK: .clear, perFavoriteOverrides: .clear)
+            delayMinutesMin: .clear, timeSensitiveOK: .clear, perFavoriteOverrides: .clear)
         try check(UpdateSettingsRequest(changes: none), TransitContract.updateSettings)
     }
 

@@ -5,9 +5,18 @@ import Testing
     static let commands: [(name: String, lines: [String])] = [
         (
             "demo",
-            ["USAGE: transit demo", "--description <description>", "--host <host>", "--port <port>", "--data <data>"]
+            [
+                "USAGE: transit demo", "--description <description>", "--host <host>", "--port <port>", "--data <data>",
+                "--start-time <time>", "--speed <speed>",
+            ]
         ),
-        ("serve", ["USAGE: transit serve", "-t, --timetable <timetable>", "--city <city>", "--log-level <log-level>"]),
+        (
+            "serve",
+            [
+                "USAGE: transit serve", "-t, --timetable <timetable>", "--city <city>", "--log-level <log-level>",
+                "--start-time <time>",
+            ]
+        ),
         (
             "import",
             [
@@ -48,6 +57,7 @@ import Testing
                 "--data <data>", "--quota <quota>", "--rate <rate>",
             ]
         ),
+        ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
 

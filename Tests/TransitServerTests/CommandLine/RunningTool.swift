@@ -14,8 +14,9 @@ final class RunningTool: Sendable {
         process.executableURL = URL(filePath: try #require(Tool.path))
         process.arguments = arguments
         // Tests ask more often than any client; those about limits turn them on.
-        process.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off"]) { $1 }
-            .merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off", "DRAIN_SECONDS": "0"])
+        { $1 }
+        .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         try Data().write(to: URL(filePath: errorsPath))

@@ -75,7 +75,10 @@ import TransitAPI
         #expect(fields["event"] as? String == "nearbyStops" && fields["path"] as? String == "/api/v1/stops/nearby")
         #expect(fields["status"] as? Int == 200 && fields["level"] as? String == "INFO")
         #expect(fields["duration_ms"] is Double || fields["duration_ms"] is Int)
-        #expect(text.contains("\"path\":\"/api/v1/stops/{stop_id}/departures\",\"status\":400"))
+        // How bad it is follows from the status.
+        let refused = try #require(
+            lines.first { $0.contains("\"path\":\"/api/v1/stops/{stop_id}/departures\",\"status\":400") })
+        #expect(refused.contains("\"level\":\"WARN\"") && !refused.contains("user_id"))
     }
 
     @Test func `settings come from the environment`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import Testing
 import Timetable
 import TransitAPI
@@ -7,7 +8,7 @@ import TransitServer
 /// Water for the console's map: what is read, what is refused, and whether the city's own lies where the city has none.
 @Suite struct MapWaterTests {
     private static let square = "[[151,-34],[152,-34],[152,-33],[151,-34]]"
-    private static func water(_ text: String) throws -> MapWater { try MapWater(geoJSON: Array(text.utf8)) }
+    private static func water(_ text: String) throws -> Water { try Water(geoJSON: Array(text.utf8)) }
 
     @Test func `polygons come as short text, each with its islands`() async throws {
         var configuration = ServerConfiguration()
@@ -54,13 +55,13 @@ import TransitServer
         ),
     ])
     func `what is no water is refused with its place`(text: String, complaint: String) throws {
-        let error = #expect(throws: MapWater.Unreadable.self) { try Self.water(text) }
+        let error = #expect(throws: Water.Unreadable.self) { try Self.water(text) }
         #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
     }
 
     @Test func `no more is read than a page can draw`() throws {
-        let ring = "[[1,2]" + String(repeating: ",[3,4]", count: MapWater.mostPoints) + ",[1,2]]"
-        let error = #expect(throws: MapWater.Unreadable.self) {
+        let ring = "[[1,2]" + String(repeating: ",[3,4]", count: Water.mostPoints) + ",[1,2]]"
+        let error = #expect(throws: Water.Unreadable.self) {
             try Self.water(#"{"type": "Polygon", "coordinates": [\#(ring)]}"#)
         }
         #expect(error?.description == ".coordinates[0] is too much: all rings may have 200000 positions")

@@ -15,6 +15,8 @@ import TransitServer
         case silent
         /// The same, except that after the limit what the provider says is believed: that nothing of it is running.
         case believedAtLast
+        /// The same, except that what the provider says at last is seen to be of another day.
+        case anotherDay
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -38,7 +40,7 @@ import TransitServer
         Row(fault: .outOfOrder, course: .harmless, reason: nil),
         Row(fault: .duplicated, course: .harmless, reason: nil),
         Row(fault: .empty, course: .believedAtLast, reason: "suddenly_empty"),
-        Row(fault: .wrongDay, course: .believedAtLast, reason: "suddenly_unmatched"),
+        Row(fault: .wrongDay, course: .anotherDay, reason: "suddenly_unmatched"),
     ]
 
     @Test func `the table has every fault there is`() {
@@ -74,6 +76,9 @@ import TransitServer
                 #expect(after.live == 0 && after.vehicles == 0 && after.freshness == .expired)
                 #expect(after.message == "Live data is unavailable; what is shown comes from the timetable.")
                 #expect(!after.isReady, "operators are told")
+            case .anotherDay:
+                #expect(after.live == 0 && after.freshness == .expired && !after.isReady)
+                #expect(after.message == "Live data is unavailable; what is shown comes from the timetable.")
             case .believedAtLast:
                 #expect(after.live == 0 && after.freshness == .live && after.message == nil)
             }

@@ -49,6 +49,7 @@ import TransitServer
         [
             "requested_date": .string(asked), "first_date": .string("2023-10-12"),
             "last_date": .string("2023-10-13"),
+            "reason": asked > "2023-10-13" ? "timetable_expired" : "timetable_not_begun",
         ]
     }
 

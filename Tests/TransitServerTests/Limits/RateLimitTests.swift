@@ -76,7 +76,9 @@ import TransitServer
             let planned = try await client.ask(link)
             #expect(planned["ratelimit-policy"] == "\"planning\";q=10;w=60" && planned.remaining == 9)
             #expect(try await client.ask(link, times: 10)?.status == 429)
-            #expect(try await client.ask("/api/v1/trips/refresh", method: "POST").status == 429)
+            // Who follows a journey takes nothing from those who plan one.
+            let followed = try await client.ask("/api/v1/trips/refresh", method: "POST")
+            #expect(followed.status == 400 && followed["ratelimit-policy"] == "\"refresh\";q=30;w=60")
             let file = try await client.ask("/api/v1/gtfs/pack/none-1.db")
             #expect(file["ratelimit-policy"] == "\"download\";q=20;w=60" && file.remaining == 19)
             #expect(try await client.ask(Self.routes).remaining == 59)
@@ -141,7 +143,7 @@ import TransitServer
                 clients.append(client)
                 return client.reply.status
             }
-            for number in 0..<EventStreams.perAddress {
+            for number in 0..<EventStreams.perClient {
                 let status = try await open("2001:db8::\(number)")
                 #expect(status == 200)
             }

@@ -21,7 +21,9 @@ import TransitServer
                 #expect(stale.status == 200 && stale["cache-control"] == "no-store" && stale["etag"] == nil)
                 #expect(stale["ratelimit"] == "\"standard\";r=0;t=48" && stale["retry-after"] == nil)
                 let envelope = try stale.envelope(DeparturesBody.self)
-                #expect(try envelope.data == last.data())
+                var repeated = try last.data(DeparturesBody.self)
+                repeated.stale = true
+                #expect(envelope.data == repeated)
                 #expect(envelope.meta.stale == true)
                 #expect(envelope.meta.cachedAt?.epochSeconds == TestCity.tuesdayMorning)
                 #expect(envelope.meta.timestamp.epochSeconds == Self.late)
@@ -50,6 +52,17 @@ import TransitServer
             try await one.ask(alerts, times: 1)
             #expect(try await two.ask(alerts).envelope(AlertsBody.self).meta.stale == true)
         }
+    }
+
+    @Test(arguments: [
+        (#"{"stale":false}"#, #"{"stale":true}"#),
+        (#"{"a":{"stale":false},"stale":false,"b":1}"#, #"{"a":{"stale":false},"stale":true,"b":1}"#),
+        (#"{"a":[{"stale":false}]}"#, #"{"a":[{"stale":false}]}"#),
+        (#"{"a":"\"stale\":false"}"#, #"{"a":"\"stale\":false"}"#),
+        (#"{"stale":true}"#, #"{"stale":true}"#), ("[]", "[]"), ("", ""), (#"{"a":"#, #"{"a":"#),
+    ])
+    func `only the answer's own word of its age is changed`(body: String, repeated: String) {
+        #expect(String(decoding: RepeatedBody.stale(Array(body.utf8)), as: UTF8.self) == repeated)
     }
 
     @Test func `an answer older than ten minutes is none`() async throws {

@@ -1,6 +1,8 @@
+import FeedFixtures
 import GTFSRealtime
 import Testing
 import TransitAPI
+import TransitServer
 
 /// `GET /api/v1/stops/{stop_id}/departures/stream`: the board at once, again whenever it changes, and otherwise only a
 /// sign of life.
@@ -44,6 +46,30 @@ import TransitAPI
             scene.apply(frame)
             let third = try #require(try await client.nextEvent()).decoded(DeparturesBody.self)
             #expect(third.departures.contains { $0.tripID == train.tripID && $0.isCancelled })
+        }
+    }
+
+    @Test func `a stop that a new timetable does not have is said to be gone, and the stream ends`() async throws {
+        var feed = FeedFixture()
+        feed.route("R")
+        feed.service("S", "1111111", "20260301", "20260430")
+        feed.stop("elsewhere", at: (-33, 151))
+        feed.stop("there", at: (-33.1, 151))
+        feed.trip("one", calls: ["elsewhere 8:00", "there 8:20"])
+        let elsewhere = try Compiled(feed)
+        let city = ServedCity(try TestCity.shared().edition)
+        try await TestServer.serving(city, TestClock(TestCity.tuesdayMorning)) { server in
+            let client = try await EventClient(server, Self.path)
+            defer { client.close() }
+            #expect(try await client.nextEvent()?.event == "departures")
+            city.publish(ServedCity.Edition(timetable: elsewhere.timetable))
+            let last = try #require(try await client.nextEvent())
+            #expect(last.event == "gone")
+            let gone = try last.decoded(BoardGone.self)
+            #expect(gone.stopID == "200060" && gone.code == .stopNotFound)
+            #expect(gone.message.contains("200060"))
+            #expect(try await client.next() == nil && client.isEnded)
+            #expect(try await server.ask(Self.path).status == 404)
         }
     }
 

@@ -32,6 +32,28 @@ import TransitAPI
         }
     }
 
+    @Test func `of what is said too long ago it is told how long`() async throws {
+        try await LiveScene.with { scene in
+            // Two under way for a quarter of an hour, one of them told by a measurement of ten minutes ago.
+            var underWay: [Departure] = []
+            for train in try await scene.trains(after: 5, 10) {
+                let first = try #require(try await scene.trip(train.tripID).stops.first)
+                if first.scheduledDepartureTime.epochSeconds < LiveScene.start - 900 { underWay.append(train) }
+            }
+            try #require(underWay.count >= 2)
+            let train = underWay[0]
+            var frame = LiveFrame()
+            frame.delay(train, by: 117, time: LiveScene.start - 610)
+            frame.delay(underWay[1], by: 30)
+            scene.apply(frame)
+            let old = try #require(try await scene.departure(of: train.tripID))
+            #expect(!old.realtime && old.provenance.source == .timetable)
+            let words = "Timetable only; what the live data says of this trip is too old: 10 min."
+            #expect(old.provenance.explanation == words)
+            #expect(try await scene.trip(train.tripID).provenance.explanation == words)
+        }
+    }
+
     @Test func `the board is in order of the times that hold`() async throws {
         try await LiveScene.with { scene in
             let trains = try await scene.trains(after: 5, 3)

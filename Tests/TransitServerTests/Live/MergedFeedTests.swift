@@ -137,6 +137,105 @@ import TransitAPI
         }
     }
 
+    @Test func `of one moment all feeds say the same, and each is of the moment it was asked for`() async throws {
+        try await LiveScene.with { scene in
+            let train = try await scene.train()
+            var frame = LiveFrame()
+            frame.delay(train, by: 60)
+            scene.apply(frame)
+            var vehicles = LiveFrame()
+            vehicles.vehicle("v", at: (-33.88, 151.2), trip: train.tripID)
+            scene.apply(vehicles, from: LiveScene.vehicles)
+            var alerts = LiveFrame()
+            alerts.alert("Works", about: [.with { $0.routeID = "T1" }])
+            scene.apply(alerts, from: LiveScene.alerts)
+            #expect(try await Self.feed("trip-updates", of: scene.server).entity.count == 1)
+            // A state that comes into force within the second is the next moment's, for all of them.
+            var next = LiveFrame(at: LiveScene.start + 1)
+            next.vehicle("v", at: (-33.88, 151.2), trip: train.tripID)
+            next.vehicle("w", at: (-33.88, 151.2), trip: train.tripID)
+            #expect(scene.apply(next, from: LiveScene.vehicles) == .accepted)
+            #expect(try await Self.feed("vehicle-positions", of: scene.server).entity.count == 1)
+            for second in [0, 1, 70] {
+                scene.server.clock.advance(by: second == 70 ? 69 : Int64(second))
+                for name in ["trip-updates", "vehicle-positions", "alerts"] {
+                    let feed = try await Self.feed(name, of: scene.server)
+                    #expect(feed.header.timestamp == UInt64(LiveScene.start + Int64(second)), "\(name)")
+                    if second == 1, name == "vehicle-positions" { #expect(feed.entity.count == 2) }
+                }
+            }
+        }
+    }
+
+    @Test func `a vehicle of an extra run is of the run its update tells`() async throws {
+        try await LiveScene.with { scene in
+            let train = try await scene.train()
+            let leaves = LiveScene.start + 600
+            var frame = LiveFrame()
+            frame.trip("extra.3", as: .added, route: "T1", [.own("200060", leaves), .own("200070", leaves + 200)])
+            frame.trip(train.tripID, as: .duplicated, [.at(train, delay: 30)])
+            frame.message.entity[1].tripUpdate.tripProperties.tripID = "again.4"
+            frame.message.entity[1].tripUpdate.tripProperties.startDate = "20260331"
+            frame.message.entity[1].tripUpdate.tripProperties.startTime = "08:07:00"
+            scene.apply(frame)
+            var vehicles = LiveFrame()
+            for (name, trip) in [("v", "extra.3"), ("w", "again.4"), ("u", "nobody.5")] {
+                vehicles.vehicle(name, at: (-33.88, 151.2), trip: trip, route: "T1")
+            }
+            vehicles.vehicle("t", at: (-33.88, 151.2), trip: train.tripID)
+            scene.apply(vehicles, from: LiveScene.vehicles)
+            let updates = try await Self.feed("trip-updates", of: scene.server).entity.map(\.tripUpdate)
+            let positions = Dictionary(
+                uniqueKeysWithValues: try await Self.feed("vehicle-positions", of: scene.server).entity.map {
+                    ($0.vehicle.vehicle.id, $0.vehicle.trip)
+                })
+            #expect(positions["v"] == updates.first { $0.trip.tripID == "extra.3" }?.trip)
+            #expect(positions["v"]?.scheduleRelationship == .new && positions["v"]?.startDate == "20260331")
+            #expect(positions["w"]?.tripID == "again.4" && positions["w"]?.scheduleRelationship == .duplicated)
+            // What neither the timetable nor an update has is no trip.
+            #expect(positions["u"]?.hasTripID == false && positions["u"]?.routeID == "T1")
+            // Of a train that is only seen, the other feed says that its times are not known.
+            let seen = try #require(updates.first { $0.trip.tripID == train.tripID && $0.vehicle.id == "t" })
+            #expect(seen.trip == positions["t"] && seen.stopTimeUpdate.map(\.scheduleRelationship) == [.noData])
+        }
+    }
+
+    @Test(arguments: [UInt64(7), 11])
+    func `what it counts in others is not to be found in it`(seed: UInt64) async throws {
+        try await LiveScene.with { scene in
+            _ = try scene.applySimulation(seed: seed)
+            scene.server.clock.advance(by: 5)
+            let updates = try await Self.feed("trip-updates", of: scene.server).entity.map(\.tripUpdate)
+            let positions = try await Self.feed("vehicle-positions", of: scene.server).entity.map(\.vehicle)
+            let timetable = scene.ledger.state.timetable
+            // W009 of trips and of calls.
+            #expect(updates.allSatisfy { $0.trip.hasScheduleRelationship })
+            #expect(updates.allSatisfy { $0.stopTimeUpdate.allSatisfy(\.hasScheduleRelationship) })
+            #expect(positions.allSatisfy { !$0.hasTrip || $0.trip.hasScheduleRelationship })
+            // E003: only what runs beside the timetable may have an id it does not know.
+            let isExtra = { (trip: PublishedTripDescriptor) in [.new, .duplicated].contains(trip.scheduleRelationship) }
+            for trip in updates.map(\.trip) + positions.map(\.trip) where trip.hasTripID && !isExtra(trip) {
+                #expect(!timetable.trips(id: trip.tripID).isEmpty && trip.hasStartDate, "\(trip)")
+            }
+            // W003: whatever names a trip with its vehicle names one that the other feed has.
+            func name(_ trip: PublishedTripDescriptor) -> String {
+                "\(trip.tripID) \(trip.startDate) \(trip.startTime)"
+            }
+            func name(_ update: PublishedTripUpdate) -> String {
+                guard update.trip.scheduleRelationship == .duplicated else { return name(update.trip) }
+                let run = update.tripProperties
+                return "\(run.tripID) \(run.startDate) \(run.startTime)"
+            }
+            let told = Set(updates.map { name($0) })
+            let seen = Set(positions.map { "\(name($0.trip)) \($0.vehicle.id)" })
+            #expect(positions.count > 100)
+            for position in positions where position.trip.hasTripID { #expect(told.contains(name(position.trip))) }
+            for update in updates where update.hasVehicle {
+                #expect(seen.contains("\(name(update)) \(update.vehicle.id)"), "\(update.trip)")
+            }
+        }
+    }
+
     static let rows: [Scenario] = [
         Scenario("a parameter", "/gtfs-rt/alerts?a=1", refused: .unknownParameter, parameter: "a"),
         Scenario("another feed", "/gtfs-rt/shapes", refused: .notFound),

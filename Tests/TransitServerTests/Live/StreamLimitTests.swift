@@ -6,10 +6,10 @@ import TransitServer
 @Suite struct StreamLimitTests {
     static let paths = [LiveScene.board + "/stream", "/api/v1/vehicles/stream"]
 
-    @Test func `an address has ten streams, of whatever kind, and gets its place back`() async throws {
+    @Test func `a client has ten streams, of whatever kind, and gets its place back`() async throws {
         try await TestServer.with { server in
             var clients: [EventClient] = []
-            for number in 0..<EventStreams.perAddress {
+            for number in 0..<EventStreams.perClient {
                 let client = try await EventClient(server, Self.paths[number % 2])
                 #expect(client.reply.status == 200)
                 #expect(try await client.nextEvent() != nil)
@@ -19,10 +19,10 @@ import TransitServer
                 let reply = try await server.ask(path)
                 #expect(reply.status == 503 && reply["retry-after"] == "30")
                 let error = try reply.error().error
-                #expect(error.code == "STREAM_LIMIT_REACHED" && error.details?["scope"] == "address")
+                #expect(error.code == "STREAM_LIMIT_REACHED" && error.details?["scope"] == "client")
                 #expect(error.details?["limit"] == 10 && error.details?["retry_after"] == 30)
                 #expect(
-                    error.message == "10 event streams are open from your address; close one or try later.")
+                    error.message == "10 event streams are open by you; close one or try later.")
             }
             // Other requests go on, and so do errors that belong in an answer.
             #expect(try await server.ask(LiveScene.board).status == 200)
@@ -46,7 +46,7 @@ import TransitServer
 
     @Test func `asking for the head of a stream takes no place`() async throws {
         try await TestServer.with { server in
-            for _ in 0..<(EventStreams.perAddress + 5) {
+            for _ in 0..<(EventStreams.perClient + 5) {
                 #expect(try await server.ask(Self.paths[0], method: "HEAD").status == 200)
             }
             let client = try await EventClient(server, Self.paths[0])

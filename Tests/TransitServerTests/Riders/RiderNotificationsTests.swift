@@ -1,6 +1,7 @@
 import Database
 import DatabaseFixtures
 import Foundation
+import LiveState
 import Notifications
 import Testing
 import TransitAPI
@@ -68,6 +69,37 @@ import TransitServer
             try await tell(other, scene, "six days", daysAgo: 6)
             try await tell(other, scene, "eight days", daysAgo: 8)
             #expect(try await page(other).unread == 2)
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `a tapped notification opens its alert, also when that is over`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let watch = AlertWatch(scene.database, JobQueue(scene.database))
+            let app = try await scene.rider()
+            let start = UInt64(scene.server.clock.now - 3_600)
+            let story = AlertStory(
+                header: "Buses replace trains", description: "All day.", severity: .major, effect: "DETOUR",
+                cause: "MAINTENANCE", periods: [ActivePeriod(start: start, end: start + 36_000)], routeIDs: ["T1"],
+                stopIDs: ["200060"])
+            let notice = AlertNotice(
+                alertID: "works", source: "nsw", story: story, routes: ["T1"], stops: ["200060"])
+            _ = try await watch.observe([notice], believing: ["nsw"])
+            let during = try await app.ask("GET", "/alerts/works").data(Alert.self)
+            #expect(during.isActive)
+            scene.server.clock.advance(by: 600)
+            _ = try await watch.observe([], believing: ["nsw"])
+            let over = try await app.ask("GET", "/alerts/works").data(Alert.self)
+            #expect(!over.isActive && over.alertID == "works" && over.feedID == "nsw")
+            #expect(over.header == "Buses replace trains" && over.description == "All day.")
+            #expect(over.severity == .warning && over.effect == .detour && over.cause == .maintenance)
+            #expect(over.affectedRoutes == ["T1"] && over.affectedStops == ["200060"] && over.activePeriods.count == 1)
+            #expect(over.updatedAt.epochSeconds == over.firstSeen.epochSeconds + 600)
+            let unknown = try await app.ask("GET", "/alerts/other")
+            #expect(unknown.status == 404 && unknown.text.contains("ALERT_NOT_FOUND"))
+            // Forgotten with all else of that time.
+            _ = try await watch.forget(before: Instant(seconds: scene.server.clock.now + 1))
+            #expect(try await app.ask("GET", "/alerts/works").status == 404)
         }
     }
 

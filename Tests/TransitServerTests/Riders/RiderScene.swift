@@ -14,7 +14,8 @@ struct RiderScene: Sendable {
     let database: Database
     private let tokens: AccessTokens
 
-    static let schema = Schema(IdentityTables.schema, RiderTables.schema, NotificationTables.schema)
+    static let schema = Schema(
+        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     private static let secret = "riders-test-secret-with-enough-characters"
 
     /// Runs a server of its own while `body` does.

@@ -1,3 +1,4 @@
+import Computing
 import Logging
 import Synchronization
 import TransitServer
@@ -51,11 +52,12 @@ struct TestServer: Sendable {
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
         isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil, logger: Logger = silent, _ body: (TestServer) async throws -> Value
+        demo: DemoControls? = nil, computing: ComputePool = ComputePool(), logger: Logger = silent,
+        _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
         let (server, running) = try await start(
             city, clock, configuration, sources: sources, told: told, journeys: journeys, isLimited: isLimited,
-            authenticator: authenticator, people: people, demo: demo, logger: logger)
+            authenticator: authenticator, people: people, demo: demo, computing: computing, logger: logger)
         let result: Result<Value, any Error>
         do { result = .success(try await body(server)) } catch { result = .failure(error) }
         running.cancel()
@@ -74,7 +76,7 @@ struct TestServer: Sendable {
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
         isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleDesk? = nil,
-        demo: DemoControls? = nil, logger: Logger = silent
+        demo: DemoControls? = nil, computing: ComputePool = ComputePool(), logger: Logger = silent
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration
         configuration.port = 0
@@ -86,7 +88,8 @@ struct TestServer: Sendable {
         }
         let service = try TransitService(
             city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
-            journeys: journeys, authenticator: authenticator, people: people, demo: demo, logger: logger)
+            journeys: journeys, authenticator: authenticator, people: people, demo: demo,
+            computing: computing, logger: logger)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { found.finish() }

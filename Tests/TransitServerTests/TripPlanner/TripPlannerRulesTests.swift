@@ -44,8 +44,8 @@ struct TripPlannerRulesTests {
         ("{use: first}", "city file.trip_planner: \"provider\" is missing"),
         ("{provider: vic}", "city file.trip_planner.provider: no provider \"vic\"; there is nsw"),
         ("{provider: nsw, use: always}", "city file.trip_planner.use: \"always\" is neither addresses nor first"),
-        ("{provider: nsw, timeout: 9}", "city file.trip_planner.timeout: expected 1 to 8 seconds"),
-        ("{provider: nsw, timeout: 0}", "city file.trip_planner.timeout: expected 1 to 8 seconds"),
+        ("{provider: nsw, timeout: 9}", "city file.trip_planner.timeout: expected 1 to 8"),
+        ("{provider: nsw, timeout: 0}", "city file.trip_planner.timeout: expected 1 to 8"),
         (
             "{provider: nsw, limit: 3}",
             "city file.trip_planner: unknown key \"limit\"; allowed: provider, timeout, use"

@@ -73,7 +73,7 @@ export default {
     unmuted: "Alerts are sent again.",
     open: "Mark as opened",
     more: "Show earlier ones",
-    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder" },
+    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder", digest: "Digest" },
     severities: { minor: "Minor", major: "Major", cancelled: "Cancelled" },
   },
   phone: {
@@ -100,6 +100,8 @@ export default {
     conflict: "Changed on another device meanwhile. This is how it stands now; please make your change again.",
     severity: "Tell me of",
     severities,
+    delay: "Of delays from",
+    minutes: (count) => `${count} minutes`,
     urgent: "Grave alerts may break through a focus",
     quiet: "Quiet hours: only cancellations",
     from: "From",

@@ -17,6 +17,7 @@ export default {
   empty: {
     live: "No alerts. The sources are live, so nothing is reported.",
     stale: "No alerts are known, but live data is old: all may not be well.",
+    pending: "Alerts have not come yet.",
     expired: "Live data is too old to show alerts: all may not be well.",
     none: "No live source tells of alerts here: all may not be well.",
   },

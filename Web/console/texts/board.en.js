@@ -44,7 +44,8 @@ export default {
   fewerAlerts: "Fewer alerts",
   alerts: (count) => (count === 1 ? "1 alert here" : `${count} alerts here`),
   lost: (time) => `Live news stopped at ${time}. We try again by ourselves; until then, count on nothing that is shown.`,
-  old: "The live data for this stop is old. What it said is marked; the rest is the timetable.",
+  old: "Some live data for this stop is old or missing. What is old is marked; the rest is the timetable.",
+  gone: "The timetable no longer has this stop or this line here. What is shown is of the timetable before.",
   expired: "Live data is too old to show. All times are the timetable’s.",
 
   marks: { live: "Live", stale: "Old data", none: "Timetable" },

@@ -61,9 +61,11 @@ export default {
   steps: { normal: "as planned", slowed: "slowed: most is used", essential_only: "only what is needed most", exhausted: "used up" },
 
   requests: "Requests",
+  token: "Token of this server’s operators (OPERATIONS_TOKEN)",
+  open: "Show the figures",
   metricsClosed: "This server does not show its figures here: /metrics is closed to the public.",
   people: "Queues, notifications, limits",
-  kinds: { new: "Alerts told", changed: "Changes told", resolved: "Ends told", reminder: "Reminders" },
+  kinds: { new: "Alerts told", changed: "Changes told", resolved: "Ends told", reminder: "Reminders", digest: "Digests" },
   outcomes: { accepted: "Pushes accepted", later: "Pushes put off", failed: "Pushes failed" },
   counters: {
     transit_notifications_withheld_total: "Withheld by riders' wishes", transit_pushes_waiting: "Pushes waiting",

@@ -65,7 +65,7 @@ export default {
   platformNow: (now, was) => `platform ${now}, was ${was}`,
   towards: "towards", arrives: (delay) => `arrives ${delay}`,
   source: {
-    stale: "Live data is old", expired: "Timetable; live data is too old", none: "Timetable",
+    stale: "Live data is old", expired: "Timetable; live data is too old", none: "Timetable", pending: "Timetable",
     live: "Timetable; nothing live about this ride",
   },
   trip: { cancelled: "Cancelled", skipped: "Does not stop here", added: "extra service", replacement: "replaces another service" },
@@ -80,7 +80,8 @@ export default {
   nowLeaves: (route, stop, minutes, time, platform) => `${route} now leaves ${stop}${minutes ? ` ${later(minutes)}, at ${time}` : ""}`
     + `${platform ? `${minutes ? "," : ""} from platform ${platform}` : ""}.`,
   nowArrives: (minutes, time) => `You now arrive ${later(minutes)}, at ${time}.`,
-  fare: (rider, table) => `Fare: ${rider}, ${table}`, noFare: "Fare not known",
+  about: (amount) => `about ${amount}`,
+  fare: (rider, table) => `Fare: ${rider}, ${table}.`, noFare: "Fare not known",
   refresh: "Check now", signIn: "Sign in to be reminded", remind: (minutes) => `Remind me ${minutes} min before`,
   reminded: (time) => `You will be reminded at ${time}.`,
   silent: (time) => `Kept for ${time}, but none of your phones gets notifications yet. Sign in with the app and allow them there; otherwise nothing will ring.`,

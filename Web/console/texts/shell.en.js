@@ -14,7 +14,7 @@ export default {
   close: "Close",
   notThere: "There is no such page here.",
 
-  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", unknown: "Live data: asking…" },
+  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", pending: "Live data: asking…", unknown: "Live data: asking…" },
   standing: {
     live: (age) => `All sources live, the slowest ${age}`,
     stale: "Some live data is old",
@@ -22,8 +22,19 @@ export default {
     none: "No live data: times are the timetable's",
   },
   silent: {
-    stale: (names, time) => `No live data from ${names} since ${time}. What it said is marked as old.`,
-    expired: (names, time) => `No live data from ${names} since ${time}. What is shown there is the timetable.`,
+    // What a page says of modes, by what it lacks: `since` is null where nothing was ever heard.
+    trip_updates: {
+      expired: (modes, since) => `${modes}: no live times${since ? ` since ${since}` : ""}. What is shown is the timetable.`,
+      stale: (modes, since) => `${modes}: live times are old, from ${since}. They are marked.`,
+    },
+    vehicle_positions: {
+      expired: (modes, since) => `${modes}: not on the map${since ? ` since ${since}` : ""}, as nothing is heard of where they are.`,
+      stale: (modes, since) => `${modes}: where they are on the map is old, from ${since}.`,
+    },
+    alerts: {
+      expired: (_, since) => `No alerts can be had${since ? ` since ${since}` : ""}: all may not be well.`,
+      stale: (_, since) => `Alerts are old, from ${since}.`,
+    },
     all: "No live data is coming in. All times are the timetable's, not what is happening.",
     unreachable: (time) => `The server has not answered since ${time}. What is shown may no longer be true.`,
   },

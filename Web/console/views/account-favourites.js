@@ -1,7 +1,7 @@
 // Favourites with what leaves next, in the order the rider gives them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { PREFIX, every, get, send } from "../api.js";
+import { PREFIX, every, follow, get, send } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
 import { announce, e, icon, pill, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
@@ -10,6 +10,10 @@ import { bestTime, getLive, keyOf, liveness, stamp } from "./departure.js";
 import { showRows } from "./steady.js";
 
 const NEXT = 3;
+/** Most boards in one stream; the others are asked for. */
+const STREAMED = 10;
+/** What was heard so lately need not be asked for. */
+const NEWS = 15_000;
 /** How near the panel's edge a dragged row scrolls it, in pixels. */
 const EDGE = 70;
 const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
@@ -26,7 +30,10 @@ export function favourites() {
     named: nameOf,
     async load() {
       order = (await get("/favorites", {}, asRider)).data.favorites;
-      setTimeout(refresh);
+      setTimeout(() => {
+        watch();
+        refresh();
+      });
       return order;
     },
     row(favourite) {
@@ -109,10 +116,32 @@ export function favourites() {
     })));
   }
 
+  let watched = "";
+  let leave = () => {};
+
+  /** One stream for the boards of all stops, or of the first of them. */
+  function watch() {
+    const stops = order.filter((each) => each.stop_id && each.is_available && !each.stop_id.includes(",")).map((each) => each.stop_id);
+    const wanted = [...new Set(stops)].slice(0, STREAMED).join(",");
+    if (wanted === watched) return;
+    watched = wanted;
+    leave();
+    leave = wanted ? follow("/departures/stream", { stop_ids: wanted, limit: NEXT }, { departures: hear }) : () => {};
+  }
+
+  function hear(board) {
+    for (const departure of board.departures) stamp(departure, now());
+    for (const row of list.children) {
+      if (row.favourite.stop_id !== board.stop.stop_id) continue;
+      [row.answer, row.since, row.lost, row.heard] = [board, now(), false, Date.now()];
+      paint(row);
+    }
+  }
+
   async function refresh() {
     const shown = [...list.children].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
-      return row.favourite.is_available && bottom > 0 && top < innerHeight;
+      return row.favourite.is_available && bottom > 0 && top < innerHeight && !(Date.now() - row.heard < NEWS);
     });
     await Promise.all(shown.map(async (row) => {
       const { stop_id, route_id } = row.favourite;
@@ -134,6 +163,7 @@ export function favourites() {
   return {
     element: kept.element,
     close() {
+      leave();
       endAsking();
       clearInterval(ticking);
     },
@@ -147,7 +177,7 @@ function paint(row) {
   const trips = answer?.active_trips;
   const moving = trips?.filter((trip) => trip.next_stops.length).slice(0, NEXT).map((trip) => ofRoute(trip, answer.route));
   const next = answer?.departures ?? moving ?? [];
-  const old = answer?.stale || (answer?.realtime_status && !["live", "none"].includes(answer.realtime_status));
+  const old = answer?.stale || (answer?.realtime_status && !["live", "none", "pending"].includes(answer.realtime_status));
   fill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
     trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
   said.hidden = !said.hasChildNodes();

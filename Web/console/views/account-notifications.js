@@ -33,6 +33,7 @@ export function notifications({ settings, user, tell }) {
 function leads(link) {
   const [path, query] = (link ?? "").replace("sydneytransit://", "").split("?");
   if (path.startsWith("trips/")) return `#/trip/${path.slice(6)}?date=${new URLSearchParams(query).get("service_date") ?? ""}`;
+  if (path === "notifications") return "#/account/notifications";
   return path.startsWith("alerts/") ? `#/${path}` : "#/account/saved";
 }
 

@@ -31,7 +31,8 @@ export function preferences() {
   }));
 
   const change = (name) => ({ target }) => {
-    const value = target.type === "checkbox" ? target.checked : target.value;
+    const isNumber = typeof current[name] === "number" && target.value !== "";
+    const value = target.type === "checkbox" ? target.checked : isNumber ? Number(target.value) : target.value;
     // Quiet hours need hours: a night, until the rider says otherwise.
     const { quiet_start, quiet_end } = current;
     const night = name === "quiet_hours_enabled" && value && { quiet_start: quiet_start ?? "22:00", quiet_end: quiet_end ?? "07:00" };
@@ -72,6 +73,9 @@ export function preferences() {
     show(true);
   });
 
+  /** What is offered, and what another app has chosen. */
+  const minutes = () => [...new Set([5, 10, 15, 20, 30, 45, 60, current.delay_minutes_min])].sort((one, other) => one - other);
+
   async function build() {
     const { favorites } = (await get("/favorites", {}, asRider)).data;
     const zones = [...new Set([current.tz, ...Intl.supportedValuesOf("timeZone")])].sort();
@@ -81,6 +85,7 @@ export function preferences() {
     if (favorites.length) favourites.prepend(e("legend", words.favourites));
     body.replaceChildren(
       choice("severity_min", words.severity, Object.entries(words.severities)),
+      choice("delay_minutes_min", words.delay, minutes().map((each) => [each, words.minutes(each)])),
       check("time_sensitive_ok", words.urgent), check("quiet_hours_enabled", words.quiet),
       e("div.pair", time("quiet_start", words.from), time("quiet_end", words.until)), noHours,
       choice("tz", words.zone, zones.map((zone) => [zone, zone.replaceAll("_", " ")])), favourites);

@@ -73,6 +73,8 @@ export function open(place) {
   return {
     element,
     title: text.views.account,
+    // Boards of favourites say of themselves how old they are.
+    rests: () => ({}),
     take(to) {
       const wanted = to.id ?? "";
       const known = Object.hasOwn(PARTS, wanted);

@@ -265,7 +265,7 @@ function openAll({ query, go, settings }) {
   events.addEventListener("session", redraw);
   const end = every(15_000, () => ask(answer === null));
   return {
-    title: words.title,
+    title: words.title, rests: () => ({ alerts: null }),
     element: e("div", e("div.heading", e("h1", words.title), fresh),
       e("div.p-grid", selects.map((each) => e("label", words.labels[each.name], each))),
       mineLabel, e("div", subscription.element), notices, total, empty, groups.map((each) => each.element),
@@ -323,7 +323,7 @@ async function openOne({ id, map, signal }) {
   unfolded(alert, show);
   draw();
   return {
-    title: alert.header, close: every(15_000, refresh),
+    title: alert.header, rests: () => ({ alerts: null }), close: every(15_000, refresh),
     element: e("div", back, notice, body,
       e("div.actions", requestButton(address(path(id)), { operation: "alert" }))),
   };

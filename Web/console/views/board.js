@@ -58,6 +58,8 @@ export function open({ map, go, settings, signal }) {
   let middle = map.center();
   let before = middle;
   let asked = 0;
+  /** Modes of what leaves around. */
+  let modes = [];
   const query = () => {
     const point = here ?? middle;
     return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
@@ -76,10 +78,12 @@ export function open({ map, go, settings, signal }) {
     try {
       const { data, at } = await getLive("/stops/nearby/departures", query(), { quiet: list.kept !== undefined });
       if (!isLast()) return;
+      modes = [...new Set(data.groups.map((group) => group.route.mode))];
       data.groups.forEach((group) => group.departures.forEach((each) => stamp(each, at)));
       keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
       fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
-      fill(note, data.groups.length === 0 && h("p.soft", null, words.nothingNear));
+      const notice = data.notices[0];
+      fill(note, notice ? h("p.notice", null, notice.message) : data.groups.length === 0 && h("p.soft", null, words.nothingNear));
     } catch (failure) {
       if (!isLast()) return;
       fill(standing, freshness("stale"));
@@ -136,5 +140,6 @@ export function open({ map, go, settings, signal }) {
     remembered, h("section.section", null, h("div.spread", null, title, standing), note, list),
     h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   const ends = [every(15_000, ask), every(1_000, look)];
-  return { element, title: words.title, close: () => ends.forEach((end) => end()) };
+  const rests = () => ({ trip_updates: modes, vehicle_positions: null });
+  return { element, title: words.title, rests, close: () => ends.forEach((end) => end()) };
 }

@@ -73,8 +73,10 @@ export function watchBoard(stopID, query, heard, standing) {
       if (!ended) standing(false, failure);
     }
   };
+  // It may be back with the next timetable, so it is asked for as before.
+  const gone = ({ message }) => ended || standing(false, { status: 404, words: message });
   // A stream that breaks or is refused need not mean that nothing is to be had: whoever asks finds out at once.
-  const leave = follow(`${path}/stream`, query, { departures: (body) => take(body) }, (on) => on || ended || ask(true));
+  const leave = follow(`${path}/stream`, query, { departures: (body) => take(body), gone }, (on) => on || ended || ask(true));
   const rest = every(QUIET / 4, ask);
   return () => {
     ended = true;

@@ -106,8 +106,10 @@ function standing(journey) {
   return pill(words.status[status], kind);
 }
 
-const money = ({ fare, fare_cents: cents }) => cents !== null && new Intl.NumberFormat(
-  language === "en" ? "en-AU" : language, { style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100);
+const money = ({ fare, fare_cents: cents }) => cents !== null && reckoned(fare?.certainty === "estimate", new Intl.NumberFormat(
+  language === "en" ? "en-AU" : language, { style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100));
+/** An amount or a length; where it is reckoned, with the word for it. */
+const reckoned = (isReckoned, amount) => (isReckoned ? words.about(amount) : amount);
 
 /** A journey in the list, under an axis where one `begins`; open, with its legs and `more` beneath them. */
 export function journeyRow({ journey, axis, begins, open, gone, note }, toggle, more) {
@@ -150,7 +152,7 @@ function risk({ connection, to }) {
 function legRow(leg, before, after) {
   const [from, to] = [call(leg.from, "departure", leg), call(leg.to, "arrival", leg)];
   if (leg.trip_id) return e("li.p-leg", from, ride(leg), to, after?.trip_id && leg.connection && e("p.small.soft", change(leg)));
-  const far = leg.distance_meters > 5 && distance(leg.distance_meters);
+  const far = leg.distance_meters > 5 && reckoned(leg.certainty === "estimated", distance(leg.distance_meters));
   const way = before?.connection ? change(before, far) : [words.walk(far, took(leg)), after && [` ${words.to} `, name(leg.to.name)]];
   return e("li.p-leg.p-foot", !before && from, e("p.p-what", icon("walk"), e("span", way)), !after && to);
 }
@@ -183,7 +185,7 @@ function ride(leg) {
   const query = new URLSearchParams({ date: leg.service_date, ...(leg.start_time && { start: leg.start_time }) });
   const remarks = [
     leg.stays_seated && words.seated, leg.headway_minutes && words.headway(leg.headway_minutes), words.pickup[leg.pickup],
-    words.wheelchair[leg.wheelchair], !lost(leg) && words.trip[leg.trip_status], leg.agency_name,
+    words.wheelchair[leg.wheelchair], ...(leg.accessibility_notes ?? []), !lost(leg) && words.trip[leg.trip_status], leg.agency_name,
   ];
   const stops = words.stops(leg.intermediate_stops.length, took(leg));
   return e("div.p-ride",

@@ -1,7 +1,7 @@
 // How the server and its sources are doing, for those who run it; and in a demonstration the switches that break them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, PREFIX, ask, every } from "../api.js";
+import { Failure, OPERATIONS, PREFIX, ask, every, operatorHeaders } from "../api.js";
 import { clockAndDay, clockSeconds, count, now, span } from "../format.js";
 import { e, failureNotice, freshness, pill, requestButton } from "../parts.js";
 import { text } from "../text.js";
@@ -28,6 +28,13 @@ export function open({ settings }) {
   const peopleSection = section(words.people, people);
   const charts = figures();
   const closed = h("p.notice", { hidden: true }, words.metricsClosed);
+  const token = h("input", { type: "password", autocomplete: "off", required: true });
+  const opener = h("form.form", { hidden: true }, h("label.field", null, h("span", null, words.token), token), h("button", { type: "submit" }, words.open));
+  opener.addEventListener("submit", (event) => {
+    event.preventDefault();
+    sessionStorage.setItem(OPERATIONS, token.value.trim());
+    look();
+  });
   const checks = h("ul.small");
   const served = h("ol.small");
   const server = section(words.server, facts, unfold(words.checks, checks), unfold(words.served, served),
@@ -36,11 +43,14 @@ export function open({ settings }) {
   const switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
 
   const element = e("div.operations",
-    e("div.heading", e("h1", text.views.operations), state), told, server, live, quota, requests, peopleSection, switches?.element);
+    e("div.heading", e("h1", text.views.operations), state), told, opener, server, live, quota, requests, peopleSection, switches?.element);
   const groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, peopleSection)]];
 
   async function look() {
-    const answers = await Promise.allSettled([ask("GET", STATUS, { quiet: true }), readiness(), ask("GET", "/metrics", { quiet: true })]);
+    const answers = await Promise.allSettled([
+      ask("GET", STATUS, { quiet: true, headers: operatorHeaders() }), readiness(),
+      ask("GET", "/metrics", { quiet: true, headers: operatorHeaders() }),
+    ]);
     const [status, ready, metrics] = answers;
     const hidden = [401, 403, 404].includes(metrics.reason?.status);
     const reasons = answers.map((answer) => (hidden && answer === metrics ? null : answer.reason));
@@ -50,7 +60,8 @@ export function open({ settings }) {
     const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)) }, look);
     if (told.textContent !== (notice?.textContent ?? "")) told.replaceChildren(notice ?? "");
     if (status.value) drawLive(status.value.data);
-    closed.hidden = !hidden;
+    opener.hidden = metrics.reason?.status !== 401;
+    closed.hidden = !hidden || !opener.hidden;
     charts.element.hidden = peopleSection.hidden = hidden;
     const figures = metrics.value ? readMetrics(metrics.value.data) : null;
     if (figures) {
@@ -142,7 +153,7 @@ function dated(...sections) {
 
 /** Whether the server is ready: 503 has the same body as 200, as what is wrong is what one wants to read. */
 async function readiness() {
-  const answer = await fetch("/readyz", { signal: AbortSignal.timeout(10_000) }).catch(() => {
+  const answer = await fetch("/readyz", { headers: operatorHeaders(), signal: AbortSignal.timeout(10_000) }).catch(() => {
     throw new Failure();
   });
   const body = await answer.json().catch(() => null);

@@ -14,6 +14,8 @@ const WALK = "max_walking_distance";
 const LONG = 2000;
 const OLD = 120_000;
 const FAR = 50;
+/** Milliseconds ahead of which live data mostly speaks. */
+const LIVE_AHEAD = 7_200_000;
 const KEPT = 5;
 
 /** The last plans by their addresses, so that who comes back from a trip finds what was there. */
@@ -289,7 +291,7 @@ export function open(place) {
       ridden && e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
       alerts.map(({ id, header }) =>
         e("p.p-risk", icon("warning"), h("a", { href: alertLink(id), "data-k": id }, name(header)))),
-      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table))
+      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table), fare.remark && ` ${fare.remark}`)
         : ridden && h("details.small", { "data-k": "fare" }, h("summary", { "data-k": "why" }, words.noFare),
           h("p.soft", { dir: "auto" }, journey.fare_unknown_reason)),
       e("div.actions", refresh_token && [button("refresh", words.refresh, refresh),
@@ -335,9 +337,15 @@ export function open(place) {
   }
 
   take(place);
+  /** Modes of the rides that live data may speak of by now. */
+  const soon = () => {
+    const legs = (plan?.answer.itineraries ?? []).flatMap((each) => each.legs);
+    return [...new Set(legs.filter((leg) => leg.realtime_status !== "none" && Date.parse(leg.from.departure_time) < now() + LIVE_AHEAD)
+      .map((leg) => leg.mode.toLowerCase()))];
+  };
   const endings = [every(30_000, refresh), every(60_000, again), every(10_000, async () => draw())];
   return {
-    title: words.title, element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
+    title: words.title, rests: () => ({ trip_updates: soon() }), element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
     close() {
       turn++;
       for (const end of endings) end();

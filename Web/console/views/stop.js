@@ -126,7 +126,8 @@ export async function open({ id, query, map, settings, signal }) {
     if (!live) return;
     list.kept.forEach((row) => row.tick());
     empty.hidden = [...list.children].some((row) => !row.hidden);
-    say(empty, only !== null || wanted.route_id ? words.nothingChosen : words.nothing);
+    const outside = live.notices[0]?.message;
+    say(empty, outside ?? (only !== null || wanted.route_id ? words.nothingChosen : words.nothing));
   }
 
   /** What is said above the board: only when it changes, as it is read out. */
@@ -134,7 +135,7 @@ export async function open({ id, query, map, settings, signal }) {
     if (!stands) for (const each of [...(live?.departures ?? []), ...later]) each.isLost = true;
     const status = live?.realtime_status;
     fill(standing, freshness(!stands ? "stale" : status === "expired" ? "none" : status, live?.last_updated));
-    const says = !stands ? (live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
+    const says = !stands ? (failure?.status === 404 ? words.gone : live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
       : live?.stale || status === "stale" ? words.old : "";
     if (note.textContent !== says) fill(note, says && h("p.notice.bad", null, says));
   }
@@ -210,5 +211,9 @@ export async function open({ id, query, map, settings, signal }) {
   if (kept) events.addEventListener("session", kept.draw);
   const ends = [() => end(), every(1_000, tick), every(30_000, () => pages > 0 && readLater()),
     () => kept && events.removeEventListener("session", kept.draw)];
-  return { element, title: stop.stop_name, close: () => ends.forEach((each) => each()) };
+  const rests = () => {
+    const modes = [...new Set((live?.departures ?? []).map((each) => each.mode))];
+    return { trip_updates: modes, vehicle_positions: modes, alerts: null };
+  };
+  return { element, title: stop.stop_name, rests, close: () => ends.forEach((each) => each()) };
 }

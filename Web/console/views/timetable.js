@@ -60,7 +60,7 @@ export async function open({ id, query, go, signal }) {
       if (!signal() || data.date !== date) return;
       title.textContent = data.stop.stop_name;
       fill(groups, data.groups.map((group) => section(group, date, data.groups.length === 1)),
-        data.count === 0 && h("p.notice", { role: "status" }, words.noTimetable));
+        data.count === 0 && h("p.notice", { role: "status" }, data.notices[0]?.message ?? words.noTimetable));
     } catch (failure) {
       fill(groups, failureNotice(failure, show));
     }
@@ -72,7 +72,7 @@ export async function open({ id, query, go, signal }) {
     h("p.soft.small", null, words.printed), groups, h("div.actions", null, h("a.button.quiet", { href: stopLink(id) }, words.live),
       requestButton(() => address(path, { date }), { operation: "stopTimetable" })));
   return {
-    element, title: words.timetableOf(title.textContent),
+    element, title: words.timetableOf(title.textContent), rests: () => ({}),
     take: (to) => {
       if (to.id !== id) return false;
       date = dayOf(to.query);

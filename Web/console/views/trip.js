@@ -175,5 +175,6 @@ export async function open({ id, query, map, signal }) {
   showTrip();
   let known = true;
   const ends = [every(10_000, () => (known ? (known = false) : ask())), every(1_000, () => (why.tick(), drawLine()))];
-  return { element, title, close: () => ends.forEach((end) => end()) };
+  const rests = () => ({ trip_updates: [route.mode], vehicle_positions: [route.mode] });
+  return { element, title, rests, close: () => ends.forEach((end) => end()) };
 }

@@ -1,7 +1,7 @@
 // The wall board: a page of its own that hangs for months. Its address may say `limit`, `pages`, `platform`, `mode` and `theme`.
 
 import { h } from "/api/v1/pages/dom.js";
-import { ask, every } from "../api.js";
+import { ask, every, useSettings } from "../api.js";
 import { clock, countdown, now, setZone } from "../format.js";
 import { freshness, pill, routeBadge } from "../parts.js";
 import { text } from "../text.js";
@@ -61,7 +61,7 @@ function draw() {
   const page = Math.floor(Date.now() / TURN) % pages;
   keyed(at("rows"), due.slice(page * fit, (page + 1) * fit), keyOf, row);
   at("empty").hidden = due.length > 0 || !(board || unknown);
-  say(at("empty"), unknown ? words.wallMissing : words.wallEmpty);
+  say(at("empty"), unknown ? words.wallMissing : (board?.notices[0]?.message ?? words.wallEmpty));
   say(at("clock"), clock(now()));
   drawStanding(pages > 1 ? words.page(page + 1, pages) : "");
   drawAlert((board?.alerts ?? []).filter((alert) => alert.is_active));
@@ -98,12 +98,15 @@ let edition = null;
 async function renew() {
   const { data } = await ask("GET", "/console/settings.json", { quiet: true, signal: AbortSignal.timeout(8_000) });
   setZone(data.timezone);
+  useSettings(data);
   edition ??= data.version;
   if (data.version !== edition || (Date.now() - began > OLD_PAGE && !lost())) location.reload();
 }
 
 document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";
 fill(at("heads"), words.wallHeads.map((name) => h("th", { scope: "col" }, name)));
+// Whose limits it counts against is known before anything else is asked for.
+await renew().catch(() => {});
 watchBoard(decodeURIComponent(location.pathname.split("/").slice(2).join("/")), { limit: 50, mode: options.get("mode") }, (body) => {
   board = body;
   last = Date.now();

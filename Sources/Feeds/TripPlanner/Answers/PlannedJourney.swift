@@ -22,9 +22,9 @@ public struct PlannedJourney: Sendable, Equatable {
     /// Whether a ride of it does not run.
     public var isCancelled: Bool { legs.contains { $0.ride?.isCancelled == true } }
 
-    /// What an adult pays for all of it, in cents; nil where the planner does not know all of it.
-    public var adultCents: Int? {
-        fares.first { $0.isWholeJourney && $0.coverage == .whole && $0.rider == "ADULT" }?.cents
+    /// What a kind of rider (`ADULT`, as published) pays for all of it, in cents; nil where the planner does not know all of it.
+    public func cents(for rider: String) -> Int? {
+        fares.first { $0.isWholeJourney && $0.coverage == .whole && $0.rider == rider }?.cents
     }
 }
 

@@ -89,7 +89,7 @@ public struct AlertChange: Sendable, Hashable {
 
 extension AlertStory {
     /// What to call the alert in a line: its header, else how its text starts.
-    var headline: String {
+    public var headline: String {
         if let run { return run.name.capitalizedFirst }
         return header.isEmpty ? Sentences(description).all.first?.text ?? "" : header
     }

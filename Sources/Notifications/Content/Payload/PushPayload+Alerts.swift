@@ -99,6 +99,9 @@ enum DeepLink {
         "sydneytransit://trips/\(encoded(id))?service_date=\(encoded(serviceDate))&stop_id=\(encoded(stopID))"
     }
 
+    /// The list of what the rider was told.
+    static let notifications = "sydneytransit://notifications"
+
     static func savedTrip(_ id: UUID) -> String { "sydneytransit://saved-trips/\(id.uuidString.lowercased())" }
 
     private static let unreserved = CharacterSet(

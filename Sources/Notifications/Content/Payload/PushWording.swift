@@ -4,6 +4,7 @@
 public enum PushWording {
     /// Every key with its English.
     public static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
+        .merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
 
     /// A key with its gaps filled, in English; the key itself where there is none.
     public static func english(_ key: String, _ arguments: [String]) -> String {

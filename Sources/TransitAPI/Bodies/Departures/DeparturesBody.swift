@@ -14,11 +14,14 @@ public struct DeparturesBody: ResponseBody {
     public var alerts: [Alert]
     /// How fresh the live data for this stop is.
     public var realtimeStatus: RealtimeStatus
+    /// What else a rider should know: that the timetable has ended, or does not begin until later.
+    public var notices: [PlanNotice]
 
     /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         stop: StopReference, departures: [Departure], nextCursor: String? = nil, lastUpdated: Timestamp,
-        stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none
+        stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none,
+        notices: [PlanNotice] = []
     ) {
         self.stop = stop
         self.departures = departures
@@ -27,6 +30,7 @@ public struct DeparturesBody: ResponseBody {
         self.stale = stale
         self.alerts = alerts
         self.realtimeStatus = realtimeStatus
+        self.notices = notices
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -37,6 +41,7 @@ public struct DeparturesBody: ResponseBody {
         case stale
         case alerts
         case realtimeStatus = "realtime_status"
+        case notices
     }
 }
 
@@ -53,5 +58,6 @@ extension DeparturesBody {
         "stale": "True if live evidence is older than its limit; then meta says so too.",
         "alerts": "Alerts in force that touch the stop or a departure listed, worst first.",
         "realtime_status": "How fresh the live data for this stop is.",
+        "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 }

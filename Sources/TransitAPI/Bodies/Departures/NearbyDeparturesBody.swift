@@ -12,11 +12,13 @@ public struct NearbyDeparturesBody: ResponseBody {
     public var stale: Bool
     /// How fresh the live data for these stops is.
     public var realtimeStatus: RealtimeStatus
+    /// What else a rider should know: that the timetable has ended, or does not begin until later.
+    public var notices: [PlanNotice]
 
     /// All fields, in the order of the wire; what may be null may be left out here.
     public init(
         groups: [DepartureGroup], alerts: [Alert], count: Int, lastUpdated: Timestamp, stale: Bool,
-        realtimeStatus: RealtimeStatus
+        realtimeStatus: RealtimeStatus, notices: [PlanNotice] = []
     ) {
         self.groups = groups
         self.alerts = alerts
@@ -24,6 +26,7 @@ public struct NearbyDeparturesBody: ResponseBody {
         self.lastUpdated = lastUpdated
         self.stale = stale
         self.realtimeStatus = realtimeStatus
+        self.notices = notices
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -33,6 +36,7 @@ public struct NearbyDeparturesBody: ResponseBody {
         case lastUpdated = "last_updated"
         case stale
         case realtimeStatus = "realtime_status"
+        case notices
     }
 }
 
@@ -48,5 +52,6 @@ extension NearbyDeparturesBody {
         "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
         "stale": "True if live evidence is older than its limit; then meta says so too.",
         "realtime_status": "How fresh the live data for these stops is.",
+        "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 }

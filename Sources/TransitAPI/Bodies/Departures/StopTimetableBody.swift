@@ -8,13 +8,18 @@ public struct StopTimetableBody: ResponseBody {
     public var groups: [TimetableGroup]
     /// Departures in all groups together.
     public var count: Int
+    /// What else a rider should know: that the timetable has ended, or does not begin until later.
+    public var notices: [PlanNotice]
 
     /// All fields, in the order of the wire; what may be null may be left out here.
-    public init(stop: StopReference, date: ISODate, groups: [TimetableGroup], count: Int) {
+    public init(
+        stop: StopReference, date: ISODate, groups: [TimetableGroup], count: Int, notices: [PlanNotice] = []
+    ) {
         self.stop = stop
         self.date = date
         self.groups = groups
         self.count = count
+        self.notices = notices
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -22,6 +27,7 @@ public struct StopTimetableBody: ResponseBody {
         case date
         case groups
         case count
+        case notices
     }
 }
 
@@ -35,5 +41,6 @@ extension StopTimetableBody {
         "date": "Service day shown.",
         "groups": "Routes and directions, in the order of the routes list.",
         "count": "Departures in all groups together.",
+        "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 }

@@ -6,7 +6,7 @@ public struct Itinerary: ResponseBody {
     public var walkingDistanceMeters: Int
     /// Changes of vehicle; staying seated is none.
     public var transfers: Int
-    /// What the journey costs, cents; null where it is not known.
+    /// What the journey costs, cents; an estimate where fare.certainty says so, null where nothing is known.
     @Nullable public var fareCents: Int?
     /// When the first leg starts, by the best that is known.
     public var departureTime: Timestamp
@@ -92,7 +92,8 @@ extension Itinerary {
         "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
         "walking_distance_meters": "Metres walked on all legs together.",
         "transfers": "Changes of vehicle; staying seated is none.",
-        "fare_cents": "What the journey costs, cents; null where it is not known.",
+        "fare_cents":
+            "What the journey costs, cents; an estimate where fare.certainty says so, null where nothing is known.",
         "departure_time": "When the first leg starts, by the best that is known.",
         "arrival_time": "When the last leg ends, by the best that is known.",
         "legs": "Walks and rides in order; each starts where the one before ends.",

@@ -6,6 +6,8 @@ public struct Leg: ResponseBody {
     public var durationMinutes: Int
     /// Metres along the way; null where not known.
     @Nullable public var distanceMeters: Int?
+    /// Of a walk, how sure it is that it can be made as told; null on rides.
+    @Nullable public var certainty: WalkCertainty?
     /// Where it starts.
     public var from: LegPlace
     /// Where it ends.
@@ -48,8 +50,10 @@ public struct Leg: ResponseBody {
     @Nullable public var tripStatus: TripStatus?
     /// Seconds late where the rider gets on, negative when early; null without live data.
     @Nullable public var delaySeconds: Int?
-    /// Whether it can be made with a wheelchair, getting on and off included.
+    /// Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.
     public var wheelchair: ThreeValued
+    /// What riders with a wheelchair should know, in sentences: which sources disagree, and where.
+    public var accessibilityNotes: [String]
     /// Whether a bicycle may come along.
     public var bikes: ThreeValued
     /// True if the vehicle is that of the leg before: nobody has to get up.
@@ -63,19 +67,22 @@ public struct Leg: ResponseBody {
 
     /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
-        mode: LegMode, durationMinutes: Int, distanceMeters: Int? = nil, from: LegPlace, to: LegPlace,
-        polyline: String? = nil, polylinePrecision: Int = 5, routeID: String? = nil, routeShortName: String? = nil,
+        mode: LegMode, durationMinutes: Int, distanceMeters: Int? = nil, certainty: WalkCertainty? = nil,
+        from: LegPlace, to: LegPlace, polyline: String? = nil, polylinePrecision: Int = 5, routeID: String? = nil,
+        routeShortName: String? = nil,
         routeLongName: String? = nil, routeColor: String? = nil, routeTextColor: String? = nil,
         agencyName: String? = nil, tripID: String? = nil, serviceDate: ISODate? = nil, startTime: ServiceClock? = nil,
         headsign: String? = nil, directionID: Int? = nil, stopsBetween: Int? = nil,
         intermediateStops: [IntermediateStop] = [], realtime: Bool = false, realtimeStatus: RealtimeStatus = .none,
         tripStatus: TripStatus? = nil, delaySeconds: Int? = nil, wheelchair: ThreeValued = .unknown,
-        bikes: ThreeValued = .unknown, staysSeated: Bool = false, headwayMinutes: Int? = nil, pickup: Pickup? = nil,
+        accessibilityNotes: [String] = [], bikes: ThreeValued = .unknown, staysSeated: Bool = false,
+        headwayMinutes: Int? = nil, pickup: Pickup? = nil,
         connection: LegConnection? = nil
     ) {
         self.mode = mode
         self.durationMinutes = durationMinutes
         self.distanceMeters = distanceMeters
+        self.certainty = certainty
         self.from = from
         self.to = to
         self.polyline = polyline
@@ -98,6 +105,7 @@ public struct Leg: ResponseBody {
         self.tripStatus = tripStatus
         self.delaySeconds = delaySeconds
         self.wheelchair = wheelchair
+        self.accessibilityNotes = accessibilityNotes
         self.bikes = bikes
         self.staysSeated = staysSeated
         self.headwayMinutes = headwayMinutes
@@ -109,6 +117,7 @@ public struct Leg: ResponseBody {
         case mode
         case durationMinutes = "duration_minutes"
         case distanceMeters = "distance_meters"
+        case certainty
         case from
         case to
         case polyline
@@ -131,6 +140,7 @@ public struct Leg: ResponseBody {
         case tripStatus = "trip_status"
         case delaySeconds = "delay_seconds"
         case wheelchair
+        case accessibilityNotes = "accessibility_notes"
         case bikes
         case staysSeated = "stays_seated"
         case headwayMinutes = "headway_minutes"
@@ -150,6 +160,7 @@ extension Leg {
         "mode": "How it is made.",
         "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
         "distance_meters": "Metres along the way; null where not known.",
+        "certainty": "Of a walk, how sure it is that it can be made as told; null on rides.",
         "from": "Where it starts.",
         "to": "Where it ends.",
         "polyline": "Its path as an encoded polyline; null where none is known.",
@@ -172,7 +183,10 @@ extension Leg {
         "realtime_status": "How fresh the live data behind this ride is; none on foot.",
         "trip_status": "What is known to be happening to the trip; null on foot.",
         "delay_seconds": "Seconds late where the rider gets on, negative when early; null without live data.",
-        "wheelchair": "Whether it can be made with a wheelchair, getting on and off included.",
+        "wheelchair":
+            "Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.",
+        "accessibility_notes":
+            "What riders with a wheelchair should know, in sentences: which sources disagree, and where.",
         "bikes": "Whether a bicycle may come along.",
         "stays_seated": "True if the vehicle is that of the leg before: nobody has to get up.",
         "headway_minutes": "Minutes between vehicles where times are approximate; null for exact times.",

@@ -6,6 +6,8 @@ public struct LiveSourceStatus: ResponseBody {
     public var kind: LiveFeedKind
     /// Timetable feeds it speaks of, as named in the city file.
     public var feeds: [String]
+    /// Modes it speaks of.
+    public var modes: [Mode]
     /// How fresh it is.
     public var status: RealtimeStatus
     /// Seconds since the newest accepted frame was made, by the frame's own time; null before the first.
@@ -34,6 +36,8 @@ public struct LiveSourceStatus: ResponseBody {
     public var matchedByTripID: Int
     /// Of those matched, by route, direction, start and stops.
     public var matchedByRouteAndTimes: Int
+    /// Extra runs that equal a timetabled run at every stop and are shown as that run.
+    public var folded: Int
     /// Entities that could not be used, by reason.
     public var unmatched: [String: Int]
     /// Matched out of those that could be, 0 to 1; null where there were none.
@@ -45,16 +49,19 @@ public struct LiveSourceStatus: ResponseBody {
 
     /// All fields, in the order of the wire; what may be null may be left out here.
     public init(
-        sourceID: String, kind: LiveFeedKind, feeds: [String], status: RealtimeStatus, ageSeconds: Int? = nil,
+        sourceID: String, kind: LiveFeedKind, feeds: [String], modes: [Mode] = [], status: RealtimeStatus,
+        ageSeconds: Int? = nil,
         feedTimestamp: Timestamp? = nil, lastSuccess: Timestamp? = nil, lastError: String? = nil,
         circuit: SourceCircuit, consecutiveFailures: Int, requests: Int, framesAccepted: Int,
         framesRejected: [String: Int], entities: Int, matched: Int, matchedByTripID: Int,
-        matchedByRouteAndTimes: Int, unmatched: [String: Int], matchRate: Double? = nil, rules: [String: Int],
+        matchedByRouteAndTimes: Int, folded: Int = 0, unmatched: [String: Int], matchRate: Double? = nil,
+        rules: [String: Int],
         nextPoll: Timestamp? = nil
     ) {
         self.sourceID = sourceID
         self.kind = kind
         self.feeds = feeds
+        self.modes = modes
         self.status = status
         self.ageSeconds = ageSeconds
         self.feedTimestamp = feedTimestamp
@@ -69,6 +76,7 @@ public struct LiveSourceStatus: ResponseBody {
         self.matched = matched
         self.matchedByTripID = matchedByTripID
         self.matchedByRouteAndTimes = matchedByRouteAndTimes
+        self.folded = folded
         self.unmatched = unmatched
         self.matchRate = matchRate
         self.rules = rules
@@ -79,6 +87,7 @@ public struct LiveSourceStatus: ResponseBody {
         case sourceID = "source_id"
         case kind
         case feeds
+        case modes
         case status
         case ageSeconds = "age_seconds"
         case feedTimestamp = "feed_timestamp"
@@ -93,6 +102,7 @@ public struct LiveSourceStatus: ResponseBody {
         case matched
         case matchedByTripID = "matched_by_trip_id"
         case matchedByRouteAndTimes = "matched_by_route_and_times"
+        case folded
         case unmatched
         case matchRate = "match_rate"
         case rules
@@ -109,6 +119,7 @@ extension LiveSourceStatus {
         "source_id": "Name of the source, as in the city file.",
         "kind": "What it tells.",
         "feeds": "Timetable feeds it speaks of, as named in the city file.",
+        "modes": "Modes it speaks of.",
         "status": "How fresh it is.",
         "age_seconds":
             "Seconds since the newest accepted frame was made, by the frame's own time; null before the first.",
@@ -124,6 +135,7 @@ extension LiveSourceStatus {
         "matched": "Of these, tied to the timetable.",
         "matched_by_trip_id": "Of these, by trip id.",
         "matched_by_route_and_times": "Of those matched, by route, direction, start and stops.",
+        "folded": "Extra runs that equal a timetabled run at every stop and are shown as that run.",
         "unmatched": "Entities that could not be used, by reason.",
         "match_rate": "Matched out of those that could be, 0 to 1; null where there were none.",
         "rules": "Rules broken by the newest frame, by code of the GTFS-realtime validator (E001 to W009).",

@@ -10,6 +10,8 @@ public struct NotificationSettings: ResponseBody {
     @Nullable public var quietEnd: ClockTime?
     /// The least an alert has to be.
     public var severityMin: NotificationSeverity
+    /// From how many minutes on a late trip is told of, as riders are told it: 5 to 60.
+    public var delayMinutesMin: Int
     /// Whether grave alerts may break through a focus.
     public var timeSensitiveOk: Bool
     /// What differs for single favourites, by their ids.
@@ -24,7 +26,8 @@ public struct NotificationSettings: ResponseBody {
     /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
         tz: String, quietHoursEnabled: Bool, quietStart: ClockTime? = nil, quietEnd: ClockTime? = nil,
-        severityMin: NotificationSeverity, timeSensitiveOk: Bool,
+        severityMin: NotificationSeverity, delayMinutesMin: Int = RiderLimits.delayMinutes.lowerBound,
+        timeSensitiveOk: Bool,
         perFavoriteOverrides: [String: FavoriteOverride] = [:], createdAt: Timestamp? = nil,
         updatedAt: Timestamp? = nil, version: Int
     ) {
@@ -33,6 +36,7 @@ public struct NotificationSettings: ResponseBody {
         self.quietStart = quietStart
         self.quietEnd = quietEnd
         self.severityMin = severityMin
+        self.delayMinutesMin = delayMinutesMin
         self.timeSensitiveOk = timeSensitiveOk
         self.perFavoriteOverrides = perFavoriteOverrides
         self.createdAt = createdAt
@@ -46,6 +50,7 @@ public struct NotificationSettings: ResponseBody {
         case quietStart = "quiet_start"
         case quietEnd = "quiet_end"
         case severityMin = "severity_min"
+        case delayMinutesMin = "delay_minutes_min"
         case timeSensitiveOk = "time_sensitive_ok"
         case perFavoriteOverrides = "per_favorite_overrides"
         case createdAt = "created_at"
@@ -65,6 +70,7 @@ extension NotificationSettings {
         "quiet_start": "When quiet hours start, on the clock of tz.",
         "quiet_end": "When quiet hours end, on the clock of tz; the next morning where this is before quiet_start.",
         "severity_min": "The least an alert has to be.",
+        "delay_minutes_min": "From how many minutes on a late trip is told of, as riders are told it: 5 to 60.",
         "time_sensitive_ok": "Whether grave alerts may break through a focus.",
         "per_favorite_overrides": "What differs for single favourites, by their ids.",
         "created_at": "When the rider first changed something; null where everything is at its default.",

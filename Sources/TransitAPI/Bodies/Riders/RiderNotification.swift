@@ -4,7 +4,7 @@ public struct RiderNotification: ResponseBody {
     public var id: RecordID
     /// What it is.
     public var kind: NotificationKind
-    /// The alert it is about; of a reminder, the reminder's own id.
+    /// The alert it is about; of a reminder or a digest, its own id.
     public var alertID: String
     /// How grave it is.
     public var severity: NotificationSeverity
@@ -56,7 +56,7 @@ extension RiderNotification {
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the notification.",
         "kind": "What it is.",
-        "alert_id": "The alert it is about; of a reminder, the reminder's own id.",
+        "alert_id": "The alert it is about; of a reminder or a digest, its own id.",
         "severity": "How grave it is.",
         "title": "Its heading.",
         "body": "Its text.",

@@ -6,6 +6,8 @@ public enum PlanNoticeCode: String, WireEnum {
     case noJourney = "no_journey"
     /// Part of the time asked for lies before or after the timetable.
     case outsideTimetable = "outside_timetable"
+    /// The timetable ended before the time asked for.
+    case timetableExpired = "timetable_expired"
     /// Nothing live is known; times are those of the timetable.
     case timetableOnly = "timetable_only"
     /// Live data is older than its limit.

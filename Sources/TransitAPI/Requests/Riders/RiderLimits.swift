@@ -12,6 +12,8 @@ public enum RiderLimits {
     public static let devices = 20
     /// Bytes of a body that names every favourite.
     static let wholeListBytes = 512 << 10
+    /// From how many minutes on riders may want to hear that a trip is late.
+    public static let delayMinutes = 5...60
     /// Characters of a label or a name.
     public static let labelLength = 100
     /// Routes, and stops, of one subscription.

@@ -10,6 +10,8 @@ public struct SettingsChanges: BodyFields {
     public var quietEnd: Change<ClockTime>
     /// The least an alert has to be.
     public var severityMin: Change<NotificationSeverity>
+    /// From how many minutes on a late trip is told of.
+    public var delayMinutesMin: Change<Int>
     /// Whether grave alerts may break through a focus.
     public var timeSensitiveOK: Change<Bool>
     /// What differs for single favourites: nil removes it for one, clearing for all; favourites not named stay as they
@@ -20,7 +22,8 @@ public struct SettingsChanges: BodyFields {
     public init(
         timeZone: Change<TimeZoneName> = .keep, quietHoursEnabled: Change<Bool> = .keep,
         quietStart: Change<ClockTime> = .keep, quietEnd: Change<ClockTime> = .keep,
-        severityMin: Change<NotificationSeverity> = .keep, timeSensitiveOK: Change<Bool> = .keep,
+        severityMin: Change<NotificationSeverity> = .keep, delayMinutesMin: Change<Int> = .keep,
+        timeSensitiveOK: Change<Bool> = .keep,
         perFavoriteOverrides: Change<[RecordID: FavoriteOverrideInput?]> = .keep
     ) {
         self.timeZone = timeZone
@@ -28,6 +31,7 @@ public struct SettingsChanges: BodyFields {
         self.quietStart = quietStart
         self.quietEnd = quietEnd
         self.severityMin = severityMin
+        self.delayMinutesMin = delayMinutesMin
         self.timeSensitiveOK = timeSensitiveOK
         self.perFavoriteOverrides = perFavoriteOverrides
     }
@@ -45,6 +49,9 @@ extension SettingsChanges {
         example: .sample)
     static let severityMin = ChangeField<NotificationSeverity>(
         "severity_min", "The least an alert has to be.", null: "minor", example: .major)
+    static let delayMinutesMin = ChangeField<Int>(
+        "delay_minutes_min", "From how many minutes on a late trip is told of.", null: "5",
+        bounds: RiderLimits.delayMinutes, unit: "minutes", example: 15)
     static let timeSensitiveOK = ChangeField<Bool>(
         "time_sensitive_ok", "Whether grave alerts may break through a focus.", null: "true", example: true)
     static let perFavoriteOverrides = BodyMap<RecordID, FavoriteOverrideInput>(
@@ -56,7 +63,7 @@ extension SettingsChanges {
     /// All fields.
     public static let fields = [
         timeZone.erased, quietHoursEnabled.erased, quietStart.erased, quietEnd.erased, severityMin.erased,
-        timeSensitiveOK.erased, perFavoriteOverrides.erased,
+        delayMinutesMin.erased, timeSensitiveOK.erased, perFavoriteOverrides.erased,
     ]
 
     /// Reads the fields.
@@ -66,6 +73,7 @@ extension SettingsChanges {
         quietStart = try reader.value(Self.quietStart)
         quietEnd = try reader.value(Self.quietEnd)
         severityMin = try reader.value(Self.severityMin)
+        delayMinutesMin = try reader.value(Self.delayMinutesMin)
         timeSensitiveOK = try reader.value(Self.timeSensitiveOK)
         perFavoriteOverrides = try reader.value(Self.perFavoriteOverrides)
     }
@@ -77,6 +85,7 @@ extension SettingsChanges {
         writer.write(quietStart, as: Self.quietStart)
         writer.write(quietEnd, as: Self.quietEnd)
         writer.write(severityMin, as: Self.severityMin)
+        writer.write(delayMinutesMin, as: Self.delayMinutesMin)
         writer.write(timeSensitiveOK, as: Self.timeSensitiveOK)
         writer.write(perFavoriteOverrides, as: Self.perFavoriteOverrides)
     }

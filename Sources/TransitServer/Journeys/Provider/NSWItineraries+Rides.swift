@@ -41,7 +41,9 @@ extension NSWItineraries {
 
     /// A ride that is told as our own planner's are, along the planner's way.
     private func part(_ ours: RideLeg, _ ride: PlannedRide, _ leg: PlannedLeg) -> Part {
-        var wire = writer.leg(ours, access(ride, leg, ours))
+        let access = access(ride, leg, ours)
+        var wire = writer.leg(ours, access.fact)
+        wire.accessibilityNotes = access.notes
         if let polyline = polyline(leg.path) {
             wire.polyline = polyline
             wire.distanceMeters = leg.metres ?? Self.length(leg.path).map { Int($0.rounded()) }
@@ -82,21 +84,10 @@ extension NSWItineraries {
         wire.intermediateStops = intermediate(ride, isLive: ride.isRealtime)
         wire.stopsBetween = wire.intermediateStops.count
         wire.tripStatus = .scheduled
-        wire.wheelchair = TransitAPI.ThreeValued(access(ride, leg, ours))
+        let access = access(ride, leg, ours)
+        wire.wheelchair = TransitAPI.ThreeValued(access.fact)
+        wire.accessibilityNotes = access.notes
         return wire
-    }
-
-    /// Whether a ride can be made with a wheelchair: what the timetable does not know the planner may.
-    private func access(_ ride: PlannedRide, _ leg: PlannedLeg, _ ours: RideLeg?) -> GTFS.ThreeValued {
-        let vehicle = ours.map { $0.trip.isSome ? timetable.trips[$0.trip].wheelchair : .unknown } ?? .unknown
-        let stops = [(leg.origin, ours?.boardStop), (leg.destination, ours?.alightStop)]
-        let facts =
-            [vehicle == .unknown ? ride.wheelchair : vehicle]
-            + stops.map { planned, ours in
-                let known = (ours ?? stop(planned)).map { timetable.stops[$0].wheelchair } ?? .unknown
-                return known == .unknown ? planned.wheelchair : known
-            }
-        return facts.contains(.no) ? .no : facts.contains(.unknown) ? .unknown : .yes
     }
 
     private func timestamp(_ instant: Int64, _ place: PlannedPlace) -> Timestamp {

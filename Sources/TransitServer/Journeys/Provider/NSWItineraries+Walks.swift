@@ -11,7 +11,7 @@ extension NSWItineraries {
             from: place(leg.origin, ends.isFirst ? question.origin : nil),
             to: place(leg.destination, ends.isLast ? question.destination : nil),
             (leg.departure.best, leg.arrival.best), planned: (leg.departure.planned, leg.arrival.planned),
-            metres: metres, path: leg.path)
+            metres: metres, path: leg.path, certainty: .verified)
     }
 
     /// The walk between two rides where they stop at different places and the planner has no leg for it; of the time it
@@ -32,19 +32,20 @@ extension NSWItineraries {
         let departure = one.arrival - one.shift.arrival
         return walk(
             from: from, to: to, (departure, departure + seconds),
-            planned: (one.scheduledArrival, one.scheduledArrival + seconds), metres: metres, path: path)
+            planned: (one.scheduledArrival, one.scheduledArrival + seconds), metres: metres, path: path,
+            certainty: path.count > 1 || !hinted.isEmpty ? .verified : .estimated)
     }
 
     private func walk(
         from: LegPlace, to: LegPlace, _ times: (Int64, Int64), planned: (Int64, Int64), metres: Double?,
-        path: [PlannedCoordinate]
+        path: [PlannedCoordinate], certainty: TransitAPI.WalkCertainty
     ) -> Part {
         var (from, to) = (from, to)
         from.departureTime = desk.timestamp(times.0)
         to.arrivalTime = desk.timestamp(times.1)
         let leg = Leg(
             mode: .walk, durationMinutes: ItineraryWriter.minutes(times.1 - times.0),
-            distanceMeters: metres.map { Int($0.rounded()) }, from: from, to: to,
+            distanceMeters: metres.map { Int($0.rounded()) }, certainty: certainty, from: from, to: to,
             polyline: polyline(path.count > 1 ? path : [from, to].compactMap(Self.coordinate)),
             polylinePrecision: question.request.polylinePrecision)
         return Part(

@@ -75,7 +75,10 @@ struct NSWItineraries {
         join(&parts)
         guard let isAtRisk = connect(&parts), let first = parts.first, let last = parts.last else { return nil }
         let rides = parts.indices.filter { !parts[$0].isWalk }
-        let (fare, reason) = writer.fare(rides.compactMap { index in parts[index].fare.map { (index, $0) } })
+        let ticket = rides.isEmpty ? nil : journey.fare(for: question.request.rider)
+        let (fare, reason) =
+            ticket == nil
+            ? writer.fare(rides.compactMap { index in parts[index].fare.map { (index, $0) } }) : (ticket, nil)
         let access = rides.map { parts[$0].leg.wheelchair }
         let wheelchair: TransitAPI.ThreeValued =
             access.contains(.no) ? .no : access.contains(.unknown) ? .unknown : .yes

@@ -11,7 +11,8 @@ public final class NSWJourneys: JourneyProvider {
     private let fallBacks = Mutex<[ProviderFailure: Int]>([:])
 
     let name = PlanProvider.nswTripPlanner
-    let title = "the Trip Planner of Transport for NSW"
+    static let title = "the Trip Planner of Transport for NSW"
+    var title: String { Self.title }
 
     /// - Parameters:
     ///   - client: asks within the provider's quota, and keeps answers for ten minutes.

@@ -16,12 +16,15 @@ struct ProviderDesk {
 
     /// `POST /trips/plan` and `GET /trips/plan`.
     func plan(_ request: TripPlanRequest) async throws(APIError) -> Told<TripPlanBody> {
-        guard let provider else { return try own(request, [:]) }
+        guard let provider else { return try await own(request, [:]) }
         let (found, failure) = try await lookUp([request.origin, request.destination], provider)
         var notices = failure.map { [Self.notice($0, provider, "Addresses could not be looked up")] } ?? []
         if provider.plansFirst, provider.canPlan(request) {
-            let desk = try desk(found)
-            let question = try desk.question(request)
+            let (desk, question) = try await exchange.planned { desk throws(APIError) in
+                var desk = desk
+                desk.found = found
+                return (desk, try desk.question(request))
+            }
             do throws(ProviderFailure) {
                 let provided = try await Self.within(left(provider)) { () async throws(ProviderFailure) in
                     try await provider.itineraries(question, for: desk)
@@ -32,29 +35,33 @@ struct ProviderDesk {
                 notices = [Self.notice(error, provider, "Planned from the timetable instead")]
             }
         }
-        var told = try own(request, found)
+        var told = try await own(request, found)
         told.body.notices += notices
         return told
     }
 
     /// `GET /reach`, which is always ours; only its place may be looked up.
-    func reach(_ request: ReachRequest) async throws(APIError) -> ReachBody {
-        guard let provider else { return try desk([:]).reach(request) }
-        return try desk(try await lookUp([request.from], provider).found).reach(request)
+    func reach(_ request: ReachRequest) async throws(APIError) -> [UInt8] {
+        var found: [String: ProvidedPlace] = [:]
+        if let provider { found = try await lookUp([request.from], provider).found }
+        return try await exchange.planned { [found] desk throws(APIError) in
+            var desk = desk
+            desk.found = found
+            let body = try desk.reach(request)
+            var writer = JSONWriter(capacity: 256 << 10)
+            body.write(to: &writer)
+            return writer.bytes
+        }
     }
 
     private func own(
         _ request: TripPlanRequest, _ found: [String: ProvidedPlace]
-    ) throws(APIError) -> Told<TripPlanBody> {
-        let desk = try desk(found)
-        return try desk.plan(try desk.question(request))
-    }
-
-    /// Made anew for each plan: its time limit begins with it.
-    private func desk(_ found: [String: ProvidedPlace]) throws(APIError) -> JourneyAnswers {
-        var desk = try JourneyAnswers(exchange)
-        desk.found = found
-        return desk
+    ) async throws(APIError) -> Told<TripPlanBody> {
+        try await exchange.planned { desk throws(APIError) in
+            var desk = desk
+            desk.found = found
+            return try desk.plan(try desk.question(request))
+        }
     }
 
     private static func notice(
@@ -70,13 +77,15 @@ struct ProviderDesk {
     private func lookUp(
         _ places: [TripPlace], _ provider: any JourneyProvider
     ) async throws(APIError) -> (found: [String: ProvidedPlace], failure: ProviderFailure?) {
-        let desk = try desk([:])
-        let texts = Set(places.compactMap(desk.textToLookUp))
+        let guesses = try await exchange.planned { desk throws(APIError) in
+            let texts = Set(places.compactMap(desk.textToLookUp))
+            return Dictionary(uniqueKeysWithValues: texts.map { ($0, desk.guesses($0)) })
+        }
         var found: [String: ProvidedPlace] = [:]
         var failure: ProviderFailure?
         await withTaskGroup(of: (String, Result<ProvidedPlace?, ProviderFailure>).self) { group in
             let limit = left(provider)
-            for text in texts {
+            for text in guesses.keys {
                 group.addTask {
                     do throws(ProviderFailure) {
                         return (
@@ -95,7 +104,7 @@ struct ProviderDesk {
                 switch outcome {
                 case .success(let place):
                     // A guess is better than nothing, and no better than a guess of ours.
-                    if let place, place.isBest || !desk.guesses(text) { found[text] = place }
+                    if let place, place.isBest || guesses[text] == false { found[text] = place }
                 case .failure(.unaskable): break
                 case .failure(let reason): failure = reason
                 }

@@ -23,14 +23,18 @@ enum ItineraryText {
             head += itinerary.transfers == 1 ? ", 1 change" : ", \(itinerary.transfers) changes"
         }
         if itinerary.walkingDistanceMeters > 0 { head += ", \(itinerary.walkingDistanceMeters) m on foot" }
-        if let cents = itinerary.fareCents { head += ", $" + Text.fixed(Double(cents) / 100, 2) }
+        if let cents = itinerary.fareCents {
+            let about = itinerary.fare?.certainty == .estimate ? "about " : ""
+            head += ", \(about)$" + Text.fixed(Double(cents) / 100, 2)
+        }
         return [head] + itinerary.legs.map { "      " + text($0) }
     }
 
     private static func text(_ leg: Leg) -> String {
         let times = "\(leg.from.departureTime.map(\.clock) ?? "     ")–\(leg.to.arrivalTime.map(\.clock) ?? "     ")"
         guard leg.mode != .walk else {
-            return "\(times)  walk to \(leg.to.name) (\(leg.distanceMeters.map { "\($0) m" } ?? "?"))"
+            let about = leg.certainty == .estimated ? "about " : ""
+            return "\(times)  walk to \(leg.to.name) (\(leg.distanceMeters.map { "\(about)\($0) m" } ?? "?"))"
         }
         let name = leg.routeShortName.flatMap { $0.isEmpty ? nil : $0 } ?? leg.routeLongName ?? leg.mode.rawValue
         let interval = leg.headwayMinutes.map { ", about every \($0) min" } ?? ""

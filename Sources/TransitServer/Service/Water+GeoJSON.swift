@@ -1,7 +1,8 @@
+import Journeys
+import Timetable
 import TransitAPI
 
-/// Seas, harbours and rivers that the console's map draws below the lines.
-public struct MapWater: Sendable {
+extension Water {
     /// Why a text is no water.
     public struct Unreadable: Error, Equatable, CustomStringConvertible {
         /// What is wrong, and where.
@@ -11,9 +12,18 @@ public struct MapWater: Sendable {
     /// Points there may be in all.
     public static let mostPoints = 200_000
 
-    /// `{"polygons": [["ring", …], …]}`: of each polygon the outer ring, then its islands, as encoded polylines of 5
+    /// `{"polygons": [["ring", …], …]}`, for maps: of each polygon the outer ring, then its islands, as encoded polylines of 5
     /// decimals.
-    let document: [UInt8]
+    var document: [UInt8] {
+        let drawn = polygons.map { rings in
+            JSONValue.array(
+                rings.map { ring in
+                    let points = ring.map { EncodedPolyline.Point(latitude: $0.latitude, longitude: $0.longitude) }
+                    return .string(EncodedPolyline.encode(points))
+                })
+        }
+        return JSONValue.object(["polygons": .array(drawn)]).bytes
+    }
 
     /// Water out of GeoJSON (RFC 7946): polygons, as geometries, features or collections of them; nothing else.
     public init(geoJSON: [UInt8]) throws(Unreadable) {
@@ -27,13 +37,13 @@ public struct MapWater: Sendable {
         } catch {
             throw Unreadable(description: "\(error)")
         }
-        document = JSONValue.object(["polygons": .array(reader.polygons)]).bytes
+        self.init(polygons: reader.polygons)
     }
 }
 
-/// Collects the polygons of GeoJSON as encoded polylines.
+/// Collects the polygons of GeoJSON.
 private struct PolygonReader {
-    var polygons: [JSONValue] = []
+    var polygons: [[[Place]]] = []
     private var points = 0
 
     /// - Parameter path: where the value stands in the whole, for whoever mends it: `.features[2]`.
@@ -61,27 +71,22 @@ private struct PolygonReader {
 
     private mutating func add(_ polygon: JSONValue, at path: String) throws {
         guard let rings = polygon.array, !rings.isEmpty else { throw refusal(path, "has no rings") }
-        var encoded: [JSONValue] = []
-        for (index, ring) in rings.enumerated() {
-            let places = try places(of: ring, at: "\(path)[\(index)]")
-            encoded.append(.string(EncodedPolyline.encode(places)))
-        }
-        polygons.append(.array(encoded))
+        polygons.append(try rings.enumerated().map { try places(of: $1, at: "\(path)[\($0)]") })
     }
 
-    private mutating func places(of ring: JSONValue, at path: String) throws -> [EncodedPolyline.Point] {
+    private mutating func places(of ring: JSONValue, at path: String) throws -> [Place] {
         guard let positions = ring.array, positions.count >= 4, positions.first == positions.last else {
             throw refusal(path, "is no ring: one has four positions or more, and the last is the first")
         }
         points += positions.count
-        guard points <= MapWater.mostPoints else {
-            throw refusal(path, "is too much: all rings may have \(MapWater.mostPoints) positions")
+        guard points <= Water.mostPoints else {
+            throw refusal(path, "is too much: all rings may have \(Water.mostPoints) positions")
         }
         return try positions.enumerated().map { index, position in
             guard let longitude = Self.degrees(position[0], 180), let latitude = Self.degrees(position[1], 90) else {
                 throw refusal("\(path)[\(index)]", "is no position: one is [longitude, latitude] in degrees")
             }
-            return EncodedPolyline.Point(latitude: latitude, longitude: longitude)
+            return Place(latitude: latitude, longitude: longitude)
         }
     }
 
@@ -95,7 +100,7 @@ private struct PolygonReader {
         return number.flatMap { $0.magnitude <= most ? $0 : nil }
     }
 
-    private func refusal(_ path: String, _ why: String) -> MapWater.Unreadable {
-        MapWater.Unreadable(description: "\(path.isEmpty ? "the whole" : path) \(why)")
+    private func refusal(_ path: String, _ why: String) -> Water.Unreadable {
+        Water.Unreadable(description: "\(path.isEmpty ? "the whole" : path) \(why)")
     }
 }

@@ -1,0 +1,9 @@
+/// Why work was not done, or its result is not waited for.
+public enum ComputeError: Error, Sendable, Equatable {
+    /// As much waits in the lane as may.
+    case full
+    /// As much of this client's runs and waits as may.
+    case clientFull
+    /// Nobody waits for it any longer.
+    case cancelled(Cancellation.Reason)
+}

@@ -1,0 +1,172 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Threads for work that takes longer than the threads that answer may be kept, and a bounded line before them.
+///
+/// Threads are started when they are first needed. Whoever waits for a result is let go at once when the work is cancelled,
+/// even where the work does not notice; its thread is free again when it does.
+public final class ComputeLane: Sendable {
+    struct Job: Sendable {
+        let client: String?
+        let run: @Sendable () -> Void
+    }
+
+    private struct State {
+        var line: WaitingLine<Job>
+        var numbers = 0
+        var threads = 0
+        /// Threads that have been told of nothing to do.
+        var idle = 0
+        var isClosed = false
+        var counts = LaneFigures()
+    }
+
+    /// What the threads share with their owner; it outlives the owner until they have ended.
+    private final class Desk: Sendable {
+        let state: Mutex<State>
+        let bell = DispatchSemaphore(value: 0)
+        init(_ rules: LaneRules) { state = Mutex(State(line: WaitingLine(rules))) }
+    }
+
+    /// How wide it is, and how much may wait.
+    public let rules: LaneRules
+    private let desk: Desk
+
+    /// A lane without any thread yet.
+    public init(_ rules: LaneRules) {
+        self.rules = rules
+        desk = Desk(rules)
+    }
+
+    deinit {
+        let threads = desk.state.withLock { state in
+            state.isClosed = true
+            return state.threads
+        }
+        for _ in 0..<threads { desk.bell.signal() }
+    }
+
+    /// What it does at the moment, and has done.
+    public var figures: LaneFigures {
+        desk.state.withLock { state in
+            var figures = state.counts
+            (figures.running, figures.waiting) = (state.line.running, state.line.waiting)
+            return figures
+        }
+    }
+
+    /// Runs work on a thread of the lane.
+    ///
+    /// Throws at once where too much waits already, and as soon as it is cancelled: what waits then never starts.
+    ///
+    /// - Parameters:
+    ///   - client: who asks; clients take turns, and none may take more than its share. Nil for the server itself.
+    ///   - cancellation: ends it; so does cancelling the task.
+    ///   - work: told the same cancellation, to look at in its loops.
+    public func run<Value: Sendable>(
+        for client: String? = nil, until cancellation: Cancellation = Cancellation(),
+        _ work: @escaping @Sendable (Cancellation) -> Value
+    ) async throws(ComputeError) -> Value {
+        let outcome: Result<Value, ComputeError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                start(Ticket(continuation), client, cancellation, work)
+            }
+        } onCancel: {
+            cancellation.cancel(.stopped)
+        }
+        return try outcome.get()
+    }
+
+    private func start<Value: Sendable>(
+        _ ticket: Ticket<Value>, _ client: String?, _ cancellation: Cancellation,
+        _ work: @escaping @Sendable (Cancellation) -> Value
+    ) {
+        if let reason = cancellation.reason { return settle(ticket, cancelled: reason) }
+        let desk = desk
+        let job = Job(client: client) {
+            // Nobody waits for it: it need not begin.
+            let value = cancellation.isCancelled ? nil : work(cancellation)
+            desk.state.withLock { $0.line.end(of: client) }
+            if let value, ticket.settle(.success(value)) { desk.state.withLock { $0.counts.completed += 1 } }
+        }
+        let added: Result<(number: Int, isNew: Bool), ComputeError> = desk.state.withLock { state in
+            state.numbers += 1
+            do throws(ComputeError) {
+                try state.line.add(job, number: state.numbers, of: client)
+            } catch {
+                state.counts.count(refusal: error)
+                return .failure(error)
+            }
+            guard state.idle == 0 else {
+                // Told here and not by the thread, so that of two jobs that come at once each tells another.
+                state.idle -= 1
+                desk.bell.signal()
+                return .success((state.numbers, false))
+            }
+            guard state.threads < rules.width else { return .success((state.numbers, false)) }
+            state.threads += 1
+            return .success((state.numbers, true))
+        }
+        switch added {
+        case .failure(let error): _ = ticket.settle(.failure(error))
+        case .success(let (number, isNew)):
+            if isNew { startThread() }
+            cancellation.onCancel { [self] reason in
+                _ = desk.state.withLock { $0.line.remove(number: number, of: client) }
+                settle(ticket, cancelled: reason)
+            }
+        }
+    }
+
+    private func settle<Value>(_ ticket: Ticket<Value>, cancelled reason: Cancellation.Reason) {
+        guard ticket.settle(.failure(.cancelled(reason))) else { return }
+        desk.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
+    }
+
+    private func startThread() {
+        let (desk, rules) = (desk, rules)
+        let thread = Thread { Self.work(desk, rules) }
+        thread.name = rules.name
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    private static func work(_ desk: Desk, _ rules: LaneRules) {
+        #if os(Linux)
+        // On Linux a priority belongs to a thread, and 0 is the one that asks.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, rules.niceness)
+        #endif
+        while true {
+            let (job, isClosed) = desk.state.withLock { state -> (Job?, Bool) in
+                if let job = state.line.next() { return (job, false) }
+                if !state.isClosed { state.idle += 1 }
+                return (nil, state.isClosed)
+            }
+            if let job {
+                job.run()
+            } else if isClosed {
+                return
+            } else {
+                desk.bell.wait()
+            }
+        }
+    }
+}
+
+/// Somebody who waits for a result, and is told once.
+private final class Ticket<Value: Sendable>: Sendable {
+    private let waiting: Mutex<CheckedContinuation<Result<Value, ComputeError>, Never>?>
+
+    init(_ continuation: CheckedContinuation<Result<Value, ComputeError>, Never>) { waiting = Mutex(continuation) }
+
+    /// Tells the outcome; false where one was told before.
+    func settle(_ outcome: Result<Value, ComputeError>) -> Bool {
+        let continuation = waiting.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }
+        continuation?.resume(returning: outcome)
+        return continuation != nil
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// All lanes of a server: what computes for longer than a millisecond runs in one of these and nowhere else.
+///
+/// Lanes do not wait for each other: a frame is applied while journeys are planned, a password is checked while a pack is
+/// written.
+public struct ComputePool: Sendable {
+    /// Bounds of what riders ask the planner.
+    public struct Settings: Sendable, Equatable {
+        /// Threads for journeys.
+        public var threads: Int
+        /// Questions that may wait for them, of all clients.
+        public var waiting = 64
+        /// Questions of one client that may run at once.
+        public var clientRunning: Int
+        /// Questions of one client that may wait.
+        public var clientWaiting = 8
+
+        /// The bounds for a number of cores: one core stays for what answers, and one client takes half of the others.
+        public init(cores: Int = ProcessInfo.processInfo.activeProcessorCount) {
+            threads = max(1, cores - 1)
+            clientRunning = max(1, threads / 2)
+        }
+    }
+
+    /// Riders' journeys: plan, refresh, reach.
+    public var journeys: ComputeLane
+    /// Riders' long lists, a few milliseconds each: whole days, whole maps, merged feeds.
+    public var lists: ComputeLane
+    /// Frames of live data, one at a time; they are late already when they come.
+    public var frames: ComputeLane
+    /// What a timetable needs before it is in service, and planners of it.
+    public var preparation: ComputeLane
+    /// App packs, and the hashes of files.
+    public var packs: ComputeLane
+    /// Imports of schedules.
+    public var imports: ComputeLane
+    /// Hashes of passwords.
+    public var passwords: ComputeLane
+
+    /// Lanes without any thread yet.
+    public init(_ settings: Settings = Settings()) {
+        journeys = ComputeLane(
+            LaneRules(
+                "journeys", width: settings.threads, waiting: settings.waiting, clientRunning: settings.clientRunning,
+                clientWaiting: settings.clientWaiting, niceness: 5))
+        lists = ComputeLane(
+            LaneRules("lists", width: 1, waiting: 256, clientRunning: 1, clientWaiting: 32, niceness: 2))
+        frames = ComputeLane(LaneRules("frames", width: 1, waiting: 256))
+        preparation = ComputeLane(LaneRules("preparation", width: 1, waiting: 16, niceness: 10))
+        packs = ComputeLane(LaneRules("packs", width: 1, waiting: 64, niceness: 15))
+        imports = ComputeLane(LaneRules("imports", width: 1, waiting: 4, niceness: 15))
+        passwords = ComputeLane(Self.passwords(width: max(1, (settings.threads + 1) / 4)))
+    }
+
+    /// The lane of passwords: a quarter of the cores, as one costs tens of milliseconds and tens of megabytes.
+    public static func passwords(width: Int, waiting: Int = 64) -> LaneRules {
+        LaneRules("passwords", width: width, waiting: waiting, niceness: 10)
+    }
+
+    /// Every lane.
+    public var lanes: [ComputeLane] { [journeys, lists, frames, preparation, packs, imports, passwords] }
+}

@@ -1,0 +1,25 @@
+/// How many threads a lane has, and how much may wait for them.
+public struct LaneRules: Sendable, Equatable {
+    /// Name on `/metrics`, and of its threads.
+    public var name: String
+    /// Threads: how much runs at once.
+    public var width: Int
+    /// How much more may wait, of all clients.
+    public var waiting: Int
+    /// How much of one client may run at once.
+    public var clientRunning: Int
+    /// How much more of one client may wait.
+    public var clientWaiting: Int
+    /// How far the threads stand back behind others: 0 to 19 (on Linux).
+    public var niceness: Int32
+
+    /// Rules of a lane; one client may take all of it unless more is said.
+    public init(
+        _ name: String, width: Int, waiting: Int, clientRunning: Int = .max, clientWaiting: Int = .max,
+        niceness: Int32 = 0
+    ) {
+        (self.name, self.width, self.waiting) = (name, max(1, width), max(0, waiting))
+        (self.clientRunning, self.clientWaiting) = (max(1, clientRunning), max(0, clientWaiting))
+        self.niceness = min(max(niceness, 0), 19)
+    }
+}

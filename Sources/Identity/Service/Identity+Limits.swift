@@ -1,0 +1,73 @@
+import Database
+import Foundation
+
+extension Identity {
+    private typealias Limit = AttemptLimits.Limit
+
+    /// Counts a mail, or refuses it: too soon after the last to the same address from the same network, or one too many of the
+    /// address, the network or the server. It is the same whether or not there is an account, and whoever asks again and again
+    /// for mails to an address stops nobody on another network.
+    func allowMail(to email: EmailAddress, _ client: ClientInfo) throws(AuthError) -> AttemptLimits.Reservation? {
+        guard configuration.keepsLimits else { return nil }
+        let asker = email.text + "\u{0}" + client.network
+        do {
+            return try limits.reserve(
+                [
+                    (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
+                    (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
+                    (
+                        Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
+                        email.text
+                    ),
+                    (
+                        Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
+                        client.network
+                    ),
+                    (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
+                ], now: now())
+        } catch {
+            report(.mailBlocked, email.text, client)
+            throw .mailLimit(after: error.wait)
+        }
+    }
+
+    /// Counts a password that is to be looked at, or refuses it. It is counted before, so that those tried at once are counted
+    /// all the same, and given back where it was right.
+    ///
+    /// An account that is tried from everywhere at once is shut to all networks but those its sessions began from.
+    ///
+    /// - Parameter subject: the account's address; its id where it has none.
+    func allowPassword(_ subject: String, _ client: ClientInfo) async throws -> AttemptLimits.Reservation? {
+        guard configuration.keepsLimits else { return nil }
+        let near = (
+            Limit(name: "near", count: configuration.wrongPasswordsFromOneNetwork, seconds: 900),
+            subject + "\u{0}" + client.network
+        )
+        let far = (Limit(name: "far", count: configuration.wrongPasswords, seconds: 3600), subject)
+        var refusal: AttemptLimits.Refusal
+        do {
+            return try limits.reserve([near, far], now: now())
+        } catch {
+            refusal = error
+        }
+        if refusal.limit == "far", try await isKnown(client, to: subject) {
+            do {
+                return try limits.reserve([near], now: now())
+            } catch {
+                refusal = error
+            }
+        }
+        report(.signInBlocked, subject, client)
+        throw AuthError.requestLimit(after: refusal.wait)
+    }
+
+    /// Whether a session of the account began from the client's network.
+    private func isKnown(_ client: ClientInfo, to subject: String) async throws -> Bool {
+        guard let email = try? EmailAddress(subject) else { return false }
+        return try await read { transaction in
+            guard let account = try AccountStore.account(email, transaction) else { return false }
+            return try SessionStore.hasBegun(
+                from: self.digest(of: client, for: account.id), account.id, transaction)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Database
+import TransitAPI
+
+/// Mails that let people in. Each posts its letters and nothing else, whoever has an account: the work is the same, and so is
+/// the time it takes. Who gets a mail is decided when it is written.
+extension Identity {
+    /// `POST /otp` and `/magiclink`: a link and code that sign in; an account too, where that is wanted.
+    public func sendSignIn(
+        email: String, createsAccount: Bool, metadata: JSONObject, challenge: CodeChallenge?, redirect: String?,
+        client: ClientInfo
+    ) async throws {
+        let address = try EmailAddress(email)
+        let metadata = try Self.checked(metadata)
+        var letter = Letter(
+            .magiclink, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+        if createsAccount, !configuration.isClosed { letter.newAccount = metadata }
+        try await send([letter], to: address, client)
+    }
+
+    /// `POST /recover`: a link and code that let the owner set a new password.
+    public func recover(
+        email: String, challenge: CodeChallenge?, redirect: String?, client: ClientInfo
+    ) async throws {
+        let address = try EmailAddress(email)
+        let letter = Letter(
+            .recovery, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+        try await send([letter], to: address, client)
+    }
+
+    /// `POST /resend`: the mail of a sign-up, or those of a change of address, once more.
+    public func resend(
+        _ purpose: TokenPurpose, email: String, challenge: CodeChallenge?, redirect: String?, client: ClientInfo
+    ) async throws {
+        let address = try EmailAddress(email)
+        let purposes = purpose == .emailChange ? [purpose, .emailChangeCurrent] : [purpose]
+        let letters = purposes.map { purpose in
+            var letter = Letter(
+                purpose, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+            letter.network = digest(of: client, for: address)
+            return letter
+        }
+        try await send(letters, to: address, client)
+    }
+
+    private func send(_ letters: [Letter], to address: EmailAddress, _ client: ClientInfo) async throws {
+        _ = try allowMail(to: address, client)
+        try await write { transaction in
+            for letter in letters { try self.post(letter, transaction) }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Crypto
+import Foundation
+
+/// Names under which logs and limits know accounts and networks: always the same for the same, and nobody without the key
+/// can tell whose they are.
+public struct Pseudonyms: Sendable {
+    private let key: SymmetricKey
+
+    /// Names that follow from a project's secret: the same on all its nodes.
+    public init(secret: String) {
+        let mac = HMAC<SHA256>.authenticationCode(
+            for: Array("transit pseudonyms".utf8), using: SymmetricKey(data: Array(secret.utf8)))
+        key = SymmetricKey(data: Array(mac))
+    }
+
+    /// The name of something of a kind: a letter, so that it is never taken for a number, and 16 hexadecimal digits.
+    func name(_ kind: String, _ parts: String...) -> String {
+        "p" + bytes(kind, parts).prefix(8).map { String(format: "%02x", $0) }.joined()
+    }
+
+    /// Bytes that follow from something, as many as a digest has.
+    func bytes(_ kind: String, _ parts: [String]) -> [UInt8] {
+        let text = ([kind] + parts).joined(separator: "\u{0}")
+        return Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key))
+    }
+}

@@ -1,0 +1,64 @@
+import Computing
+import Journeys
+import TransitAPI
+
+extension Exchange {
+    /// Whose turn it is where computing is shared: whoever's requests are counted together.
+    var computeClient: String { "\(rateKey)" }
+
+    /// Makes a long list in the lane for that.
+    func list<Value: Sendable>(_ make: @escaping @Sendable () throws -> Value) async throws -> Value {
+        let made: Result<Value, any Error>
+        do throws(ComputeError) {
+            made = try await services.computing.lists.run(for: computeClient, until: cancellation ?? Cancellation()) {
+                _ in Result { try make() }
+            }
+        } catch {
+            throw APIError(error, busy: .serverBusy, isLate: APIError(.requestTimeout))
+        }
+        return try made.get()
+    }
+
+    /// Plans in the lane for that, within the time a plan may take. Waiting counts.
+    func planned<Value: Sendable>(
+        _ plan: @escaping @Sendable (JourneyAnswers) throws(APIError) -> Value
+    ) async throws(APIError) -> Value {
+        let desk = services.journeys
+        let cancellation = Cancellation()
+        self.cancellation?.onCancel { cancellation.cancel($0) }
+        let clock = services.clock
+        let ends = clock.monotonicSeconds() + desk.timeLimit
+        let waiting = Task {
+            guard (try? await clock.sleep(.seconds(desk.timeLimit))) != nil else { return }
+            cancellation.cancel(.timeLimit)
+        }
+        defer { waiting.cancel() }
+        let isLate = APIError.planTimeout(seconds: Int(desk.timeLimit))
+        let made: Result<Value, APIError>
+        do throws(ComputeError) {
+            made = try await services.computing.journeys.run(for: computeClient, until: cancellation) { cancellation in
+                let cancel = SearchCancel { cancellation.isCancelled || clock.monotonicSeconds() >= ends }
+                return Result { () throws(APIError) in
+                    if cancel.isCancelled { throw isLate }
+                    return try plan(JourneyAnswers(try Registration.answers(self), desk, cancel))
+                }
+            }
+        } catch {
+            throw APIError(error, busy: .plannerBusy, isLate: isLate)
+        }
+        return try made.get()
+    }
+}
+
+extension APIError {
+    /// What a client is told of work that was not done.
+    fileprivate init(_ error: ComputeError, busy: ErrorCode, isLate: APIError) {
+        switch error {
+        case .full: self = .busy(busy, ofClient: false)
+        case .clientFull: self = .busy(busy, ofClient: true)
+        case .cancelled(.timeLimit): self = isLate
+        // Nobody reads it.
+        case .cancelled: self = APIError(.requestTimeout)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import FeedFixtures
+import GTFS
+import Testing
+import Timetable
+
+@testable import Journeys
+
+/// Plans that look ahead whether there is anything to be found against plans that search every window.
+@Suite struct PlanDifferentialTests {
+    private func plans(
+        _ planner: JourneyPlanner, _ query: JourneyQuery
+    ) throws -> (ahead: JourneyPlan, plain: JourneyPlan) {
+        func plan(_ looksAhead: Bool) throws -> JourneyPlan {
+            try planner.withScratch { scratch throws(JourneyError) in
+                try PlanRun(planner: planner, query: query, overlay: nil, scratch: scratch, cancel: nil)
+                    .plan(looksAhead: looksAhead)
+            }
+        }
+        return (try plan(true), try plan(false))
+    }
+
+    private func compare(_ timetable: Timetable, _ count: Int, seed: Int, _ name: String) throws {
+        let planner = JourneyPlanner(RoutingNetwork(timetable))
+        var dice = QuestionDice(timetable, seed: seed)
+        var empty = 0
+        for number in 0..<count {
+            let query = dice.query()
+            let (ahead, plain) = try plans(planner, query)
+            #expect(ahead.journeys == plain.journeys, "\(name) \(number): \(query)")
+            #expect(ahead.covered == plain.covered && ahead.walk == plain.walk, "\(name) \(number): \(query)")
+            if plain.journeys.isEmpty { empty += 1 }
+        }
+        print("\(name): \(count) plans, \(empty) without a journey")
+        #expect(empty > count / 10 && empty < count * 9 / 10)
+    }
+
+    @Test(
+        "Looking ahead changes no answer, nor its order, nor the times it covers",
+        .enabled(if: SharedFiles.arePresent, "the real feeds (../shared/feeds) are absent"),
+        arguments: [
+            ("caltrain", 60), ("cairns", 60), ("darwin", 30), ("amtrak-time-zones", 60), ("metro-north", 20),
+            ("sydney-2015-rail-lightrail-ferry", 20),
+        ])
+    func agree(_ feed: String, _ count: Int) throws {
+        let compiled = try Compiled(path: SharedFiles.feed("\(feed).zip"))
+        try compare(
+            compiled.timetable, count * QuestionDice.times, seed: feed.utf8.reduce(11) { $0 &* 31 &+ Int($1) }, feed)
+    }
+
+    @Test("A random city, by night and over the clock changes", arguments: 1...6)
+    func randomCity(_ seed: Int) throws {
+        let compiled = try Compiled(
+            RandomCity(
+                zone: "Australia/Sydney", otherZone: "Australia/Adelaide", first: "20240404", last: "20240409",
+                seed: seed
+            ).feed)
+        try compare(compiled.timetable, 120 * QuestionDice.times, seed: seed, "city \(seed)")
+    }
+}
