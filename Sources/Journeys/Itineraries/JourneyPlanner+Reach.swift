@@ -62,7 +62,10 @@ extension JourneyPlanner {
             let stop = network.stopOfNode[node.position].position
             best[stop] = min(best[stop], time)
         }
-        for end in origins { add(end.node, ReachedTime(seconds: end.seconds, transfers: 0)) }
+        // Who rides may get on past the limit, at a platform of a station that begins within it; who only walks keeps to it.
+        for end in origins where end.metres <= finder.options.maxWalk {
+            add(end.node, ReachedTime(seconds: end.seconds, transfers: 0))
+        }
         for (node, time) in ridden.enumerated() where time < .never {
             if node & 255 == 255 { try cancel.check() }
             add(Node(node), time)

@@ -32,7 +32,7 @@ extension JourneyPlanner {
             if let known = best[stop], (known.seconds, known.transfers) <= (seconds, transfers) { return }
             best[stop] = (seconds, transfers)
         }
-        for end in origins { add(end.node, end.seconds, 0) }
+        for end in origins where end.metres <= options.maxWalk { add(end.node, end.seconds, 0) }
         for (node, time) in ridden {
             finder.eachWalk(from: Node(node)) { add($0, time.seconds + $1, time.transfers) }
         }
