@@ -50,10 +50,11 @@ struct MockNSWCommand: AsyncParsableCommand {
         var options = MockNSW.Options()
         (options.host, options.port, options.quota, options.rate) = (host, port, quota, rate)
         if !key.isEmpty { options.keys = Set(key) }
+        let writer = LogWriter.standardError(label: "mock-nsw", now: clock.now)
         let mock = try MockNSW(
             city: LiveCity(city, seed: seed), schedules: .parts(of: city, folder: data + "/schedules"),
             clock: clock.now, options: options,
-            logger: Logger(label: "mock-nsw") { JSONLogHandler(label: $0, level: .info, now: clock.now) })
+            logger: Logger(label: "mock-nsw") { JSONLogHandler(label: $0, level: .info, writer: writer, now: clock.now) })
         let name = host == "0.0.0.0" ? "localhost" : host
         let accepted = key.first ?? "demo"
         do {

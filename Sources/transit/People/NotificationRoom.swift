@@ -49,15 +49,17 @@ final class NotificationRoom: Sendable {
         (self.watch, self.outbox, self.monitor, leases) = (watch, outbox, monitor, Leases(database))
         index = inMemory ? AudienceIndex(database, report: { Self.log($0, logger) }) : nil
         let audience: any AudienceSource = index ?? DatabaseAudience(database)
+        let notifier: @Sendable () throws -> Notifier = {
+            guard let zone = cityZone() else {
+                throw JobFailure("no timetable is loaded yet", after: Self.secondsToTimetable)
+            }
+            return Notifier(
+                database, watch: watch, audience: audience, outbox: outbox,
+                wording: Wording(cityZone: zone, names: Self.names(in: city)))
+        }
         handlers = [
             AlertWatch.jobKind: { job in
-                guard let zone = cityZone() else {
-                    throw JobFailure("no timetable is loaded yet", after: Self.secondsToTimetable)
-                }
-                let notifier = Notifier(
-                    database, watch: watch, audience: audience, outbox: outbox,
-                    wording: Wording(cityZone: zone, names: Self.names(in: city)))
-                let summary = try await notifier.work(job)
+                let summary = try await notifier().work(job)
                 monitor.note(summary)
                 guard !summary.told.isEmpty, let alert = AlertWatch.alert(of: job) else { return }
                 logger.info(
@@ -68,7 +70,7 @@ final class NotificationRoom: Sendable {
                         "withheld": "\(summary.withheld.values.reduce(0, +))", "deferred": "\(summary.deferred)",
                     ])
             },
-            Notifier.digestJobKind: { job in monitor.note(try await notifier.tellWithheld(job)) },
+            Notifier.digestJobKind: { job in monitor.note(try await notifier().tellWithheld(job)) },
         ]
     }
 
