@@ -46,12 +46,12 @@ import Testing
         #expect(quote.charges.first?.discount == 0)
     }
 
-    @Test("the distance of joined rides is that from the first boarding to the last alighting") func distance() throws {
+    @Test("joined rides cost by their alighting farthest from the first boarding") func distance() throws {
         let quote = try Opal.quote([
             ride(.bus, to: 6, at: "2023-10-12 11:00"), ride(.bus, from: 6, to: 2, at: "2023-10-12 11:20"),
         ])
-        #expect(quote.charges.map(\.metres) == [2000])
-        #expect(quote.charges.first?.bandName == "0–3 km")
+        #expect(quote.charges.map(\.metres) == [6000])
+        #expect(quote.charges.first?.bandName == "3–8 km")
     }
 
     @Test(

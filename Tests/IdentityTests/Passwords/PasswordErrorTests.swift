@@ -22,7 +22,7 @@ struct PasswordErrorTests {
 struct ScryptParametersTests {
     @Test("are kept within what one machine can bear")
     func bounds() {
-        #expect(ScryptParameters.standard == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 1))
+        #expect(ScryptParameters.standard == ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3))
         #expect(ScryptParameters(logRounds: 18, blockSize: 8, parallelism: 1) != nil)
         for (logRounds, blockSize, parallelism) in [
             (0, 8, 1), (19, 8, 1), (15, 0, 1), (15, 33, 1), (15, 8, 0), (15, 8, 17),

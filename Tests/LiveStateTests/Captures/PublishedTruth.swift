@@ -18,7 +18,7 @@ struct PublishedTruth {
     ///
     /// - Parameter position: the call of the trip, from 0.
     func objection(to trip: LiveTrip, at position: Int, of state: LiveState, limit: Int64, now: Int64) -> String? {
-        let updates = (byTrip[trip.id] ?? []).filter {
+        let updates = ([trip.id] + trip.foldedIDs).flatMap { byTrip[$0] ?? [] }.filter {
             $0.trip.startDate.isEmpty || $0.trip.startDate == trip.serviceDate.compact
         }
         guard !updates.isEmpty else { return "no update names the trip" }

@@ -22,7 +22,10 @@ struct FrozenTests {
     }
 
     private func lines(_ watch: Watch, at time: String, _ stop: String = "C") -> [String] {
-        watch.board(stop, now: time) { $0.route = Town.timetable.route(id: "R") }
+        watch.board(stop, now: time) {
+            $0.route = Town.timetable.route(id: "R")
+            $0.direction = 0
+        }
     }
 
     @Test func `a frame that stays the same while its runs should move is not believed past the limit`() {

@@ -41,7 +41,10 @@ struct MatchTests {
         },
         Row("seven hours late", misses: ["times_disagree 1"]) { $0.trip("bus", ["A d=15:00"]) },
         Row("two hours early", misses: ["times_disagree 1"]) { $0.trip("bus", ["A d=6:00"]) },
-        Row("five hours late", ["bus 20250402 tripID"]) { $0.trip("bus", ["A d=13:00"]) },
+        Row("five hours late", ["bus 20250402 tripID"]) { $0.trip("bus", ["A d=13:00+18000"]) },
+        Row("nearer to another run of its line, and no delay told", misses: ["closer_run 1"]) {
+            $0.trip("bus", ["A d=13:00"])
+        },
         Row("stops of another line", misses: ["stops_disagree 1"]) {
             $0.trip("bus", ["P1 d+60", "E d+60", "P2 d+60"])
         },

@@ -173,7 +173,7 @@ import TransitAPI
             "quiet_end must be a time of day as HH:MM, 00:00 to 23:59; received 7"
         ),
         (#"{"severity_min": "info"}"#, #"severity_min must be one of minor, major or cancelled; received "info""#),
-        (#"{"delay_minutes_min": 4}"#, "delay_minutes_min must be a whole number, 5 to 60; received 4"),
+        (#"{"delay_minutes_min": 4}"#, "delay_minutes_min must be a whole number of minutes from 5 to 60; received 4"),
         (#"{"time_sensitive_ok": 1}"#, "time_sensitive_ok must be true or false; received 1"),
         (
             #"{"per_favorite_overrides": []}"#,
