@@ -63,5 +63,6 @@ def fill(document: dict, operation: Operation, known: dict | None = None) -> tup
         if parameter["in"] == "path":
             path = path.replace("{%s}" % parameter["name"], quote(str(value), safe=""))
         elif parameter["in"] == "query":
-            query[parameter["name"]] = value
+            # Lists are declared with `explode: false`.
+            query[parameter["name"]] = ",".join(map(str, value)) if isinstance(value, list) else value
     return path, query

@@ -18,7 +18,9 @@ import TransitAPI
 
     @Test func `documents tell the rules of streams`() {
         for endpoint in TransitContract.all.map(\.description) where endpoint.form == .events {
-            for words in ["every 15 seconds", "`retry: 3000`", "at most 10 streams for each client", "1000 for the server"] {
+            for words in [
+                "every 15 seconds", "`retry: 3000`", "at most 10 streams for each client", "1000 for the server",
+            ] {
                 #expect(endpoint.details.contains(words), "\(endpoint.path): \(words)")
             }
         }
