@@ -76,7 +76,7 @@ server='TransitServerTests'
 feeds='FeedsTests|SimulatedCityTests'
 # Those that crash and race databases want the processor for themselves.
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
-limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress)Tests'
+limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'
 stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
 stage "Swift database tests" swift_tests --filter "$people"
 stage "Swift feed tests" swift_tests --filter "$feeds|$limits"

@@ -169,7 +169,6 @@ def test_whatever_two_places_are_asked_for_the_answer_is_sound(client, stops, st
     assert answered > 200
     # A platform just within walking distance, where the others of its station are not, is worth a turn to the planner.
     assert returns <= 6
-    assert seconds[-1] < 1
 
 
 def test_a_walk_alone_is_offered_where_it_is_short(client, stations):

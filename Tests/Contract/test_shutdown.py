@@ -118,7 +118,7 @@ class Rider(threading.Thread):
 
 
 def test_whoever_keeps_a_connection_loses_no_request_when_the_server_leaves(served):
-    running = served(DRAIN_SECONDS="2")
+    running = served(DRAIN_SECONDS="6")
     riders = [Rider(running.port) for _ in range(12)]
     for each in riders:
         each.start()

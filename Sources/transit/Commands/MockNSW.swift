@@ -54,7 +54,9 @@ struct MockNSWCommand: AsyncParsableCommand {
         let mock = try MockNSW(
             city: LiveCity(city, seed: seed), schedules: .parts(of: city, folder: data + "/schedules"),
             clock: clock.now, options: options,
-            logger: Logger(label: "mock-nsw") { JSONLogHandler(label: $0, level: .info, writer: writer, now: clock.now) })
+            logger: Logger(label: "mock-nsw") {
+                JSONLogHandler(label: $0, level: .info, writer: writer, now: clock.now)
+            })
         let name = host == "0.0.0.0" ? "localhost" : host
         let accepted = key.first ?? "demo"
         do {

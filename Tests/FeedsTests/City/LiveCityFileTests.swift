@@ -97,6 +97,11 @@ struct LiveCityFileTests {
         ),
         (
             nsw.replacing("Australia/Sydney", with: "Australia/Atlantis"),
+            "city file.time_zone: no time zone \"Australia/Atlantis\"; expected the IANA name of one, e.g. "
+                + "Australia/Sydney"
+        ),
+        (
+            nsw.replacing("key_env: KEY", with: "key_env: KEY\n    time_zone: Australia/Atlantis"),
             "providers[0].time_zone: no time zone \"Australia/Atlantis\"; expected the IANA name of one, e.g. "
                 + "Australia/Sydney"
         ),

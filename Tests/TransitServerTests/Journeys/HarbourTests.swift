@@ -81,12 +81,12 @@ import TransitServer
         #expect(wharves > 50)
     }
 
-    /// As many plans as `WATER_PLANS` says, 10,000 unless it says otherwise, of places drawn from `WATER_SEED`; in four parts that
+    /// As many plans as `WATER_PLANS` says, 2,000 unless it says otherwise, of places drawn from `WATER_SEED`; in four parts that
     /// run beside each other.
-    @Test(arguments: 0..<4) func `no walk of ten thousand plans crosses water`(part: Int) throws {
+    @Test(arguments: 0..<4) func `no walk of thousands of plans crosses water`(part: Int) throws {
         let environment = ProcessInfo.processInfo.environment
         let seed = (environment["WATER_SEED"].flatMap { UInt64($0) } ?? 7) &+ UInt64(part)
-        let count = (environment["WATER_PLANS"].flatMap { Int($0) } ?? 10_000) / 4
+        let count = (environment["WATER_PLANS"].flatMap { Int($0) } ?? 2_000) / 4
         var random = SeededNumbers(seed: seed)
         let planner = try Self.planner.get()
         let timetable = planner.network.timetable
@@ -100,10 +100,14 @@ import TransitServer
                 wharves.append(last)
             }
         }
+        // Riders stand on land; what a place in the water stands for is asked elsewhere.
         func near(_ place: Place) -> Place {
-            let north = Double.random(in: -0.006...0.006, using: &random)
-            let east = Double.random(in: -0.006...0.006, using: &random)
-            return Place(latitude: place.latitude + north, longitude: place.longitude + east)
+            while true {
+                let north = Double.random(in: -0.006...0.006, using: &random)
+                let east = Double.random(in: -0.006...0.006, using: &random)
+                let found = DrawnWater.Point(latitude: place.latitude + north, longitude: place.longitude + east)
+                if !drawn.covers(found) { return Place(latitude: found.latitude, longitude: found.longitude) }
+            }
         }
         var known: [[DrawnWater.Point]: Bool] = [:]
         var (plans, walks) = (0, 0)

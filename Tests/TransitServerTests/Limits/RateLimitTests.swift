@@ -163,7 +163,8 @@ import TransitServer
             #expect(page["transit_rate_limit_refusals_total", ["class": "planning"]] == 1)
             #expect(page["transit_rate_limit_refusals_total", ["class": "download"]] == 0)
             #expect(page["transit_rate_limit_stale_answers_total", ["class": "standard"]] == 3)
-            #expect(page["transit_rate_limit_budgets"] == 2)
+            // Of the client and of its address, in two classes.
+            #expect(page["transit_rate_limit_budgets"] == 4)
         }
         try await TestServer.with { server in
             let client = try await LimitedClient(server)
