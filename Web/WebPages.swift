@@ -43,6 +43,7 @@ public enum WebPages {
         WebFile(path: "operations.css", bytes: PackageResources.operations_css),
         WebFile(path: "parts.js", bytes: PackageResources.parts_js),
         WebFile(path: "plan.css", bytes: PackageResources.plan_css),
+        WebFile(path: "session.js", bytes: PackageResources.session_js),
         WebFile(path: "text.js", bytes: PackageResources.text_js),
         WebFile(path: "texts/account.en.js", bytes: PackageResources.account_en_js),
         WebFile(path: "texts/alerts.en.js", bytes: PackageResources.alerts_en_js),

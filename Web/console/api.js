@@ -1,4 +1,4 @@
-// Asking the server: answers out of their envelopes, event streams that come back, the rider's session, and a list of
+// Asking the server: answers out of their envelopes, event streams that come back, who asks, and a list of
 // what was asked, so that every view can show its request.
 
 import { now, setClock } from "./format.js";
@@ -9,9 +9,9 @@ const KEPT = 40;
 const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
 /** Most milliseconds that an answer may take; planning takes ten seconds at most. */
 const PATIENCE = 15_000;
-/** Silence of a stream after which it is opened anew: three of the server's signs of life. */
+/** Silence after which a stream is opened anew: three of the server's heartbeats. */
 const DEAF = 45_000;
-/** Milliseconds after which a stream that was lost is opened again, as the server says at its start. */
+/** After how long a lost stream is opened again, as the server asks. */
 const RETRY = 3_000;
 
 /** Requests of this page, the latest first: `{ method, path, status, milliseconds }`. */
@@ -52,7 +52,7 @@ export async function ask(method, path, options = {}) {
   const { body, signal, signedIn = false, headers = {}, quiet = false, isAgain = false } = options;
   const fields = { Accept: "application/json", ...clientHeaders(), ...headers };
   if (body !== undefined) fields["Content-Type"] = "application/json";
-  if (signedIn) Object.assign(fields, await bearer());
+  if (signedIn) Object.assign(fields, await (await rider()).bearer());
   // What the browser kept of an earlier answer is good enough for timetables, never for what is live.
   const cache = LASTING.test(path) ? "default" : "no-store";
   const began = Date.now();
@@ -74,14 +74,17 @@ export async function ask(method, path, options = {}) {
   if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, began);
   if (!answer.ok) {
     const failure = failureOf(answer, content);
-    // The session may have been ended elsewhere: if it cannot be renewed either, nobody is signed in.
+    // Ended elsewhere perhaps: if it cannot be renewed either, nobody is signed in.
     if (!signedIn || isAgain || (answer.status !== 401 && failure.code !== "session_not_found")) throw failure;
-    await renewed(session()?.access_token);
+    await (await rider()).renewed(session()?.access_token);
     return ask(method, path, { ...options, isAgain: true });
   }
   const enveloped = content !== null && typeof content === "object" && "data" in content && "meta" in content;
   return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {} };
 }
+
+/** What only those who have an account need. */
+const rider = () => import("./session.js");
 
 async function read(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
@@ -165,7 +168,7 @@ export function follow(path, query, on, onStanding = () => {}) {
     if (document.hidden) return;
     const mine = (source = new AbortController());
     later(deaf, DEAF);
-    // A lost connection is tried again as the server asks for, a refusal after longer and longer.
+    // A refusal is tried again after longer and longer.
     let pause = RETRY;
     try {
       const headers = { Accept: "text/event-stream", ...clientHeaders(), ...(last && { "Last-Event-ID": last }) };
@@ -225,11 +228,11 @@ export function every(milliseconds, act) {
   };
 }
 
-// The rider's session: tokens in this browser, made new before they end.
+// Who asks: the rider's session in this browser, the operator's token in this tab, the browser's own name.
 
-const KEY = "sydney-transit.session";
+/** Where the session is kept. */
+export const KEY = "sydney-transit.session";
 let settings = { accounts: false, anon_key: null };
-let renewal = null;
 
 export const useSettings = (given) => (settings = given);
 
@@ -240,16 +243,10 @@ addEventListener("storage", ({ key }) => {
 /** Headers of requests to `/auth/v1`. */
 export const authHeaders = () => (settings.anon_key ? { apikey: settings.anon_key } : {});
 
-/** Where the token of those who run the server is kept, for as long as the tab is open. */
+/** Where an operator's token is kept for as long as the tab is open. */
 export const OPERATIONS = "sydney-transit.operations";
 
-/** Headers that show the figures of a server that shows them to holders of a token. */
-export function operatorHeaders() {
-  const token = operatorToken();
-  return token ? { Authorization: `Bearer ${token}` } : {};
-}
-
-/** The token that was given in this tab; null where none was. */
+/** That token; null where none was given. */
 export function operatorToken() {
   try {
     return sessionStorage.getItem(OPERATIONS);
@@ -261,7 +258,7 @@ export function operatorToken() {
 const INSTALL = "sydney-transit.install";
 let install = null;
 
-/** Names this browser, so that people behind one address have limits of their own: made up once, and telling nothing. */
+/** Names this browser, so that people behind one address have limits of their own. */
 function installID() {
   if (install) return install;
   const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -284,45 +281,5 @@ export function session() {
     return JSON.parse(localStorage.getItem(KEY));
   } catch {
     return null;
-  }
-}
-
-/** Keeps a session, or with null forgets it. */
-export function keep(given) {
-  if (given) localStorage.setItem(KEY, JSON.stringify(given));
-  else localStorage.removeItem(KEY);
-  events.dispatchEvent(new CustomEvent("session", { detail: given }));
-}
-
-/** Asks `/auth/v1`. */
-export const auth = (method, path, body, options) =>
-  ask(method, `/auth/v1${path}`, { ...options, body, headers: { ...authHeaders(), ...options?.headers } });
-
-async function bearer() {
-  let current = session();
-  if (!current) throw new Failure(text.signInFirst, { status: 401 });
-  if (isEnding(current)) current = await renewed(current.access_token);
-  return { ...authHeaders(), Authorization: `Bearer ${current.access_token}` };
-}
-
-const isEnding = ({ expires_at: end }) => end * 1000 - now() < 60_000;
-
-/** A session with another access token than one that is spent; one renewal at a time, over all tabs where the browser can lock. */
-async function renewed(spent) {
-  renewal ??= (navigator.locks ? navigator.locks.request(KEY, () => renew(spent)) : renew(spent)).finally(() => (renewal = null));
-  return renewal;
-}
-
-async function renew(spent) {
-  const current = session();
-  if (!current) throw new Failure(text.signInFirst, { status: 401 });
-  if (current.access_token !== spent && !isEnding(current)) return current;
-  try {
-    const { data } = await auth("POST", "/token?grant_type=refresh_token", { refresh_token: current.refresh_token }, { quiet: true });
-    keep(data);
-    return data;
-  } catch (failure) {
-    if (failure.status >= 400 && failure.status < 500 && failure.status !== 429) keep(null);
-    throw failure;
   }
 }

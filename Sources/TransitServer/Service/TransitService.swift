@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+import Synchronization
 import TransitAPI
 
 /// The HTTP service: what the contract declares, answered from the city in service.
@@ -87,6 +88,8 @@ public struct TransitService: Sendable {
         quiet.logLevel = max(logger.logLevel, .notice)
         // Never shut down: whatever still holds a connection or a timer when the process ends may go on using it.
         let own = configuration.eventLoopThreads.map { MultiThreadedEventLoopGroup(numberOfThreads: $0) }
+        let loops: any EventLoopGroup = own ?? MultiThreadedEventLoopGroup.singleton
+        let listener = Mutex<(any Channel)?>(nil)
         let application = Application(
             responder: responder,
             server: .compressing(
@@ -96,8 +99,11 @@ public struct TransitService: Sendable {
                     linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: .shared(own ?? .singleton), logger: quiet)
+            onServerRunning: { channel in
+                listener.withLock { $0 = channel }
+                await onReady(channel.localAddress?.port ?? 0)
+            },
+            eventLoopGroupProvider: .shared(loops), logger: quiet)
         let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: quiet))
         let ending = Task { [stopping, logger, delay = configuration.drainDelay] in
             guard let stops else { return }
@@ -106,6 +112,7 @@ public struct TransitService: Sendable {
                 logger.notice(
                     "stopping", metadata: ["drain_seconds": "\(request == .atOnce ? 0 : delay.components.seconds)"])
                 if request == .afterDraining { try? await Task.sleep(for: delay) }
+                if let channel = listener.withLock({ $0 }) { await Self.stopAccepting(channel, loops) }
                 await group.triggerGracefulShutdown()
                 return
             }
@@ -121,6 +128,17 @@ public struct TransitService: Sendable {
         flushing.cancel()
         await flushing.value
         if let failure { throw failure }
+    }
+
+    /// Takes no more connections, and waits until those taken have been handed over: one that is still being set up when the
+    /// listener closes has nobody to end it, and NIO ends the process over it.
+    private static func stopAccepting(_ listener: any Channel, _ loops: any EventLoopGroup) async {
+        try? await listener.setOption(.autoRead, value: false).get()
+        // Setting up goes from the listener's loop to the connection's and back, a few steps at each.
+        for _ in 0..<8 {
+            for loop in loops.makeIterator() { try? await loop.submit {}.get() }
+            try? await listener.eventLoop.submit {}.get()
+        }
     }
 
     /// Most time that silent connections stay after the listener was closed.

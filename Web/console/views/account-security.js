@@ -1,9 +1,9 @@
 // The account itself: password, sessions, a copy of all that is kept, and its end.
 
 import { h } from "/api/v1/pages/dom.js";
-import { auth, keep } from "../api.js";
 import { clockAndDay, isoDate, now } from "../format.js";
 import { e, pill, requestButton } from "../parts.js";
+import { auth, keep } from "../session.js";
 import { text } from "../text.js";
 import { asRider, attempt, button, form, keptList, section, unfold } from "./account-parts.js";
 

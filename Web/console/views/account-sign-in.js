@@ -1,9 +1,10 @@
 // Signing in and up: passwords, mailed codes, forgotten passwords; in a demonstration with the mailbox beside it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { ask, auth, every, keep } from "../api.js";
+import { ask, every } from "../api.js";
 import { clockSeconds } from "../format.js";
 import { e, requestButton } from "../parts.js";
+import { auth, keep } from "../session.js";
 import { text } from "../text.js";
 import { button, form, section, unfold } from "./account-parts.js";
 import { showRows } from "./steady.js";

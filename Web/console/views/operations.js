@@ -1,7 +1,7 @@
 // How the server and its sources are doing, for those who run it; and in a demonstration the switches that break them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, OPERATIONS, PREFIX, ask, every, operatorHeaders } from "../api.js";
+import { Failure, OPERATIONS, PREFIX, ask, every, operatorToken } from "../api.js";
 import { clockAndDay, clockSeconds, count, now, span } from "../format.js";
 import { e, failureNotice, freshness, pill, requestButton } from "../parts.js";
 import { text } from "../text.js";
@@ -11,6 +11,12 @@ import { figures, keepSample, readMetrics } from "./operations-figures.js";
 import { showRows } from "./steady.js";
 
 const STATUS = `${PREFIX}/realtime/status`;
+
+/** Headers that show the figures of a server that shows them to holders of a token. */
+function operatorHeaders() {
+  const token = operatorToken();
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
 
 /** Opens the view, for which the panel takes the whole page. */
 export function open({ settings }) {
