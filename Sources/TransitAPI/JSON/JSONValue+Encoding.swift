@@ -3,10 +3,19 @@ import Foundation
 extension JSONValue {
     /// What a value looks like as JSON, or nil if it cannot be encoded. Keys come sorted.
     public init?(encoding value: some Encodable) {
-        guard let bytes = try? JSONEncoder().encode(value),
-            let decoded = try? JSONDecoder().decode(JSONValue.self, from: bytes)
+        guard let bytes = try? JSONEncoder().encode(value), let written = try? JSONParser.parse(Array(bytes))
         else { return nil }
-        self = decoded
+        self = written.sorted
+    }
+
+    /// With the keys of all objects in order.
+    private var sorted: JSONValue {
+        switch self {
+        case .object(let object):
+            .object(JSONObject(object.members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted) }))
+        case .array(let elements): .array(elements.map(\.sorted))
+        default: self
+        }
     }
 
     /// A value from its JSON text, or nil if it is none.
