@@ -24,10 +24,10 @@ struct CityServer {
     private let logger: Logger
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
-    private let clock: ServiceClock
+    private let clock: CityClock
     private let computing: ComputePool
 
-    init(_ options: ServerOptions, clock: ServiceClock) throws {
+    init(_ options: ServerOptions, clock: CityClock) throws {
         (self.options, self.clock) = (options, clock)
         data = try options.dataFolder()
         log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)

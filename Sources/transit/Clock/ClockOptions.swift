@@ -22,7 +22,7 @@ struct ClockOptions: ParsableArguments {
     /// The clock that was asked for.
     ///
     /// - Parameter zone: IANA name of the city's time zone; nil where that is not known.
-    func clock(zone: String?) throws -> ServiceClock {
+    func clock(zone: String?) throws -> CityClock {
         guard let startTime else {
             return speed == 1 ? .machine : .starting(at: Machine.preciseNow(), speed: speed)
         }

@@ -123,7 +123,7 @@ struct ServerOptions: ParsableArguments {
     static let loggerLabel = "transit"
 
     /// A logger of the level that was asked for.
-    func logger(_ clock: ServiceClock, to writer: LogWriter) throws -> Logger {
+    func logger(_ clock: CityClock, to writer: LogWriter) throws -> Logger {
         let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
         guard let level = Logger.Level(rawValue: name.lowercased()) else {
             throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")

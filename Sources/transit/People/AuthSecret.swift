@@ -15,7 +15,7 @@ struct AuthSecret: Codable {
     /// The secret of a data folder; made if there is none.
     ///
     /// - Parameter given: the operator's own; it wins.
-    static func load(dataFolder: String, given: String?, _ clock: ServiceClock) throws -> AuthSecret {
+    static func load(dataFolder: String, given: String?, _ clock: CityClock) throws -> AuthSecret {
         let path = dataFolder + "/" + file
         var kept: AuthSecret
         if FileManager.default.fileExists(atPath: path) {

@@ -15,7 +15,7 @@ struct DemoPushes: Sendable {
     private static let (keyID, teamID) = ("DEMOKEY001", "DEMOTEAM01")
 
     /// Starts one on a free port of this machine.
-    static func start(_ clock: ServiceClock) async throws -> DemoPushes {
+    static func start(_ clock: CityClock) async throws -> DemoPushes {
         let key = P256.Signing.PrivateKey()
         var options = MockAPNs.Options(
             topic: topic,

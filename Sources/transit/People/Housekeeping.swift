@@ -13,7 +13,7 @@ struct Housekeeping: Sendable {
     /// Who this node is, unlike all others.
     let holder: String
     let chores: [Chore]
-    let clock: ServiceClock
+    let clock: CityClock
     let logger: Logger
 
     private static let minutes = 10

@@ -22,7 +22,7 @@ final class NotificationRoom: Sendable {
     private let index: AudienceIndex?
     /// IANA name of the city's time zone; nil before the first timetable.
     private let cityZone: @Sendable () -> String?
-    private let clock: ServiceClock
+    private let clock: CityClock
     private let logger: Logger
     /// What came of it.
     let monitor: NotificationMonitor
@@ -35,7 +35,7 @@ final class NotificationRoom: Sendable {
     ///   - inMemory: whether the riders of an alert are found in memory.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, holder: String,
-        service: APNsService?, inMemory: Bool, clock: ServiceClock, logger: Logger
+        service: APNsService?, inMemory: Bool, clock: CityClock, logger: Logger
     ) {
         (self.city, self.holder, self.service) = (city, holder, service)
         (self.database, self.clock, self.logger) = (database, clock, logger)

@@ -38,7 +38,7 @@ final class PeopleRoom: Sendable {
     }
 
     /// The database as it is; it is not brought up to date.
-    static func database(_ settings: PeopleSettings, _ clock: ServiceClock = .machine) throws -> Database {
+    static func database(_ settings: PeopleSettings, _ clock: CityClock = .machine) throws -> Database {
         let schema = schema(settings)
         if let url = settings.databaseURL {
             return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: clock.instant)
@@ -61,7 +61,7 @@ final class PeopleRoom: Sendable {
     ///   - keepsMails: whether mails are shown at `/dev/mail` in place of being sent, where no SMTP server is named.
     init(
         _ settings: PeopleSettings, city: ServedCity, host: String, publicURL: String?, keepsLimits: Bool,
-        keepsMails: Bool, demo: DemoPushes?, clock: ServiceClock, passwords: ComputeLane, logger: Logger
+        keepsMails: Bool, demo: DemoPushes?, clock: CityClock, passwords: ComputeLane, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys(clock)
         let place: DatabasePlace =
@@ -175,7 +175,7 @@ final class PeopleRoom: Sendable {
     }
 
     private static func chores(
-        _ database: Database, _ jobs: JobQueue, _ identity: Identity?, _ clock: ServiceClock
+        _ database: Database, _ jobs: JobQueue, _ identity: Identity?, _ clock: CityClock
     ) -> [Housekeeping.Chore] {
         let riders = RiderStore(database)
         let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: clock.now() - $0) }

@@ -13,7 +13,7 @@ struct PeopleSettings {
     var databaseFile: String { dataFolder + "/people.sqlite" }
 
     /// What tokens are signed with, and the keys made from the secret.
-    func keys(_ clock: ServiceClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
+    func keys(_ clock: CityClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
         let given = environment["JWT_SECRET"]
         if let weakness = given.flatMap({ WeakSecret($0) }) { throw Refusal("JWT_SECRET cannot be used: \(weakness)") }
         let secret = try AuthSecret.load(dataFolder: dataFolder, given: given, clock)

@@ -8,7 +8,7 @@ struct PushSettings {
     private static let names = ["APNS_KEY_ID", "APNS_TEAM_ID", "APNS_BUNDLE_ID", "APNS_PRIVATE_KEY_PATH"]
 
     /// Apple's push service as the app's developer; nil where nothing is said of it.
-    func service(_ clock: ServiceClock) throws -> APNsService? {
+    func service(_ clock: CityClock) throws -> APNsService? {
         let given = Self.names.filter { environment[$0] != nil }
         guard !given.isEmpty else { return nil }
         let missing = Self.names.filter { environment[$0] == nil }

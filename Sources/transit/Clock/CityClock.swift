@@ -5,18 +5,18 @@ import Feeds
 ///
 /// All that happens in the city counts by it: feeds, ages, polls, jobs, leases, quiet hours, tokens, lines of the log. What
 /// happens on the network counts by the machine's: time-outs, request limits, heartbeats, certificates, the `Date` header.
-struct ServiceClock: Sendable {
+struct CityClock: Sendable {
     /// Seconds of this clock that pass in one second of the machine's.
     let speed: Double
     /// Where it was set: its time, and the machine's seconds then; nil for the machine's own clock.
     private let setting: (time: Double, monotonic: Double)?
 
     /// The machine's clock.
-    static let machine = ServiceClock(speed: 1, setting: nil)
+    static let machine = CityClock(speed: 1, setting: nil)
 
     /// A clock that shows `time`, in seconds since 1970-01-01T00:00:00Z, from now on.
-    static func starting(at time: Double, speed: Double) -> ServiceClock {
-        ServiceClock(speed: speed, setting: (time, Machine.monotonicSeconds()))
+    static func starting(at time: Double, speed: Double) -> CityClock {
+        CityClock(speed: speed, setting: (time, Machine.monotonicSeconds()))
     }
 
     private init(speed: Double, setting: (time: Double, monotonic: Double)?) {
