@@ -5,9 +5,15 @@ public final class ProblemLog {
     /// Those kept, in the order found.
     public private(set) var problems: [Problem] = []
     private var tallies: [Kind: Int] = [:]
+    private var rows: [Place: (read: Int, lost: Int)] = [:]
 
     private struct Kind: Hashable {
         var code: ProblemCode
+        var feed: String
+        var file: String
+    }
+
+    private struct Place: Hashable {
         var feed: String
         var file: String
     }
@@ -16,10 +22,14 @@ public final class ProblemLog {
     public init(keptPerKind: Int = 5) { self.keptPerKind = keptPerKind }
 
     /// Counts a problem, and keeps it if it is among the first of its kind.
+    ///
+    /// `rows` is how many rows of the file are left out because of it: one for an error, none for anything else,
+    /// unless it is said.
     public func add(
         _ code: ProblemCode, feed: String, file: String = "", line: Int? = nil, field: String? = nil,
-        value: String? = nil, _ message: @autoclosure () -> String
+        value: String? = nil, rows lost: Int? = nil, _ message: @autoclosure () -> String
     ) {
+        if let lost = lost ?? (code.severity == .error ? 1 : nil) { loseRows(lost, feed: feed, file: file) }
         let kind = Kind(code: code, feed: feed, file: file)
         let seen = tallies[kind, default: 0]
         tallies[kind] = seen + 1
@@ -49,11 +59,19 @@ public final class ProblemLog {
     /// Whether anything found forbids publishing.
     public var isFatal: Bool { tallies.keys.contains { $0.code.severity == .fatal } }
 
-    /// Rows of one file that had to be left out: what its errors add up to.
-    public func rejectedRows(feed: String, file: String) -> Int {
-        tallies.reduce(0) { sum, tally in
-            tally.key.feed == feed && tally.key.file == file && tally.key.code.severity == .error
-                ? sum + tally.value : sum
-        }
+    /// Counts rows left out that no problem of theirs was noted for.
+    public func loseRows(_ count: Int, feed: String, file: String) {
+        rows[Place(feed: feed, file: file), default: (0, 0)].lost += count
     }
+
+    /// Counts rows that were read, whether they could be used or not.
+    public func countRows(_ count: Int, feed: String, file: String) {
+        rows[Place(feed: feed, file: file), default: (0, 0)].read += count
+    }
+
+    /// Rows of one file that were read.
+    public func rowsRead(feed: String, file: String) -> Int { rows[Place(feed: feed, file: file)]?.read ?? 0 }
+
+    /// Rows of one file that had to be left out.
+    public func rejectedRows(feed: String, file: String) -> Int { rows[Place(feed: feed, file: file)]?.lost ?? 0 }
 }
