@@ -112,10 +112,11 @@ public struct Record<Column: FeedColumn> {
 
     /// Notes a problem of this row; `rows` as in `ProblemLog.add`.
     public func report(
-        _ code: ProblemCode, _ column: Column?, _ value: String?, rows: Int? = nil, _ message: @autoclosure () -> String
+        _ code: ProblemCode, _ column: Column?, _ value: @autoclosure () -> String?, rows: Int? = nil,
+        _ message: @autoclosure () -> String
     ) {
         context.log.add(
-            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value,
+            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value(),
             rows: rows, message())
     }
 

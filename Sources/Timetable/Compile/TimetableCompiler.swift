@@ -121,10 +121,10 @@ public final class TimetableCompiler {
 
     func note(
         _ code: ProblemCode, _ draft: FeedDraft, _ file: String, line: Int? = nil, field: String? = nil,
-        value: String? = nil, rows: Int? = nil, _ message: @autoclosure () -> String
+        value: @autoclosure () -> String? = nil, rows: Int? = nil, _ message: @autoclosure () -> String
     ) {
         problems.add(
-            code, feed: draft.feed.id, file: file, line: line, field: field, value: value, rows: rows, message())
+            code, feed: draft.feed.id, file: file, line: line, field: field, value: value(), rows: rows, message())
     }
 
     func step(_ draft: FeedDraft, _ step: String, rows: Int = 0) {
