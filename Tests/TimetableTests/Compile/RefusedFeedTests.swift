@@ -69,6 +69,17 @@ struct RefusedFeedTests {
         #expect(problems.isFatal)
     }
 
+    @Test(arguments: [
+        ("Singapore", true), ("EST5EDT", true), ("BST", false), ("GMT+10", false), ("Australia/Sydny", false),
+    ])
+    func `a zone is what the database of zones has`(name: String, isKnown: Bool) throws {
+        var feed = Self.adrift()
+        feed.remove("agency.txt")
+        feed.agency("A", zone: name)
+        let (problems, _) = try compile(feed, timeZone: nil)
+        #expect(problems.isFatal == !isKnown)
+    }
+
     @Test func `the city's zone stands in for one that is none`() throws {
         let (problems, timetable) = try compile(Self.adrift(), timeZone: "Australia/Sydney")
         #expect(problems.problems.map(\.code) == [.invalidTimeZone])
