@@ -88,12 +88,18 @@ public struct Feed {
         let columns = reader.count
         let context = FileContext(log: problems, feed: id, file: Row.file)
         let record = Record<Row.Column>(reader: reader, positions: positions, context: context)
+        var rows = 0
+        defer { problems.countRows(rows, feed: id, file: Row.file) }
         while true {
             do throws(FeedError) {
                 guard try reader.next() else { return true }
             } catch {
                 problems.add(.unreadableFile, feed: id, file: Row.file, line: reader.line, error.description)
                 return false
+            }
+            rows += 1
+            if reader.hasLineBreak {
+                record.report(.newLineInValue, nil, nil, "a value goes on in the next line")
             }
             if reader.count != columns {
                 record.report(
@@ -109,6 +115,11 @@ public struct Feed {
         let known = Dictionary(uniqueKeysWithValues: Row.Column.allCases.map { ($0.name, $0) })
         for index in 0..<reader.count {
             let name = String(decoding: reader.field(index), as: UTF8.self)
+            if name.isEmpty {
+                problems.add(
+                    .emptyColumnName, feed: id, file: Row.file, line: 1, "column \(index + 1) has no name")
+                continue
+            }
             if found[name] != nil {
                 problems.add(.duplicatedColumn, feed: id, file: Row.file, line: 1, field: name, "named twice")
                 continue

@@ -17,6 +17,8 @@ final class CSVReader {
 
     /// Line on which the current record starts; the header is line 1.
     private(set) var line = 0
+    /// Whether a field of the current record goes over several lines.
+    private(set) var hasLineBreak = false
     /// Number of fields of the current record.
     private(set) var count = 0
     private var fields: UnsafeMutableBufferPointer<Span>
@@ -137,6 +139,7 @@ final class CSVReader {
         count = index + 1
         line = nextLine
         nextLine += lines
+        hasLineBreak = lines > 1
         start = next
         let bytes = buffer.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
         for position in 0..<count { trim(&fields[position], bytes, unquote: hasQuotes) }

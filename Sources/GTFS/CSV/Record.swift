@@ -65,6 +65,13 @@ public struct Record<Column: FeedColumn> {
         return value
     }
 
+    /// A whole number that the row cannot do without; nil, with the row noted as left out, when there is none.
+    public func requiredInteger(_ column: Column, in range: ClosedRange<Int> = 0...Int(Int32.max)) -> Int? {
+        if let value = integer(column, in: range) { return value }
+        report(.missingRequiredField, column, nil, "there is no usable \(column.name)")
+        return nil
+    }
+
     /// A finite number; nil when empty, and when malformed, which is noted.
     public func number(_ column: Column, in range: ClosedRange<Double> = -1e12...1e12) -> Double? {
         let bytes = self.bytes(column)
@@ -103,11 +110,14 @@ public struct Record<Column: FeedColumn> {
     /// A date that may be left out; nil when empty, and (noted) when no such day exists.
     public func optionalDate(_ column: Column) -> ServiceDate? { bytes(column).isEmpty ? nil : date(column) }
 
-    /// Notes a problem of this row.
-    public func report(_ code: ProblemCode, _ column: Column?, _ value: String?, _ message: @autoclosure () -> String) {
+    /// Notes a problem of this row; `rows` as in `ProblemLog.add`.
+    public func report(
+        _ code: ProblemCode, _ column: Column?, _ value: @autoclosure () -> String?, rows: Int? = nil,
+        _ message: @autoclosure () -> String
+    ) {
         context.log.add(
-            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value,
-            message())
+            code, feed: context.feed, file: context.file, line: reader.line, field: column?.name, value: value(),
+            rows: rows, message())
     }
 
     @inline(__always)

@@ -24,6 +24,13 @@ public struct AgencyRow: FeedRow {
         self.timeZone = timeZone
         language = record.text(.agency_lang)
         phone = record.text(.agency_phone)
+        record.expect(.agency_name)
+        record.expect(.agency_url)
+        record.check(.agency_url, is: .url)
+        record.check(.agency_fare_url, is: .url)
+        record.check(.agency_email, is: .email)
+        record.check(.agency_phone, is: .phone)
+        record.check(.agency_lang, is: .language)
     }
 }
 
@@ -40,7 +47,7 @@ public struct StopRow: FeedRow {
     public var code: String
     public var name: String
     public var description: String
-    /// WGS 84 degrees; nil where the feed gives none, or gives 0, 0.
+    /// WGS 84 degrees; nil where the feed gives none, or gives what was never filled in.
     public var latitude: Double?
     public var longitude: Double?
     public var zone: String
@@ -51,6 +58,8 @@ public struct StopRow: FeedRow {
     public var wheelchair: ThreeValued
     public var level: String
     public var platform: String
+    /// Whether riders get to a platform through its station (0) or from outside (1); nil where the feed does not say.
+    public var access: Int?
 
     public init?(_ record: Record<Column>) {
         guard let id = record.required(.stop_id) else { return nil }
@@ -60,9 +69,12 @@ public struct StopRow: FeedRow {
         description = record.text(.stop_desc)
         latitude = record.number(.stop_lat, in: -90...90)
         longitude = record.number(.stop_lon, in: -180...180)
-        if latitude == nil || longitude == nil || (latitude == 0 && longitude == 0) {
-            latitude = nil
-            longitude = nil
+        if let north = latitude, let east = longitude,
+            !record.isUnset(latitude: north, longitude: east, .stop_lat)
+        {
+            (latitude, longitude) = (north, east)
+        } else {
+            (latitude, longitude) = (nil, nil)
         }
         zone = record.text(.zone_id)
         url = record.text(.stop_url)
@@ -72,6 +84,8 @@ public struct StopRow: FeedRow {
         wheelchair = record.choice(.wheelchair_boarding, empty: .unknown)
         level = record.text(.level_id)
         platform = record.text(.platform_code)
+        access = record.integer(.stop_access, in: 0...1)
+        record.check(.stop_url, is: .url)
     }
 }
 
@@ -99,10 +113,7 @@ public struct RouteRow: FeedRow {
 
     public init?(_ record: Record<Column>) {
         guard let id = record.required(.route_id) else { return nil }
-        guard let type = record.integer(.route_type, in: 0...1799) else {
-            if record.bytes(.route_type).isEmpty { _ = record.required(.route_type) }
-            return nil
-        }
+        guard let type = record.requiredInteger(.route_type, in: 0...1799) else { return nil }
         self.id = id
         self.type = type
         agency = record.text(.agency_id)
@@ -110,6 +121,7 @@ public struct RouteRow: FeedRow {
         longName = record.text(.route_long_name)
         description = record.text(.route_desc)
         url = record.text(.route_url)
+        record.check(.route_url, is: .url)
         color = Self.color(record, .route_color)
         textColor = Self.color(record, .route_text_color)
         sortOrder = record.integer(.route_sort_order)
@@ -142,6 +154,7 @@ public struct LevelRow: FeedRow {
     public init?(_ record: Record<Column>) {
         guard let id = record.required(.level_id) else { return nil }
         self.id = id
+        record.expect(.level_index)
         index = record.number(.level_index) ?? 0
         name = record.text(.level_name)
     }
@@ -168,6 +181,12 @@ public struct FeedInfoRow: FeedRow {
         version = record.text(.feed_version)
         startDate = record.optionalDate(.feed_start_date)
         endDate = record.optionalDate(.feed_end_date)
+        for column in [Column.feed_publisher_name, .feed_publisher_url, .feed_lang] { record.expect(column) }
+        record.check(.feed_publisher_url, is: .url)
+        record.check(.feed_contact_url, is: .url)
+        record.check(.feed_contact_email, is: .email)
+        record.check(.feed_lang, is: .language)
+        record.check(.default_lang, is: .language)
     }
 }
 
@@ -199,6 +218,8 @@ public struct TranslationRow: FeedRow {
         recordSubID = record.text(.record_sub_id)
         let old = record.has(.trans_id)
         language = record.text(old ? .lang : .language)
+        record.expect(old ? .lang : .language)
+        record.check(old ? .lang : .language, is: .language)
         fieldValue = record.text(old ? .trans_id : .field_value)
     }
 }

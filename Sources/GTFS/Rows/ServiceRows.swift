@@ -24,8 +24,9 @@ public struct CalendarRow: FeedRow {
         endDate = end
         let columns: [Column] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
         weekdays = 0
-        for (day, column) in columns.enumerated() where record.integer(column, in: 0...1) == 1 {
-            weekdays |= 1 << UInt8(day)
+        for (day, column) in columns.enumerated() {
+            record.expect(column)
+            if record.integer(column, in: 0...1) == 1 { weekdays |= 1 << UInt8(day) }
         }
     }
 }
@@ -47,7 +48,9 @@ public struct CalendarDateRow: FeedRow {
             _ = record.required(.service_id)
             return nil
         }
-        guard let date = record.date(.date), let type = record.integer(.exception_type, in: 1...2) else { return nil }
+        guard let date = record.date(.date), let type = record.requiredInteger(.exception_type, in: 1...2) else {
+            return nil
+        }
         self.date = date
         isAdded = type == 1
     }
@@ -133,21 +136,29 @@ public struct StopTimeRow: FeedRow {
                 return nil
             }
         }
-        guard let sequence = record.integer(.stop_sequence) else {
-            if record.bytes(.stop_sequence).isEmpty { _ = record.required(.stop_sequence) }
-            return nil
-        }
+        guard let sequence = record.requiredInteger(.stop_sequence) else { return nil }
         self.sequence = UInt32(sequence)
-        switch (Self.time(record, .arrival_time), Self.time(record, .departure_time)) {
+        let arriving = Self.time(record, .arrival_time)
+        if case .malformed = arriving { return nil }
+        switch (arriving, Self.time(record, .departure_time)) {
         case (.malformed, _), (_, .malformed): return nil
         case (.given(let arrival), .given(let departure)): (self.arrival, self.departure) = (arrival, departure)
-        case (.given(let time), .blank), (.blank, .given(let time)): (self.arrival, self.departure) = (time, time)
+        case (.given(let time), .blank):
+            (self.arrival, self.departure) = (time, time)
+            record.report(.onlyArrivalOrDeparture, .departure_time, nil, "there is an arrival and no departure")
+        case (.blank, .given(let time)):
+            (self.arrival, self.departure) = (time, time)
+            record.report(.onlyArrivalOrDeparture, .arrival_time, nil, "there is a departure and no arrival")
         case (.blank, .blank): (self.arrival, self.departure) = (nil, nil)
         }
         headsign = record.bytes(.stop_headsign)
         pickup = record.choice(.pickup_type, empty: .regular)
         dropOff = record.choice(.drop_off_type, empty: .regular)
-        isExact = record.bytes(.timepoint).isEmpty ? arrival != nil : record.integer(.timepoint, in: 0...1) != 0
+        let timepoint = record.integer(.timepoint, in: 0...1)
+        isExact = record.bytes(.timepoint).isEmpty ? arrival != nil : timepoint != 0
+        if timepoint == 1, arrival == nil, !stop.isEmpty {
+            record.report(.timepointWithoutTimes, .timepoint, nil, "a timepoint without times")
+        }
         shapeDistance = record.number(.shape_dist_traveled)
     }
 
@@ -258,9 +269,10 @@ public struct PathwayRow: FeedRow {
 
     public init?(_ record: Record<Column>) {
         guard let id = record.required(.pathway_id), let from = record.required(.from_stop_id),
-            let to = record.required(.to_stop_id), let mode = record.integer(.pathway_mode, in: 1...7)
+            let to = record.required(.to_stop_id), let mode = record.requiredInteger(.pathway_mode, in: 1...7)
         else { return nil }
         (self.id, fromStop, toStop, self.mode) = (id, from, to, UInt8(mode))
+        record.expect(.is_bidirectional)
         isBidirectional = record.integer(.is_bidirectional, in: 0...1) == 1
         length = record.number(.length, in: 0...100_000)
         traversalTime = record.integer(.traversal_time)
@@ -283,6 +295,8 @@ public struct ShapePointRow: FeedRow {
     public var latitude: Double
     public var longitude: Double
     public var sequence: Int
+    /// Distance along the shape in the feed's own unit.
+    public var distance: Double?
 
     public init?(_ record: Record<Column>) {
         shape = record.bytes(.shape_id)
@@ -293,6 +307,8 @@ public struct ShapePointRow: FeedRow {
             record.report(.missingRequiredField, .shape_id, nil, "a shape point without id, place or order")
             return nil
         }
+        guard !record.isUnset(latitude: latitude, longitude: longitude, .shape_pt_lat, rows: 1) else { return nil }
         (self.latitude, self.longitude, self.sequence) = (latitude, longitude, sequence)
+        distance = record.number(.shape_dist_traveled)
     }
 }

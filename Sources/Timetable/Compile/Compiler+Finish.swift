@@ -12,7 +12,7 @@ extension TimetableCompiler {
         if feeds.contains(where: { $0.role == 0 }), !trips.contains(where: \.isUsable), !hasFlexibleTrips {
             problems.add(.noUsableTrips, feed: city, "no trip of any feed can be used")
         }
-        if defaultZone == nil { defaultZone = zone(named: "UTC", feed: city, file: "", line: nil) }
+        if defaultZone == nil { defaultZone = universalZone() }
         let calendars = CalendarTable(services)
         noteFeedSpans(calendars)
         var built = PatternBuilder(self, calendars: calendars)
@@ -79,7 +79,12 @@ extension TimetableCompiler {
                 min(days.lowerBound, known?.lowerBound ?? .max)...max(days.upperBound, known?.upperBound ?? .min)
         }
         for (feed, span) in spans.enumerated() {
-            guard let span else { continue }
+            guard let span else {
+                guard feeds[feed].tripCount > 0 else { continue }
+                problems.add(
+                    .noServiceDay, feed: strings.text(feeds[feed].id.position), "none of its trips runs on any day")
+                continue
+            }
             feeds[feed].firstDay = span.lowerBound
             feeds[feed].lastDay = span.upperBound
         }

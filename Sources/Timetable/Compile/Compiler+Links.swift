@@ -3,9 +3,7 @@ import GTFS
 // Transfers, pathways and translations: rows that tie others together.
 extension TimetableCompiler {
     func readTransfers(_ draft: FeedDraft) {
-        var rows = 0
         draft.feed.read(TransferRow.self) { row, record in
-            rows += 1
             guard let fromStop = resolve(stop: row.fromStop, draft), let toStop = resolve(stop: row.toStop, draft)
             else {
                 record.report(.invalidTransfer, .from_stop_id, "\(row.fromStop) → \(row.toStop)", "no such stop")
@@ -21,13 +19,12 @@ extension TimetableCompiler {
                 record.report(.invalidTransfer, .from_trip_id, record.text(.from_trip_id), "no such trip")
                 return
             }
-            transfers.append(
-                TransferRecord(
-                    fromStop: fromStop, toStop: toStop, fromRoute: fromRoute, toRoute: toRoute, fromTrip: fromTrip,
-                    toTrip: toTrip, minimumTime: row.minimumTime.map(Int32.init) ?? -1,
-                    typeRaw: UInt32(row.type.rawValue)))
+            let transfer = TransferRecord(
+                fromStop: fromStop, toStop: toStop, fromRoute: fromRoute, toRoute: toRoute, fromTrip: fromTrip,
+                toTrip: toTrip, minimumTime: row.minimumTime.map(Int32.init) ?? -1, typeRaw: UInt32(row.type.rawValue))
+            check(transfer, record)
+            transfers.append(transfer)
         }
-        draft.rowCounts[TransferRow.file] = rows
     }
 
     // An empty id restricts nothing and is none; an unknown one is nil.
@@ -42,11 +39,19 @@ extension TimetableCompiler {
     }
 
     func readPathways(_ draft: FeedDraft) {
+        guard draft.feed.has(PathwayRow.file) else { return }
+        var known: Set<String> = []
+        var checks = PathwayChecks(of: draft, stops)
         draft.feed.read(PathwayRow.self) { row, record in
+            guard known.insert(row.id).inserted else {
+                record.report(.duplicateKey, .pathway_id, row.id, "a pathway of this id came before")
+                return
+            }
             guard let from = draft.stop(row.fromStop), let to = draft.stop(row.toStop), from.isSome, to.isSome else {
                 record.report(.foreignKeyViolation, .from_stop_id, "\(row.fromStop) → \(row.toStop)", "no such stop")
                 return
             }
+            checks.add(row, from: from, to: to, record, self)
             func scaled(_ value: Double?, _ factor: Double) -> Int32 {
                 value.map { Int32(max(-2e9, min(2e9, ($0 * factor).rounded()))) } ?? .min
             }
@@ -58,10 +63,12 @@ extension TimetableCompiler {
                     minWidth: scaled(row.minWidth, 100), mode: UInt16(row.mode),
                     isBidirectional: row.isBidirectional ? 1 : 0))
         }
+        checks.reportUnreachable(self)
     }
 
     func readTranslations(_ draft: FeedDraft) {
-        draft.feed.read(TranslationRow.self) { row, _ in
+        draft.feed.read(TranslationRow.self) { row, record in
+            check(row, draft, record)
             if row.recordID.isEmpty {
                 guard !row.fieldValue.isEmpty else { return }
                 appendTranslation(of: intern(row.fieldValue), row, kind: 0, position: .max)

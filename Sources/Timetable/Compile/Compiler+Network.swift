@@ -3,7 +3,10 @@ import GTFS
 // Agencies, stops, levels, routes and the feed's own facts.
 extension TimetableCompiler {
     func readFeedInfo(_ draft: FeedDraft) {
-        draft.feed.read(FeedInfoRow.self) { row, _ in
+        draft.feed.read(FeedInfoRow.self) { row, record in
+            if let start = row.startDate, let end = row.endDate, end < start {
+                record.report(.rangeOutOfOrder, .feed_end_date, end.compact, "before feed_start_date")
+            }
             feeds[draft.index.position].publisher = intern(row.publisher)
             feeds[draft.index.position].version = intern(row.version)
             feeds[draft.index.position].language = intern(row.language)
@@ -12,11 +15,10 @@ extension TimetableCompiler {
 
     func readAgencies(_ draft: FeedDraft) {
         var feedZone: ZoneIndex?
+        let first = agencies.count
         draft.feed.read(AgencyRow.self) { row, record in
-            guard
-                let zone = zone(named: row.timeZone, feed: draft.feed.id, file: AgencyRow.file, line: record.line)
-            else { return }
-            if let feedZone, feedZone != zone {
+            let zone = zone(named: row.timeZone, feed: draft.feed.id, file: AgencyRow.file, line: record.line)
+            if let zone, let feedZone, feedZone != zone {
                 record.report(.inconsistentAgencyTimeZone, .agency_timezone, row.timeZone, "not that of the others")
             }
             feedZone = feedZone ?? zone
@@ -36,14 +38,38 @@ extension TimetableCompiler {
             agencies.append(
                 AgencyRecord(
                     id: intern(row.id), name: intern(row.name), url: intern(row.url), phone: intern(row.phone),
-                    language: intern(row.language), zone: zone, feed: draft.index))
+                    language: intern(row.language), zone: zone ?? .none, feed: draft.index))
             agencyKeys[key] = index
             draft.agencyIDs[row.id] = index
         }
+        if draft.agencyIDs.count > 1, draft.agencyIDs[""] != nil {
+            note(.missingAgencyID, draft, AgencyRow.file, field: "agency_id", "one of several agencies has no id")
+        }
+        giveZones(to: first..., fallback: namedZone ?? feedZone, draft)
+    }
+
+    /// Agencies whose zone is none have the city's, else that of the feed's other agencies (GTFS wants one for all).
+    /// Where there is neither, every time of the feed would be hours off: it is refused.
+    private func giveZones(to own: PartialRangeFrom<Int>, fallback: ZoneIndex?, _ draft: FeedDraft) {
+        if fallback == nil, draft.role == .timetable, draft.feed.has(AgencyRow.file) {
+            note(.noTimeZone, draft, AgencyRow.file, field: "agency_timezone", "no agency names a zone there is")
+        }
+        for index in agencies[own].indices where !agencies[index].zone.isSome {
+            agencies[index].zone = fallback ?? universalZone()
+        }
+    }
+
+    /// Stands in where nobody names a zone, so that what is left can be looked at.
+    func universalZone() -> ZoneIndex {
+        zone(named: "UTC", feed: city, file: "", line: nil) ?? ZoneIndex(rawValue: 0)
     }
 
     func readLevels(_ draft: FeedDraft) {
-        draft.feed.read(LevelRow.self) { row, _ in
+        draft.feed.read(LevelRow.self) { row, record in
+            guard draft.levelIDs[row.id] == nil else {
+                record.report(.duplicateKey, .level_id, row.id, "a level of this id came before")
+                return
+            }
             draft.levelIDs[row.id] = LevelIndex(levels.count)
             levels.append(
                 LevelRecord(
@@ -55,9 +81,7 @@ extension TimetableCompiler {
     func readStops(_ draft: FeedDraft) {
         step(draft, "reading stops.txt")
         var parents: [(stop: StopIndex, parent: String, line: Int)] = []
-        var rows = 0
         draft.feed.read(StopRow.self) { row, record in
-            rows += 1
             let inserted = draft.stopIDs.insert(row.id)
             guard inserted.isNew else {
                 record.report(.duplicateKey, .stop_id, row.id, "a stop of this id came before")
@@ -73,13 +97,11 @@ extension TimetableCompiler {
             draft.stopIndices.append(StopIndex(global.index))
             // Stops with the same id are one stop; the first feed that names it describes it.
             guard global.isNew else { return }
-            if row.latitude == nil, row.locationType == .stop || row.locationType == .station {
-                record.report(.stopWithoutLocation, .stop_lat, row.id, "no coordinates")
-            }
+            check(row, draft, record)
+            if row.access == 1 { draft.platformsOutside.insert(StopIndex(global.index)) }
             stops.append(stopRecord(row, draft, record))
             if !row.parent.isEmpty { parents.append((StopIndex(global.index), row.parent, record.line)) }
         }
-        draft.rowCounts[StopRow.file] = rows
         for (stop, parent, line) in parents { resolve(parent: parent, of: stop, draft, line: line) }
         inheritFromParents(from: parents.map(\.stop))
     }
@@ -103,25 +125,6 @@ extension TimetableCompiler {
         degrees.map { Int32(($0 * 1e7).rounded()) } ?? .min
     }
 
-    private func resolve(parent: String, of stop: StopIndex, _ draft: FeedDraft, line: Int) {
-        guard let found = draft.stop(parent) ?? stopIDs.find(parent).map({ StopIndex($0) }) else {
-            note(
-                .unknownParentStation, draft, StopRow.file, line: line, field: "parent_station", value: parent,
-                "no such station")
-            return
-        }
-        guard found.isSome, found != stop else { return }
-        let type = stops[found.position].locationType
-        let isArea = stops[stop.position].locationType == .boardingArea
-        guard isArea ? type == .stop : type == .station else {
-            note(
-                .wrongParentLocationType, draft, StopRow.file, line: line, field: "parent_station", value: parent,
-                "the parent is not a \(isArea ? "platform" : "station")")
-            return
-        }
-        stops[stop.position].parent = found
-    }
-
     /// A platform that says nothing of wheelchairs or time zone has its station's (GTFS reference, stops.txt).
     private func inheritFromParents(from children: [StopIndex]) {
         for child in children {
@@ -136,9 +139,7 @@ extension TimetableCompiler {
     }
 
     func readRoutes(_ draft: FeedDraft) {
-        var rows = 0
         draft.feed.read(RouteRow.self) { row, record in
-            rows += 1
             guard draft.routeIDs.insert(row.id).isNew else {
                 record.report(.duplicateKey, .route_id, row.id, "a route of this id came before")
                 return
@@ -155,15 +156,15 @@ extension TimetableCompiler {
             if row.shortName.isEmpty, row.longName.isEmpty {
                 record.report(.routeWithoutName, .route_short_name, row.id, "neither name is given")
             }
-            let agency =
-                draft.agencyIDs[row.agency] ?? (draft.agencyIDs.count == 1 ? draft.agencyIDs.values.first : nil)
-            if agency == nil, draft.role == .timetable {
+            let named = draft.agencyIDs[row.agency]
+            let agency = named ?? (draft.agencyIDs.count == 1 ? draft.agencyIDs.values.first : nil)
+            // The only agency of a feed need not be named.
+            if named == nil, draft.role == .timetable, agency == nil || !row.agency.isEmpty {
                 record.report(.unknownAgency, .agency_id, row.agency, "no such agency")
             }
             draft.routeIndices.append(RouteIndex(routes.count))
             append(row, id: uniqueRouteID(row.id, draft), agency: agency ?? .none, draft)
         }
-        draft.rowCounts[RouteRow.file] = rows
     }
 
     private func append(_ row: RouteRow, id: String, agency: AgencyIndex, _ draft: FeedDraft) {

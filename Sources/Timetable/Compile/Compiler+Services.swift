@@ -4,9 +4,7 @@ import GTFS
 extension TimetableCompiler {
     func readCalendars(_ draft: FeedDraft) {
         draft.firstService = services.count
-        var rows = 0
         draft.feed.read(CalendarRow.self) { row, record in
-            rows += 1
             let service = serviceIndex(row.service, draft)
             guard services[service].spans.isEmpty else {
                 record.report(.duplicateKey, .service_id, row.service, "a service of this id came before")
@@ -15,6 +13,11 @@ extension TimetableCompiler {
             if row.weekdays == 0 {
                 record.report(.serviceWithoutDays, .service_id, row.service, "no day of the week is set")
             }
+            // Without weekdays the range says nothing, whichever way round it stands.
+            guard row.weekdays == 0 || row.startDate <= row.endDate else {
+                record.report(.rangeOutOfOrder, .end_date, row.endDate.compact, "before start_date: it never runs")
+                return
+            }
             let first = max(row.startDate, ZoneTable.firstDate)
             let last = min(row.endDate, ZoneTable.lastDate)
             if first != row.startDate || last != row.endDate {
@@ -22,10 +25,7 @@ extension TimetableCompiler {
             }
             services[service].spans.append((row.weekdays, first.daysSinceEpoch, last.daysSinceEpoch))
         }
-        draft.rowCounts[CalendarRow.file] = rows
-        rows = 0
         draft.feed.read(CalendarDateRow.self) { row, record in
-            rows += 1
             guard row.date >= ZoneTable.firstDate, row.date <= ZoneTable.lastDate else {
                 record.report(.dateOutOfRange, .date, row.date.compact, "outside the years kept")
                 return
@@ -37,7 +37,20 @@ extension TimetableCompiler {
                 services[service].removed.append(row.date.daysSinceEpoch)
             }
         }
-        draft.rowCounts[CalendarDateRow.file] = rows
+        reportContradictions(in: draft)
+    }
+
+    /// A day that is added to a service and taken from it as well is taken; rows that only repeat others do no harm.
+    private func reportContradictions(in draft: FeedDraft) {
+        for (position, service) in services[draft.firstService...].enumerated()
+        where !service.added.isEmpty && !service.removed.isEmpty {
+            for day in Set(service.added).intersection(service.removed).sorted() {
+                note(
+                    .duplicateKey, draft, CalendarDateRow.file, field: "date",
+                    value: ServiceDate(daysSinceEpoch: day).compact,
+                    "service \(draft.serviceIDs.text(position)) is added on the day and taken away")
+            }
+        }
     }
 
     private func serviceIndex(_ id: String, _ draft: FeedDraft) -> Int {
@@ -57,13 +70,16 @@ extension TimetableCompiler {
         draft.firstShape = shapeLists.offsets.count - 1
         var points: [(shape: UInt32, sequence: UInt32, point: ShapePoint)] = []
         var isSorted = true
-        draft.feed.read(ShapePointRow.self) { row, _ in
+        var lengths = ShapeLengths()
+        draft.feed.read(ShapePointRow.self) { row, record in
             let shape = UInt32(draft.shapeIDs.insert(row.shape).index)
             if let last = points.last, (last.shape, last.sequence) > (shape, UInt32(row.sequence)) { isSorted = false }
             let point = ShapePoint(
                 latitude: Int32((row.latitude * 1e6).rounded()), longitude: Int32((row.longitude * 1e6).rounded()))
             points.append((shape, UInt32(row.sequence), point))
+            lengths.add(row, shape: shape, record)
         }
+        draft.shapeLengths = lengths
         if !isSorted { points.sort { ($0.shape, $0.sequence) < ($1.shape, $1.sequence) } }
         var at = 0
         for shape in 0..<draft.shapeIDs.count {
@@ -83,10 +99,8 @@ extension TimetableCompiler {
         step(draft, "reading trips.txt")
         draft.firstTrip = trips.count
         draft.firstBlock = UInt32(blockNames.count)
-        var rows = 0
         var unknownServices = Set<Int>()
         draft.feed.read(TripRow.self) { row, record in
-            rows += 1
             guard let routePosition = draft.routeIDs.find(row.route) else {
                 record.report(.foreignKeyViolation, .route_id, record.text(.route_id), "no such route")
                 return
@@ -107,7 +121,6 @@ extension TimetableCompiler {
             }
             trips.append(trip(row, draft, route: route, service: service, record))
         }
-        draft.rowCounts[TripRow.file] = rows
         for block in 0..<draft.blockIDs.count { blockNames.append(intern(draft.blockIDs.text(block))) }
     }
 
@@ -136,10 +149,8 @@ extension TimetableCompiler {
     }
 
     func readFrequencies(_ draft: FeedDraft) {
-        var rows = 0
         let first = runs.count
         draft.feed.read(FrequencyRow.self) { row, record in
-            rows += 1
             guard let trip = draft.trip(row.trip) else {
                 record.report(.foreignKeyViolation, .trip_id, record.text(.trip_id), "no such trip")
                 return
@@ -151,7 +162,6 @@ extension TimetableCompiler {
                     trip: TripIndex(trip), start: row.start.seconds, end: row.end.seconds, headway: Int32(row.headway),
                     isExact: row.isExact ? 1 : 0))
         }
-        draft.rowCounts[FrequencyRow.file] = rows
         let own = runs[first...].sorted { ($0.trip, $0.start) < ($1.trip, $1.start) }
         runs.replaceSubrange(first..., with: own)
         for (run, next) in zip(own, own.dropFirst()) where run.trip == next.trip && next.start < run.end {

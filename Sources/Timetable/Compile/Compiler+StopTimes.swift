@@ -31,7 +31,6 @@ extension TimetableCompiler {
             guard stop.isSome, !draft.filteredTrips.contains(lastTrip.index) else { return }
             columns.append(row, trip: lastTrip.index, stop: stop, headsign: intern(row.headsign))
         }
-        draft.rowCounts[StopTimeRow.file] = rows
         step(draft, "grouping trips", rows: rows)
         departures.reserveCapacity(departures.count + columns.count)
         arrivals.reserveCapacity(arrivals.count + columns.count)
@@ -54,6 +53,7 @@ extension TimetableCompiler {
             note(
                 .tripWithoutStopTimes, draft, TripRow.file, field: "trip_id",
                 value: strings.text(trips[trip].id.position), "the trip has no two timed stops")
+            if grouper.stranded.contains(trip) { problems.loseRows(1, feed: draft.feed.id, file: StopTimeRow.file) }
         }
     }
 }
@@ -73,18 +73,25 @@ private struct TripGrouper {
     let columns: StopTimeColumns
     /// Trips left out for a reason already noted.
     var reported: Set<Int> = []
+    /// Trips left out that have a single row.
+    var stranded: Set<Int> = []
+    private var checks: TripChecks
     private var key: [UInt32] = []
     private var numbers: [UInt32] = []
 
     init(draft: FeedDraft, columns: StopTimeColumns) {
         self.draft = draft
         self.columns = columns
+        checks = TripChecks(draft: draft)
     }
 
     mutating func add(trip: Int, rows: [Int], to compiler: TimetableCompiler) {
         let rows = withoutRepeatedSequences(rows, trip: trip, compiler)
         let firstTime = compiler.departures.count
-        guard rows.count >= 2 else { return }
+        guard rows.count >= 2 else {
+            stranded.insert(trip)
+            return
+        }
         guard timed(rows, trip: trip, compiler) else {
             compiler.departures.removeLast(compiler.departures.count - firstTime)
             compiler.arrivals.removeLast(compiler.arrivals.count - firstTime)
@@ -96,6 +103,7 @@ private struct TripGrouper {
         compiler.trips[trip].group = group(of: trip, rows: rows, compiler)
         compiler.trips[trip].stopSequences = sequences(rows, compiler)
         compiler.trips[trip].stopHeadsigns = headsigns(rows, trip: trip, compiler)
+        checks.checkDistances(columns, rows, trip: trip, compiler)
     }
 
     /// Of rows with the same `stop_sequence` the first is kept.
@@ -125,7 +133,7 @@ private struct TripGrouper {
             columns.arrivals[last] != blank
         else {
             compiler.note(
-                .missingTripEdge, draft, StopTimeRow.file, field: "arrival_time", value: name(),
+                .missingTripEdge, draft, StopTimeRow.file, field: "arrival_time", value: name(), rows: rows.count,
                 "its first or last stop has no time")
             return false
         }
@@ -142,7 +150,7 @@ private struct TripGrouper {
             }
             guard arrival >= previous, departure >= arrival else {
                 compiler.note(
-                    .timeTravel, draft, StopTimeRow.file, field: "arrival_time", value: name(),
+                    .timeTravel, draft, StopTimeRow.file, field: "arrival_time", value: name(), rows: rows.count,
                     "at stop_sequence \(columns.sequences[row]) time runs backwards to "
                         + "\(ServiceTime(seconds: min(arrival, departure)))")
                 return false
@@ -203,7 +211,9 @@ private struct TripGrouper {
         key.append(UInt32(draftTrip.direction) | (draftTrip.hasFrequency ? 256 : 0))
         for row in rows { key.append(columns.stops[row].rawValue) }
         for row in rows { key.append(UInt32(columns.rules[row].bits)) }
-        return key.withUnsafeBytes { UInt32(compiler.groups.insert($0).index) }
+        let group = key.withUnsafeBytes { compiler.groups.insert($0) }
+        if group.isNew { checks.checkPlaces(columns, rows, compiler) }
+        return UInt32(group.index)
     }
 
     private mutating func sequences(_ rows: [Int], _ compiler: TimetableCompiler) -> ListIndex {

@@ -34,6 +34,8 @@ public final class TimetableCompiler {
     var shapeLists = Lists<ShapePoint>()
     var translations: [TranslationRecord] = []
     var defaultZone: ZoneIndex?
+    /// The zone the city itself names: it stands in for what feeds get wrong.
+    private(set) var namedZone: ZoneIndex?
     var counts = ImportCounts()
     /// Whether trips were left out only because they run on demand.
     var hasFlexibleTrips = false
@@ -47,7 +49,8 @@ public final class TimetableCompiler {
         self.problems = problems
         self.progress = progress
         _ = strings.insert("")
-        if let timeZone { defaultZone = zone(named: timeZone, feed: "", file: "", line: nil) }
+        if let timeZone { namedZone = zone(named: timeZone, feed: "", file: "", line: nil) }
+        defaultZone = namedZone
     }
 
     /// Reads one feed. What is wrong with it is noted, not thrown; look at `problems` before `finish`.
@@ -96,7 +99,7 @@ public final class TimetableCompiler {
     private func checkRejectedRows(of draft: FeedDraft) {
         let files = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt"]
         for file in files {
-            guard let rows = draft.rowCounts[file], rows > 0 else { continue }
+            let rows = problems.rowsRead(feed: draft.feed.id, file: file)
             let rejected = problems.rejectedRows(feed: draft.feed.id, file: file)
             guard Double(rejected) > Double(rows) * Self.rejectedShareAllowed else { continue }
             note(.tooManyRejectedRows, draft, file, "\(rejected) of \(rows) rows could not be used")
@@ -118,9 +121,10 @@ public final class TimetableCompiler {
 
     func note(
         _ code: ProblemCode, _ draft: FeedDraft, _ file: String, line: Int? = nil, field: String? = nil,
-        value: String? = nil, _ message: @autoclosure () -> String
+        value: @autoclosure () -> String? = nil, rows: Int? = nil, _ message: @autoclosure () -> String
     ) {
-        problems.add(code, feed: draft.feed.id, file: file, line: line, field: field, value: value, message())
+        problems.add(
+            code, feed: draft.feed.id, file: file, line: line, field: field, value: value(), rows: rows, message())
     }
 
     func step(_ draft: FeedDraft, _ step: String, rows: Int = 0) {
@@ -170,7 +174,10 @@ final class FeedDraft {
     var filteredTrips: Set<Int> = []
     /// Trips with calls at flexible zones.
     var flexibleTrips: Set<Int> = []
-    var rowCounts: [String: Int] = [:]
+    /// Platforms that riders get to from outside their station (`stop_access` = 1).
+    var platformsOutside: Set<StopIndex> = []
+    /// How far the feed's shapes go, in its own unit.
+    var shapeLengths = ShapeLengths()
 
     init(feed: Feed, role: FeedRole, filter: FeedFilter, index: FeedIndex) {
         (self.feed, self.role, self.filter, self.index) = (feed, role, filter, index)

@@ -5,7 +5,7 @@ import GTFS
 extension ZoneData {
     /// The zone of an IANA name; nil where the system knows none.
     init?(name: String) {
-        guard name.contains("/") || name == "UTC" || name == "GMT", let zone = TimeZone(identifier: name) else {
+        guard name.contains("/") || Self.namesWithoutRegion.contains(name), let zone = TimeZone(identifier: name) else {
             return nil
         }
         self.name = name
@@ -45,4 +45,12 @@ extension ZoneData {
             noonOffsets.append(Int16(transitions[index].offset / 60))
         }
     }
+
+    /// Names of the database that stand alone. Others without a region are abbreviations, of which the system makes
+    /// zones as well: BST would be Bangladesh.
+    private static let namesWithoutRegion: Set<String> = [
+        "UTC", "GMT", "CET", "EET", "MET", "WET", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "Cuba", "Egypt", "Eire",
+        "GB", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "NZ", "Poland", "Portugal", "PRC", "ROC",
+        "ROK", "Singapore", "Turkey",
+    ]
 }

@@ -21,6 +21,19 @@ struct ProblemLogTests {
         #expect(log.isFatal)
     }
 
+    @Test func `rows that are lost are counted, whatever is noted of them`() {
+        let log = ProblemLog(keptPerKind: 1)
+        log.countRows(100, feed: "a", file: "stop_times.txt")
+        log.add(.timeTravel, feed: "a", file: "stop_times.txt", rows: 7, "backwards")
+        log.add(.pointNearOrigin, feed: "a", file: "stop_times.txt", rows: 1, "in the sea")
+        log.add(.notUTF8, feed: "a", file: "stop_times.txt", "shown as it is")
+        log.add(.invalidTime, feed: "a", file: "trips.txt", "another file")
+        log.loseRows(2, feed: "a", file: "stop_times.txt")
+        #expect(log.rejectedRows(feed: "a", file: "stop_times.txt") == 10)
+        #expect(log.rowsRead(feed: "a", file: "stop_times.txt") == 100)
+        #expect(log.rowsRead(feed: "b", file: "stop_times.txt") == 0)
+    }
+
     @Test func `long values are cut`() {
         let log = ProblemLog()
         log.add(.invalidTime, feed: "a", value: String(repeating: "x", count: 5_000), "not a time")

@@ -75,7 +75,7 @@ struct FaultyTripTests {
         let compiled = try Compiled(feed)
         #expect(compiled.problems.isFatal)
         let text =
-            "fatal too_many_rejected_rows stop_times.txt: 11 of 200 rows could not be used "
+            "fatal too_many_rejected_rows stop_times.txt: 22 of 200 rows could not be used "
             + "(mend the errors listed; too much of the file would be lost)"
         #expect(compiled.problems.problems.map(\.description).contains(text))
     }

@@ -58,7 +58,9 @@ struct StopTests {
         feed.trip("t", calls: ["A 8:00", "B 8:10"])
         let compiled = try Compiled(feed)
         #expect(compiled.timetable.stops.rows.allSatisfy { !$0.parent.isSome })
-        #expect(compiled.findings == ["unknown_parent_station nowhere", "wrong_parent_location_type A"])
+        #expect(
+            compiled.findings
+                == ["unknown_parent_station nowhere", "wrong_parent_location_type A", "wrong_parent_location_type Z"])
     }
 
     @Test func `places are kept to a centimetre`() throws {
