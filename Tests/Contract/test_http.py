@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gzip
 import http.client
 
@@ -59,6 +60,28 @@ def test_every_operation_that_declares_an_etag_sends_it_and_honours_it(client, d
         if tag is None or (second.status_code, second.content) != (304, b"") or "ETag" not in second.headers:
             problems.append(f"{operation.key}: {first.status_code}, ETag {tag}, then {second.status_code}")
     assert problems == [] and tried > 15
+
+
+def test_pages_of_departures_lead_back_and_forth(client):
+    """Tomorrow at noon, of which live data says nothing yet, so that no time changes between the pages."""
+    day = datetime.datetime.fromisoformat(client.get(NEARBY).json()["meta"]["timestamp"]) + datetime.timedelta(days=1)
+    board = "/api/v1/stops/200060/departures"
+
+    def page(**query) -> dict:
+        return client.get(board, params={"limit": 7, **query}).json()["data"]
+
+    def runs(page: dict) -> list[tuple]:
+        return [(each["trip_id"], each["scheduled_time"], each["stop_id"]) for each in page["departures"]]
+
+    pages = [page(at=f"{day:%Y-%m-%d}T12:00")]
+    for _ in range(3):
+        pages.append(page(cursor=pages[-1]["next_cursor"]))
+    for before, after in zip(pages, pages[1:]):
+        back = page(cursor=after["previous_cursor"])
+        assert len(runs(back)) == 7 and runs(back) == runs(before)
+        assert runs(page(cursor=back["next_cursor"])) == runs(after)
+    earlier = page(cursor=pages[0]["previous_cursor"])
+    assert runs(earlier) and max(runs(earlier), key=lambda run: run[1])[1] < pages[0]["departures"][0]["scheduled_time"]
 
 
 def test_gzip_when_asked_and_only_then(server):
