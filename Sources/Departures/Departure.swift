@@ -50,8 +50,8 @@ public struct DepartureQuery: Sendable {
     public var route: RouteIndex?
     public var direction: Int?
     public var modes: ModeSet?
-    /// Continue after this departure of an earlier board.
-    public var after: DepartureCursor?
+    /// Continue from here, on the side it says; `from` counts for nothing then.
+    public var cursor: DepartureCursor?
     /// Leave out what does not run or does not call here.
     public var hidesCancelled = false
 
@@ -60,7 +60,7 @@ public struct DepartureQuery: Sendable {
         (self.stop, self.from, self.until, self.limit) = (stop, from, until, limit)
     }
 
-    /// How far ahead a board looks where `until` is nil.
+    /// How far a board looks ahead where `until` is nil, or back.
     public static let horizonDays = 7
 }
 
@@ -69,13 +69,19 @@ public struct DepartureBoard: Sendable {
     public var departures: [Departure]
     /// Where the next page starts; nil where nothing more is known within the horizon.
     public var next: DepartureCursor?
+    /// Where the page before it ends; nil where nothing is listed, or nothing more is known within as long a time.
+    public var previous: DepartureCursor?
 }
 
-/// The place of a departure in the order of all departures of a stop.
+/// A cut through the order of all departures of a stop, and which side of it is wanted. It is a place in that order and no
+/// count, so that a page does not shift when others leave.
 public struct DepartureCursor: Sendable, Hashable {
-    /// Departure in seconds since 1970-01-01T00:00:00Z.
+    /// The last second before the cut, since 1970-01-01T00:00:00Z.
     public var instant: Int64
-    /// Which of that second's departures, and which call of it, was the last one seen; only of use with the timetable it came from.
+    /// Whether the departures before the cut are wanted, the last of them; else those after it, the first of them.
+    public var isBackward: Bool
+    /// Which of that second's departures, and which call of it, is the last before the cut; only of use with the timetable it
+    /// came from.
     var tie: UInt32
     var position: UInt32
     /// The timetable it came from, by the time it was compiled.
@@ -86,14 +92,35 @@ public struct DepartureCursor: Sendable, Hashable {
         tie = departure.tie
         position = departure.position
         generatedAt = timetable.summary.generatedAt
+        isBackward = false
     }
 
-    /// Whether a departure was on this page or an earlier one. Once the timetable has changed only the instant counts, so
-    /// that departures of that very second may be seen twice and none is lost.
-    func covers(_ departure: Departure, in timetable: Timetable) -> Bool {
-        if departure.instant != instant { return departure.instant < instant }
-        guard generatedAt == timetable.summary.generatedAt else { return false }
-        return (departure.tie, departure.position) <= (tie, position)
+    init(before departure: Departure, in timetable: Timetable) {
+        self.init(after: departure, in: timetable)
+        isBackward = true
+        // The place just before its own, whether or not a departure has that.
+        if position > 0 {
+            position -= 1
+        } else {
+            position = .max
+            if tie == 0 { instant -= 1 }
+            tie = tie == 0 ? .max : tie - 1
+        }
+    }
+
+    /// The same cut, looked at from the other side.
+    var turned: DepartureCursor {
+        var other = self
+        other.isBackward.toggle()
+        return other
+    }
+
+    /// Whether a departure is on the side that is wanted. Once the timetable has changed only the instant counts, so that
+    /// departures of that very second may be seen twice and none is lost.
+    func wants(_ departure: Departure, in timetable: Timetable) -> Bool {
+        if departure.instant != instant { return (departure.instant < instant) == isBackward }
+        guard generatedAt == timetable.summary.generatedAt else { return true }
+        return ((departure.tie, departure.position) <= (tie, position)) == isBackward
     }
 }
 
@@ -103,12 +130,14 @@ extension DepartureCursor {
         [
             String(max(0, instant), radix: 36), String(tie, radix: 36), String(position, radix: 36),
             String(max(0, generatedAt), radix: 36),
-        ].joined(separator: "_")
+        ].joined(separator: "_") + (isBackward ? "_" + Self.backward : "")
     }
 
     /// A cursor from its text; nil for text of another form. Numbers beyond what they stand for end at its limits.
     public init?(text: String) {
-        let numbers = text.split(separator: "_", omittingEmptySubsequences: false).map { Int64($0, radix: 36) }
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        let isBackward = parts.count == 5 && parts[4] == Self.backward
+        let numbers = (isBackward ? parts.dropLast() : parts).map { Int64($0, radix: 36) }
         guard numbers.count == 4, let instant = numbers[0], let tie = numbers[1], let position = numbers[2],
             let generatedAt = numbers[3]
         else { return nil }
@@ -116,5 +145,9 @@ extension DepartureCursor {
         self.tie = UInt32(clamping: tie)
         self.position = UInt32(clamping: position)
         self.generatedAt = generatedAt
+        self.isBackward = isBackward
     }
+
+    /// What a text ends with that is for the page before.
+    private static let backward = "before"
 }

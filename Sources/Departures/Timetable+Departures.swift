@@ -19,7 +19,10 @@ extension Timetable {
     /// Every service day whose trips can reach the instant is looked at. Trips that end here or only set down here are
     /// not departures.
     fileprivate func departures(_ query: DepartureQuery, live: LiveState?, now: Int64) -> DepartureBoard {
-        let from = max(query.from, query.after?.instant ?? query.from)
+        if let cursor = query.cursor, cursor.isBackward {
+            return departures(query, before: cursor, live: live, now: now)
+        }
+        let from = query.cursor?.instant ?? query.from
         let until = query.until ?? from + Int64(DepartureQuery.horizonDays) * 86_400
         // One more than asked for tells whether there is a next page.
         var collector = DepartureCollector(limit: query.limit + 1)
@@ -32,7 +35,8 @@ extension Timetable {
             departures.removeLast(departures.count - query.limit)
             next = departures.last.map { DepartureCursor(after: $0, in: self) }
         }
-        return DepartureBoard(departures: departures, next: next)
+        return DepartureBoard(
+            departures: departures, next: next, previous: departures.first.flatMap { previous(before: $0) })
     }
 
     /// Everything that leaves a stop or station on one service day, in order.
@@ -180,7 +184,7 @@ struct DepartureScan {
                     instant: instant, trip: trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
                     serviceDate: date, time: ServiceTime(seconds: times[low]), start: nil, headway: nil, live: nil,
                     tie: trip.rawValue)
-                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+                if query.cursor?.wants(departure, in: timetable) ?? true { collector.add(departure) }
             }
             low += 1
         }
@@ -211,7 +215,7 @@ struct DepartureScan {
                     serviceDate: date, time: ServiceTime(seconds: time), start: ServiceTime(seconds: start),
                     headway: run.isExact == 1 ? nil : run.headway, live: nil, tie: run.trip.rawValue)
                 if !isToldLive(run.trip, date, ServiceTime(seconds: start)),
-                    !(query.after?.covers(departure, in: timetable) ?? false)
+                    query.cursor?.wants(departure, in: timetable) ?? true
                 {
                     collector.add(departure)
                 }
@@ -249,7 +253,7 @@ extension DepartureScan {
                     serviceDate: trip.serviceDate, time: ServiceTime(seconds: call.scheduledDeparture),
                     start: trip.status == .duplicated ? nil : trip.start, headway: nil, live: reference,
                     tie: trip.masksTimetable ? trip.trip.rawValue : Self.tie(of: trip.id))
-                if !(query.after?.covers(departure, in: timetable) ?? false) { collector.add(departure) }
+                if query.cursor?.wants(departure, in: timetable) ?? true { collector.add(departure) }
                 return true
             }
         }

@@ -81,6 +81,8 @@ def schemathesis(server, folder, configuration: str, *options: str, operations: 
     command = [
         sys.executable, "-m", "schemathesis.cli", "--config-file", file, "run", f"{server.url}/api/v1/openapi.json",
         "--checks", "all", *(("--seed", str(SEED)) if "SEED" in os.environ else ("--generation-deterministic",)),
+        # Without it names that are not declared are ignored, and nothing would tell that they are looked at.
+        "--header", "Prefer: handling=strict",
         *NO_STREAMS, "--workers", "2", "--request-timeout", "20", "--no-color", *options,
     ]  # fmt: skip
     environment = {**os.environ, "NO_PROXY": "127.0.0.1", "COLUMNS": "140"}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import gzip
 import http.client
 
 import pytest
 
-from operations import fill, operations
+from operations import fill, operations, resolve
 
 NEARBY = "/api/v1/stops/nearby?lat=-33.8839&lon=151.2072"
 STEADY = [NEARBY, "/api/v1/gtfs/version", "/api/v1/openapi.json"]
@@ -38,6 +39,49 @@ def test_etag_saves_the_second_download(client, path):
         assert (second.status_code, second.content) == (304, b""), asked
         assert second.headers["ETag"].removeprefix("W/") == tag.removeprefix("W/")
     assert client.get(path, headers={"If-None-Match": '"something-else"'}).status_code == 200
+
+
+def test_every_operation_that_declares_an_etag_sends_it_and_honours_it(client, document, known):
+    """The answer may change between two requests, so one of several tries must be a 304."""
+    tried, problems = 0, []
+    for operation in operations(document):
+        place = fill(document, operation, known)
+        answers = {status: resolve(document, answer) for status, answer in operation.source["responses"].items()}
+        if operation.method != "get" or place is None or "304" not in answers:
+            continue
+        assert "ETag" in answers["200"]["headers"] and "ETag" in answers["304"]["headers"], operation.key
+        tried += 1
+        for _ in range(10):
+            first = client.get(place[0], params=place[1])
+            tag = first.headers.get("ETag")
+            second = client.get(place[0], params=place[1], headers={"If-None-Match": tag or '"none"'})
+            if tag is None or second.status_code == 304:
+                break
+        if tag is None or (second.status_code, second.content) != (304, b"") or "ETag" not in second.headers:
+            problems.append(f"{operation.key}: {first.status_code}, ETag {tag}, then {second.status_code}")
+    assert problems == [] and tried > 15
+
+
+def test_pages_of_departures_lead_back_and_forth(client):
+    """Tomorrow at noon, of which live data says nothing yet, so that no time changes between the pages."""
+    day = datetime.datetime.fromisoformat(client.get(NEARBY).json()["meta"]["timestamp"]) + datetime.timedelta(days=1)
+    board = "/api/v1/stops/200060/departures"
+
+    def page(**query) -> dict:
+        return client.get(board, params={"limit": 7, **query}).json()["data"]
+
+    def runs(page: dict) -> list[tuple]:
+        return [(each["trip_id"], each["scheduled_time"], each["stop_id"]) for each in page["departures"]]
+
+    pages = [page(at=f"{day:%Y-%m-%d}T12:00")]
+    for _ in range(3):
+        pages.append(page(cursor=pages[-1]["next_cursor"]))
+    for before, after in zip(pages, pages[1:]):
+        back = page(cursor=after["previous_cursor"])
+        assert len(runs(back)) == 7 and runs(back) == runs(before)
+        assert runs(page(cursor=back["next_cursor"])) == runs(after)
+    earlier = page(cursor=pages[0]["previous_cursor"])
+    assert runs(earlier) and max(runs(earlier), key=lambda run: run[1])[1] < pages[0]["departures"][0]["scheduled_time"]
 
 
 def test_gzip_when_asked_and_only_then(server):

@@ -44,6 +44,19 @@ def test_a_bad_parameter_is_named(client, query, name):
     assert name in str(answer.json()["error"])
 
 
+def test_what_is_unknown_is_named_or_refused_as_asked(client):
+    question = f"{NEARBY}?{HERE}&colour=red&Limit=3"
+    taken = client.get(question)
+    assert taken.status_code == 200 and taken.json()["meta"]["ignored_parameters"] == ["colour", "Limit"]
+    assert "Preference-Applied" not in taken.headers and "prefer" in taken.headers["Vary"].lower()
+    refused = client.get(question, headers={"Prefer": "handling=strict"})
+    assert refused.status_code == 400 and refused.json()["error"]["details"]["parameter"] == "colour"
+    assert refused.headers["Preference-Applied"] == "handling=strict"
+    known = client.get(f"{NEARBY}?{HERE}", headers={"Prefer": "handling=strict"})
+    assert known.status_code == 200 and "ignored_parameters" not in known.json()["meta"]
+    assert known.json()["data"]["stops"] == taken.json()["data"]["stops"]
+
+
 @pytest.mark.parametrize(
     "path", ["/api/v1/stops/no-such-stop", "/api/v1/stops/no-such-stop/departures", "/api/v1/nowhere", "/nowhere", "/api/v1/pages/nothing.js"]
 )

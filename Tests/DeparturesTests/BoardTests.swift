@@ -137,9 +137,26 @@ struct BoardTests {
             #expect(page.departures.count <= limit)
             paged += page.departures
             // The cursor goes through its text, as it does over the wire.
-            query.after = try page.next.map { try #require(DepartureCursor(text: $0.text)) }
-        } while query.after != nil && paged.count <= 60
+            query.cursor = try page.next.map { try #require(DepartureCursor(text: $0.text)) }
+        } while query.cursor != nil && paged.count <= 60
         #expect(paged == whole.departures)
+        // And back, page by page: the same, each leading on to the one it came from.
+        query.cursor = nil
+        var after = timetable.departures(query)
+        while let next = after.next {
+            query.cursor = next
+            after = timetable.departures(query)
+        }
+        var back = after.departures
+        while back.count < 60 {
+            let previous = try #require(after.previous)
+            query.cursor = try #require(DepartureCursor(text: previous.text))
+            let page = timetable.departures(query)
+            query.cursor = page.next
+            #expect(timetable.departures(query).departures.prefix(after.departures.count) == after.departures[...])
+            (back, after) = (page.departures + back, page)
+        }
+        #expect(back == whole.departures)
     }
 
     @Test(arguments: ["", "1", "1~2~3", "1~2~3~4~5", "x y~2~3~4", "zzzzzzzzzzzzzzzz~1~1~1", "1~-1~1~1", "~~~"])

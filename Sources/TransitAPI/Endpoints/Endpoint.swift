@@ -25,14 +25,15 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
 
     /// Reads a request from decoded path segments, query pairs, those headers that are declared (by the names they are
     /// declared with: ``EndpointDescription/headerNames``) and the bytes of the body, all checks included. Where the
-    /// endpoint takes no body, `body` is not looked at.
+    /// endpoint takes no body, `body` is not looked at. Names it does not know are refused, unless `unknown` notes them.
     public func request(
         path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
-        body: [UInt8] = []
+        body: [UInt8] = [], noting unknown: UnknownNames = UnknownNames(areRefused: true)
     ) throws(ParameterError) -> Request {
         let json = description.body == nil ? nil : try Self.json(body)
         return try Request(
-            ParameterReader(path: path, query: query, headers: headers, declared: Request.parameters, body: json))
+            ParameterReader(
+                path: path, query: query, headers: headers, declared: Request.parameters, body: json, unknown: unknown))
     }
 
     private static func json(_ body: [UInt8]) throws(ParameterError) -> JSONValue {

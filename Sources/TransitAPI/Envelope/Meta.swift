@@ -13,10 +13,14 @@ public struct Meta: ResponseBody {
     /// The same in a sentence for riders; only on stale answers.
     public var message: String?
 
+    /// Query parameters and fields of the body that the server does not know and has left aside, at most 20; only where there
+    /// were some.
+    public var ignoredParameters: [String]?
+
     /// What a response says about itself.
     public init(
         timestamp: Timestamp, requestID: String, pagination: Pagination? = nil, stale: Bool? = nil,
-        cachedAt: Timestamp? = nil, message: String? = nil
+        cachedAt: Timestamp? = nil, message: String? = nil, ignoredParameters: [String]? = nil
     ) {
         self.timestamp = timestamp
         self.requestID = requestID
@@ -24,6 +28,7 @@ public struct Meta: ResponseBody {
         self.stale = stale
         self.cachedAt = cachedAt
         self.message = message
+        self.ignoredParameters = ignoredParameters
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -32,6 +37,7 @@ public struct Meta: ResponseBody {
         case pagination, stale
         case cachedAt = "cached_at"
         case message
+        case ignoredParameters = "ignored_parameters"
     }
 }
 
@@ -47,5 +53,8 @@ extension Meta {
         "stale": "True if the answer rests on data past its limit; left out otherwise.",
         "cached_at": "When that data was fresh; only on stale answers.",
         "message": "The same in a sentence for riders; only on stale answers.",
+        "ignored_parameters":
+            "Query parameters and fields of the body that the server does not know and has left aside, at most 20; "
+            + "only where there were some.",
     ]
 }

@@ -4,7 +4,7 @@ public enum ErrorCode: String, WireEnum {
     case invalidParameter = "INVALID_PARAMETER"
     /// A required parameter was not given.
     case missingParameter = "MISSING_PARAMETER"
-    /// A query parameter this endpoint does not have.
+    /// A query parameter or field this endpoint does not have, and the client wants such refused.
     case unknownParameter = "UNKNOWN_PARAMETER"
     /// The request cannot be understood as HTTP or JSON.
     case invalidRequest = "INVALID_REQUEST"

@@ -22,6 +22,7 @@ extension Examples {
 
     static let departures = DeparturesBody(
         stop: centralReference, departures: [departure], nextCursor: Cursor.example.description,
+        previousCursor: Cursor.exampleBefore.description,
         lastUpdated: at(8, 30, 15), stale: false, alerts: [alert], realtimeStatus: .live)
 
     static let nearbyDepartures = NearbyDeparturesBody(

@@ -7,6 +7,8 @@ extension DeparturesBody: JSONWritable {
         json.write(departures)
         json.raw(",\"next_cursor\":")
         json.write(nextCursor)
+        json.raw(",\"previous_cursor\":")
+        json.write(previousCursor)
         json.raw(",\"last_updated\":")
         json.write(lastUpdated)
         json.raw(",\"stale\":")

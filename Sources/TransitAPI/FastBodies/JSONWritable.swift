@@ -44,6 +44,10 @@ extension Meta: JSONWritable {
             json.raw(",\"message\":")
             json.write(message)
         }
+        if let ignoredParameters {
+            json.raw(",\"ignored_parameters\":")
+            json.write(ignoredParameters)
+        }
         json.raw("}")
     }
 }

@@ -14,13 +14,14 @@ enum CommonHeaders {
         "X-RateLimit-Reset": header("Unix time, seconds, at which more requests are left than now.", 1_762_896_660),
         "WWW-Authenticate": header("How to say who is calling (RFC 6750 §3).", "Bearer"),
         "Allow": header("Methods the path answers to.", "GET, HEAD"),
+        "Preference-Applied": header("What of Prefer was followed (RFC 7240 §3), if anything.", "handling=strict"),
         "Accept-Ranges": header("Always bytes.", "bytes"),
         "Content-Range": header("Which bytes of how many these are.", "bytes 0-1023/18874368"),
     ]
 
     /// Headers of a success.
     static func success(_ endpoint: EndpointDescription, status: Int) -> JSONValue {
-        var names = ["X-Request-Id", "Cache-Control"]
+        var names = ["X-Request-Id", "Cache-Control", "Preference-Applied"]
         if endpoint.cache.hasETag || endpoint.isVersioned { names.append("ETag") }
         if case .file = endpoint.form { names.append("Accept-Ranges") }
         if status == 206 { names.append("Content-Range") }
@@ -31,6 +32,7 @@ enum CommonHeaders {
     /// Headers of an error with one of these codes.
     static func error(_ codes: [ErrorCode], _ endpoint: EndpointDescription) -> JSONValue {
         var names = ["X-Request-Id", "Cache-Control"]
+        if codes.contains(.unknownParameter) { names.append("Preference-Applied") }
         if codes.contains(where: \.carriesRetryAfter) { names.append("Retry-After") }
         if codes.contains(where: { $0.httpStatus == 401 }) { names.append("WWW-Authenticate") }
         if codes.contains(.methodNotAllowed) { names.append("Allow") }

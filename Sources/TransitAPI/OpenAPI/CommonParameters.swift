@@ -7,6 +7,11 @@ public enum CommonParameters {
 
     static let components: JSONObject = [
         "AppVersion": .object(appVersion.erased.openAPI),
+        "Prefer": plain(
+            "Prefer",
+            "`handling=strict` (RFC 7240) refuses query parameters and fields of bodies that are not declared. Without it they "
+                + "are ignored, and named in `meta.ignored_parameters` where the answer has a `meta`.",
+            example: "handling=strict"),
         "RequestID": plain(
             "X-Request-Id", "Identifier for this request; repeated in the answer. Unusable ones are replaced.",
             example: "req_abc123"),
@@ -28,7 +33,7 @@ public enum CommonParameters {
 
     /// The references an operation lists.
     static func references(for endpoint: EndpointDescription) -> [JSONValue] {
-        var names = ["RequestID"]
+        var names = ["RequestID", "Prefer"]
         if endpoint.mount == .versioned { names.insert("AppVersion", at: 0) }
         if endpoint.rateClass != .unlimited { names.append("InstallID") }
         if endpoint.cache.hasETag { names.append("IfNoneMatch") }

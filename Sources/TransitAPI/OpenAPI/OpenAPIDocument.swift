@@ -53,7 +53,9 @@ public enum OpenAPIDocument {
         `{error: {code, message, details}, meta}` or, with `Accept: application/problem+json`, RFC 9457 problem \
         details. Limits are counted for each user, or for each address without a token, over the last minute; the \
         RateLimit headers say what is left. Times are RFC 3339 with the offset of the city. A field of an answer that may be null \
-        is always there. Bodies of requests are JSON; a field or parameter that is not declared is an error. \
+        is always there. Bodies of requests are JSON. A field or query parameter that is not declared is ignored and named in \
+        `meta.ignored_parameters`, so that an app may be newer than its server; with `Prefer: handling=strict` it is an error. \
+        Answers without a `meta` (GeoJSON, GTFS-realtime, streams, files, 204) say nothing of what was ignored. \
         Version 1 is kept for 12 months after version 2 starts; fields and endpoints may be added at any time.
         """
 }

@@ -35,7 +35,7 @@ struct OperationBuilder {
         }
         let kilobytes = body.maximumBytes >> 10
         return [
-            "description": .string("\(body.type.summary) At most \(kilobytes) kB; a field not listed is an error."),
+            "description": .string("\(body.type.summary) At most \(kilobytes) kB; a field not listed is ignored."),
             "required": true,
             "content": [
                 "application/json": [

@@ -1,21 +1,24 @@
-/// The parameters and the body of one request, already decoded, checked for names that are unknown or given twice.
-public struct ParameterReader: Sendable {
+/// The parameters and the body of one request, already decoded, checked for names that are given twice. Unknown ones are
+/// noted, or refused.
+public struct ParameterReader {
     private let path: [String: String]
     private let query: [(name: String, value: String)]
     private let headers: [String: String]
     private let body: JSONValue?
+    private let unknown: UnknownNames
 
     /// Takes the decoded segments of the path, the decoded pairs of the query, the headers by the names they are
     /// declared with, and the body, where there is one.
     ///
-    /// Throws if the query has a name that is not among the query parameters of `declared`, or has one twice.
+    /// Throws if the query has one of the query parameters of `declared` twice, or another where `unknown` refuses that.
     public init(
         path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
-        declared: [AnyParameter], body: JSONValue? = nil
+        declared: [AnyParameter], body: JSONValue? = nil, unknown: UnknownNames = UnknownNames(areRefused: true)
     ) throws(ParameterError) {
         for (name, _) in query {
             guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
-                throw .unknown(name, allowed: declared.filter { $0.location == .query }.map(\.name))
+                try unknown.meet(name, allowed: declared.filter { $0.location == .query }.map(\.name))
+                continue
             }
             let times = query.count { $0.0 == name }
             if times > 1 { throw .repeated(name, times: times) }
@@ -23,6 +26,7 @@ public struct ParameterReader: Sendable {
         self.path = path
         self.headers = headers
         self.body = body
+        self.unknown = unknown
         self.query = query.map { (name: $0.0, value: $0.1) }
     }
 
@@ -50,9 +54,10 @@ public struct ParameterReader: Sendable {
         return try parameter.parse(text)
     }
 
-    /// The body as an object of a type. Throws where it is none, or one of its fields is missing, unknown or not valid.
+    /// The body as an object of a type. Throws where it is none, or one of its fields is missing or not valid, or
+    /// unknown where that is refused.
     public func body<Object: BodyObject>(_ type: Object.Type) throws(ParameterError) -> Object {
         guard let body else { throw .unreadableBody(offset: 0, problem: "a JSON object is expected") }
-        return try Object.read(body, at: .root)
+        return try Object.read(body, at: .root(noting: unknown))
     }
 }

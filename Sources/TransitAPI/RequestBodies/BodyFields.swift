@@ -28,8 +28,8 @@ extension BodyFields {
     public static var isOneNeeded: Bool { !needed.isEmpty }
 
     /// Reads an object found at a path.
-    public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> Self {
-        try Self(BodyReader(object, at: path, declared: fields, exclusive: exclusive, needed: needed))
+    public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> Self {
+        try Self(BodyReader(object, at: place, declared: fields, exclusive: exclusive, needed: needed))
     }
 
     /// The object that reads back as this value.

@@ -34,18 +34,18 @@ extension BodyReader {
     ) throws(ParameterError) -> Change<[Key: Object?]> {
         guard let json = object[field.name] else { return .keep }
         if json == .null { return .clear }
-        let path = path.appending(field.name)
+        let place = place.appending(field.name)
         guard let members = json.object?.members, members.count <= field.maximumCount else {
             throw .invalidField(
-                path, received: json, expectation: "a JSON object of 0 to \(field.maximumCount) members, or null")
+                place.path, received: json, expectation: "a JSON object of 0 to \(field.maximumCount) members, or null")
         }
         var objects: [Key: Object?] = [:]
         for (name, value) in members {
             guard let key = Key.parse(name, within: nil) else {
                 let expectation = "an object whose names are each \(Key.expectation(within: nil, unit: nil))"
-                throw .invalidField(path, received: .string(name), expectation: expectation)
+                throw .invalidField(place.path, received: .string(name), expectation: expectation)
             }
-            let object: Object? = value == .null ? nil : try Object.read(value, at: path.appending(name))
+            let object: Object? = value == .null ? nil : try Object.read(value, at: place.appending(name))
             objects.updateValue(object, forKey: key)
         }
         return .set(objects)

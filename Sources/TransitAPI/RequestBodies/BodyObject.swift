@@ -1,14 +1,14 @@
 /// A JSON object that clients send: a request body, or a part of one.
 ///
-/// Reading is strict: a field that is not declared, one of the wrong type, out of bounds or missing is refused with its
-/// path. Types with a fixed set of fields are ``BodyFields``.
+/// A field of the wrong type, out of bounds or missing is refused with its path; of one that is not declared the place says
+/// what becomes. Types with a fixed set of fields are ``BodyFields``.
 public protocol BodyObject: Sendable, Equatable {
     /// Name of the schema in the OpenAPI document; the type's own name by default.
     static var schemaName: String { get }
     /// One sentence on what the object stands for.
     static var summary: String { get }
     /// Reads an object found at a path.
-    static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> Self
+    static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> Self
     /// The object that reads back as this value; what is at its default is left out, so that equal requests have equal
     /// bodies.
     var bodyJSON: JSONObject { get }
@@ -27,11 +27,11 @@ extension BodyObject {
     public static var isOneNeeded: Bool { false }
 
     /// Reads a JSON value that must be such an object.
-    static func read(_ json: JSONValue, at path: JSONPath) throws(ParameterError) -> Self {
+    static func read(_ json: JSONValue, at place: BodyPlace) throws(ParameterError) -> Self {
         guard case .object(let object) = json else {
-            throw .invalidField(path, received: json, expectation: "a JSON object")
+            throw .invalidField(place.path, received: json, expectation: "a JSON object")
         }
-        return try read(object, at: path)
+        return try read(object, at: place)
     }
 
     /// A reference to the object's schema, which is registered.

@@ -1,19 +1,29 @@
-/// The fields of one object of a request body, checked for names that are not declared.
-public struct BodyReader: Sendable {
+/// The fields of one object of a request body. Names that are not declared are noted, or refused.
+public struct BodyReader {
     /// Where the object stands.
-    public let path: JSONPath
+    public let place: BodyPlace
     let object: JSONObject
 
-    /// Takes an object. Throws if it has a field that is not among `declared`, two that exclude each other, or none of
-    /// several of which one is needed.
+    /// Where the object stands, for errors.
+    public var path: JSONPath { place.path }
+
+    /// Takes an object. Throws if it has two fields that exclude each other, none of several of which one is needed, one that
+    /// is out of place, or one that is unknown where that is refused.
     ///
-    /// - Parameter circumstance: what makes `declared` the fields there are, where that depends; to follow their list.
+    /// - Parameters:
+    ///   - elsewhere: fields such an object has in other circumstances. They contradict what is said, so they are always refused.
+    ///   - circumstance: what makes `declared` the fields there are, where that depends; to follow their list.
     public init(
-        _ object: JSONObject, at path: JSONPath, declared: [BodyField], exclusive: [[String]] = [],
-        needed: [[String]] = [], circumstance: String? = nil
+        _ object: JSONObject, at place: BodyPlace, declared: [BodyField], elsewhere: [BodyField] = [],
+        exclusive: [[String]] = [], needed: [[String]] = [], circumstance: String? = nil
     ) throws(ParameterError) {
+        let path = place.path
         for name in object.keys where !declared.contains(where: { $0.name == name }) {
-            throw .unknownField(path.appending(name), allowed: declared.map(\.name), circumstance: circumstance)
+            let allowed = declared.map(\.name)
+            if elsewhere.contains(where: { $0.name == name }) {
+                throw .unknownField(path.appending(name), allowed: allowed, circumstance: circumstance)
+            }
+            try place.unknown.meet(path.appending(name), allowed: allowed, circumstance: circumstance)
         }
         for names in exclusive {
             let given = names.filter { object[$0] != nil && object[$0] != .null }
@@ -22,16 +32,16 @@ public struct BodyReader: Sendable {
         for names in needed where names.allSatisfy({ Self.saysNothing(object[$0]) }) {
             throw .noneGiven(names.map { path.appending($0).description })
         }
-        self.init(unchecked: object, at: path)
+        self.init(unchecked: object, at: place)
     }
 
     private static func saysNothing(_ json: JSONValue?) -> Bool {
         json == nil || json == .null || json == .array([])
     }
 
-    init(unchecked object: JSONObject, at path: JSONPath) {
+    init(unchecked object: JSONObject, at place: BodyPlace) {
         self.object = object
-        self.path = path
+        self.place = place
     }
 
     /// The value of a field, or its default. Throws where it is required and missing, or not valid.
@@ -87,22 +97,25 @@ public struct BodyReader: Sendable {
 
     /// The object of a field, or its default. Throws where it is required and missing, or not valid.
     public func value<Object>(_ field: BodyPart<Object>) throws(ParameterError) -> Object {
-        let path = path.appending(field.name)
-        if let json = object[field.name] { return try Object.read(json, at: path) }
-        guard let value = field.defaultValue else { throw .missing(path.description, expectation: "a JSON object") }
+        let place = place.appending(field.name)
+        if let json = object[field.name] { return try Object.read(json, at: place) }
+        guard let value = field.defaultValue else {
+            throw .missing(place.path.description, expectation: "a JSON object")
+        }
         return value
     }
 
     /// The objects of a list. Throws where there are too many, or one is not valid, naming that one.
     public func value<Object>(_ field: BodyList<Object>) throws(ParameterError) -> [Object] {
         guard let json = object[field.name] else { return [] }
-        let path = path.appending(field.name)
+        let place = place.appending(field.name)
         guard let values = json.array, values.count <= field.maximumCount else {
-            throw .invalidField(path, received: json, expectation: "a list of 0 to \(field.maximumCount) objects")
+            let expectation = "a list of 0 to \(field.maximumCount) objects"
+            throw .invalidField(place.path, received: json, expectation: expectation)
         }
         var objects: [Object] = []
         for (index, value) in values.enumerated() {
-            objects.append(try Object.read(value, at: path.appending(index)))
+            objects.append(try Object.read(value, at: place.appending(index)))
         }
         return objects
     }

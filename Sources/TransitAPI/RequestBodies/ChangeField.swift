@@ -63,7 +63,7 @@ extension BodyReader {
     public func value<Object>(_ field: ChangePart<Object>) throws(ParameterError) -> Change<Object> {
         guard let json = object[field.name] else { return .keep }
         if json == .null, field.nullMeaning != nil { return .clear }
-        return .set(try Object.read(json, at: path.appending(field.name)))
+        return .set(try Object.read(json, at: place.appending(field.name)))
     }
 }
 

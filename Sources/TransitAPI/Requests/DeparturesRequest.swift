@@ -10,9 +10,9 @@ public struct DeparturesRequest: EndpointRequest {
     public var directionID: Int?
     /// Only this mode.
     public var mode: Mode?
-    /// Departures from this time on; now where nil.
+    /// Departures from this time on; now where nil. Of no effect with a cursor.
     public var at: Moment?
-    /// The next_cursor of an earlier answer.
+    /// The next_cursor or previous_cursor of an earlier answer.
     public var cursor: Cursor?
     /// Leave out departures that are cancelled.
     public var hideCancelled: Bool
@@ -42,9 +42,12 @@ extension DeparturesRequest {
         "direction_id", "Only this direction of travel, 0 or 1.", bounds: 0...1, example: 0)
     static let mode = OptionalParameter<Mode>("mode", "Only this mode.", example: .rail)
     static let at = OptionalParameter<Moment>(
-        "at", "Departures from this time on; now where not given.", example: .instant(.sample))
+        "at", "Departures from this time on; now where not given. Of no effect with a cursor.",
+        example: .instant(.sample))
     static let cursor = OptionalParameter<Cursor>(
-        "cursor", "The next_cursor of an earlier answer, for the departures after it.", example: Cursor.example)
+        "cursor",
+        "The next_cursor of an earlier answer, for the departures after it, or its previous_cursor, for those before.",
+        example: Cursor.example)
     static let hideCancelled = Parameter<Bool>(
         "hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
 

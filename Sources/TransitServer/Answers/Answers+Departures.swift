@@ -20,13 +20,13 @@ extension Answers {
         if let text = request.cursor?.description {
             guard let cursor = DepartureCursor(text: text) else {
                 throw ParameterError.invalid(
-                    "cursor", received: text, expectation: "the next_cursor of an earlier answer, unchanged")
+                    "cursor", received: text, expectation: Cursor.expectation(within: nil, unit: nil))
             }
-            query.after = cursor
+            query.cursor = cursor
         }
         let board = live.departures(query, now: now)
         let writer = BoardWriter(self)
-        let notices = notices(on: zone(of: stop).civilDate(at: query.from))
+        let notices = notices(on: zone(of: stop).civilDate(at: query.cursor?.instant ?? query.from))
         // Of a day no timetable has, no source says anything.
         let freshness =
             board.departures.isEmpty && !notices.isEmpty
@@ -34,7 +34,8 @@ extension Answers {
         let departures = board.departures.map { writer.wire($0) }
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
-            lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: writer.alerts(alsoAt: stop),
+            previousCursor: board.previous?.text, lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
+            alerts: writer.alerts(alsoAt: stop),
             realtimeStatus: freshness.status, notices: notices)
         return Told(body: body, freshness: freshness)
     }

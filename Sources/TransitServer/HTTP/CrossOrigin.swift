@@ -86,5 +86,5 @@ struct CrossOrigin: Sendable {
 
 extension HTTPFields {
     /// Adds a name to `Vary`.
-    fileprivate mutating func vary(_ name: String) { self[.vary] = self[.vary].map { $0 + ", " + name } ?? name }
+    mutating func vary(_ name: String) { self[.vary] = self[.vary].map { $0 + ", " + name } ?? name }
 }

@@ -31,6 +31,8 @@ struct Dispatcher: Sendable {
         var maximumBodyBytes: Int?
         /// Whether errors are worded as Supabase Auth words them.
         var isAuth = false
+        /// Whether names it does not know are looked for, to be refused or noted.
+        var readsNames = false
         /// Whose pages may read the answers.
         var readers = CrossOrigin.Readers.own
         /// Whether it is there in demonstrations only, for this server's own pages.

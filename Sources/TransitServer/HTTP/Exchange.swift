@@ -14,6 +14,10 @@ struct Exchange: Sendable {
     var now: Int64
     /// What answers rest on; nil before the first timetable.
     var edition: ServedCity.Edition?
+    /// Whether the client wants names refused that nobody knows.
+    var isStrict = false
+    /// Such names of this request, where they are not refused.
+    let ignored = IgnoredNames()
     /// Whether the client prefers RFC 9457 errors.
     var wantsProblemDetails: Bool
     /// Where the request came from, for limits; never logged. Nil where the connection has no address.
@@ -47,6 +51,21 @@ struct Exchange: Sendable {
     func timestamp(of instant: Int64) -> Timestamp {
         let offset = edition.map { $0.timetable.cityZone.offset(at: instant) } ?? 0
         return Timestamp(epochSeconds: instant, offsetSeconds: Int32(offset))
+    }
+
+    /// What the answer says about itself.
+    func meta(pagination: Pagination? = nil, staleness: Staleness? = nil) -> Meta {
+        let ignored = ignored.all
+        return Meta(
+            timestamp: timestamp, requestID: requestID, pagination: pagination, stale: staleness == nil ? nil : true,
+            cachedAt: staleness?.cachedAt, message: staleness?.message,
+            ignoredParameters: ignored.isEmpty ? nil : ignored)
+    }
+
+    /// Says what became of names that nobody knows: that they are refused, or that a client that wants that gets something else.
+    func mark(_ headers: inout HTTPFields) {
+        if isStrict { headers[.preferenceApplied] = Preferences.applied }
+        if isStrict || !ignored.all.isEmpty { headers.vary("Prefer") }
     }
 
     /// The edition, or the error that there is none yet.

@@ -13,6 +13,21 @@ enum RawAnswer {
         response(ByteBuffer(bytes: bytes), mediaType: mediaType, cache: cache)
     }
 
+    /// The same with an entity tag, made of the bytes where it is not known; 304 to who holds them already.
+    static func bytes(
+        _ bytes: [UInt8], mediaType: String, cache: CachePolicy, tag: String? = nil, to exchange: Exchange
+    ) -> Response {
+        let tag = tag ?? EntityTag.of(bytes)
+        if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
+            return Response(
+                status: .notModified,
+                headers: [.eTag: tag, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
+        }
+        var response = Self.bytes(bytes, mediaType: mediaType, cache: cache)
+        response.headers[.eTag] = tag
+        return response
+    }
+
     private static func response(_ buffer: ByteBuffer, mediaType: String, cache: CachePolicy) -> Response {
         Response(
             status: .ok,

@@ -27,6 +27,7 @@ struct TransitResponder: HTTPResponder {
         let exchange = Exchange(
             request: request, requestID: RequestID.accepted(request.headers[.requestID]) ?? RequestID.make(),
             now: now, edition: services.city.edition,
+            isStrict: request.headers[.prefer].map(Preferences.areStrict) ?? false,
             wantsProblemDetails: request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false,
             client: configuration.trustedProxies.client(of: context.peer) { request.headers[values: .forwardedFor] },
             installation: await InstallID.hash(in: request.headers, services.authenticator, now: now),
@@ -42,6 +43,7 @@ struct TransitResponder: HTTPResponder {
         response.headers[.requestID] = exchange.requestID
         response.headers[.xContentTypeOptions] = "nosniff"
         if request.method != .options { crossOrigin.mark(&response.headers, for: trace.readers, request) }
+        if trace.readsNames { exchange.mark(&response.headers) }
         if let rate = trace.rate { response.headers.add(rate, now: exchange.now) }
         if request.method == .head { response = response.createHeadResponse() }
         let seconds = services.clock.monotonicSeconds() - started
@@ -64,6 +66,8 @@ struct TransitResponder: HTTPResponder {
         var isAuth = false
         /// Whose pages may read the answer.
         var readers = CrossOrigin.Readers.own
+        /// Whether names of the request are looked at by the contract.
+        var readsNames = false
     }
 
     private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
@@ -95,7 +99,8 @@ struct TransitResponder: HTTPResponder {
             return response
         case .route(let route, let path):
             trace = Trace(
-                name: route.name, template: route.template, isAuth: route.isAuth, readers: route.readers)
+                name: route.name, template: route.template, isAuth: route.isAuth, readers: route.readers,
+                readsNames: route.readsNames)
             if route.isOfDemonstration { try ownPages.check(request) }
             if route.access.auth == .operations { try services.operations.check(exchange) }
             if route.maximumBodyBytes == nil { try await discardBody(of: request) }
@@ -154,13 +159,16 @@ struct TransitResponder: HTTPResponder {
         _ rate: RateDecision, _ route: Dispatcher.Route, _ exchange: Exchange
     ) throws -> Response {
         let rateClass = rate.budget.rateClass
-        guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange) else {
+        guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange),
+            !exchange.isStrict || earlier.ignored.isEmpty
+        else {
             services.rates.metrics.countRefusal(rate.budget)
             throw APIError.rateLimitExceeded(
                 limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
                 ofAddress: rate.budget.isOfAddress)
         }
         services.rates.metrics.countStaleAnswer(rateClass)
+        exchange.ignored.set(earlier.ignored)
         return finish(
             .data(
                 RepeatedBody.stale(earlier.bytes), pagination: earlier.pagination,
@@ -255,15 +263,15 @@ struct TransitResponder: HTTPResponder {
         case .bare(let bytes, let status):
             return json(bytes, status: status, cache: cache)
         case .data(let bytes, let pagination, let staleness):
-            let tag = cache.hasETag ? EntityTag.of(bytes) : nil
+            // Once such a name is known the answer is another, even where its data is the same.
+            let ignored = exchange.ignored.all.joined(separator: "\n").utf8
+            let tag = cache.hasETag ? EntityTag.of(ignored.isEmpty ? bytes : bytes + ignored) : nil
             if let tag, let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(
                     status: .notModified,
                     headers: [.eTag: tag, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
             }
-            let meta = Meta(
-                timestamp: exchange.timestamp, requestID: exchange.requestID, pagination: pagination,
-                stale: staleness == nil ? nil : true, cachedAt: staleness?.cachedAt, message: staleness?.message)
+            let meta = exchange.meta(pagination: pagination, staleness: staleness)
             var response = Response(
                 status: .ok,
                 headers: [
@@ -294,8 +302,7 @@ struct TransitResponder: HTTPResponder {
             bytes = (try? WireEncoder.encode(problem)) ?? []
         } else {
             headers[.contentType] = "application/json; charset=utf-8"
-            let meta = Meta(timestamp: exchange.timestamp, requestID: exchange.requestID)
-            bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: meta))) ?? []
+            bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: exchange.meta()))) ?? []
         }
         if error.code.carriesRetryAfter {
             let seconds = if case .int(let told)? = error.details?["retry_after"] { told } else { 30 }

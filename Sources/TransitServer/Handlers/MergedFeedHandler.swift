@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import TransitAPI
 
 /// `GET /gtfs-rt/…`: what the server believes, as GTFS-realtime.
@@ -15,13 +13,10 @@ enum MergedFeedHandler {
         return Registration.route(endpoint) { _, exchange in
             let merged = MergedFeed(live: try exchange.requireEdition().live, now: exchange.now)
             let feed = exchange.services.feeds.feed(description.operationID, of: merged, entities)
-            var response = RawAnswer.bytes(
-                feed.bytes, mediaType: "application/x-protobuf", cache: description.cache)
-            if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(feed.tag, in: named) {
-                response = Response(status: .notModified, headers: [.cacheControl: description.cache.headerValue])
-            }
-            response.headers[.eTag] = feed.tag
-            return .response(response)
+            return .response(
+                RawAnswer.bytes(
+                    feed.bytes, mediaType: "application/x-protobuf", cache: description.cache, tag: feed.tag,
+                    to: exchange))
         }.computed
     }
 }

@@ -2,7 +2,7 @@ import TransitAPI
 
 /// `GET /gtfs/version`: which pack an app should have.
 enum PackVersionHandler {
-    static func route(publicURL: String?) -> Dispatcher.Route {
+    static func route(downloadsAt base: String?) -> Dispatcher.Route {
         Registration.route(TransitContract.packVersion) { _, exchange in
             let edition = try exchange.requireEdition()
             guard let pack = edition.pack else { throw APIError(.packUnavailable) }
@@ -10,7 +10,7 @@ enum PackVersionHandler {
             let body = PackVersion(
                 version: timetable.string(timetable.summary.version),
                 generatedAt: Answers(timetable: timetable, now: exchange.now).lastUpdated,
-                downloadURL: (publicURL ?? "") + TransitContract.prefix + "/gtfs/pack/" + pack.name,
+                downloadURL: (base ?? "") + TransitContract.prefix + "/gtfs/pack/" + pack.name,
                 fileSizeBytes: pack.byteCount, checksumSHA256: pack.sha256,
                 validFrom: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),
                 validUntil: ISODate(daysSinceEpoch: timetable.lastDate.daysSinceEpoch),

@@ -84,7 +84,9 @@ enum Registration {
         for name in endpoint.description.headerNames {
             headers[name] = HTTPField.Name(name).flatMap { exchange.request.headers[$0] }
         }
-        return try endpoint.request(path: path, query: query, headers: headers, body: exchange.body)
+        let unknown = UnknownNames(areRefused: exchange.isStrict)
+        defer { exchange.ignored.set(unknown.ignored) }
+        return try endpoint.request(path: path, query: query, headers: headers, body: exchange.body, noting: unknown)
     }
 
     private static func route<Request, Body>(
@@ -96,7 +98,7 @@ enum Registration {
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
             template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,
-            access: access(endpoint), maximumBodyBytes: declared.body?.maximumBytes,
+            access: access(endpoint), maximumBodyBytes: declared.body?.maximumBytes, readsNames: true,
             readers: isPublic ? .everyone : declared.mount == .versioned ? .allowed : .own, handler: handler)
     }
 
@@ -108,7 +110,10 @@ enum Registration {
                 && declared.body == nil)
         if declared.rateClass == .planning {
             // What cannot be read is refused at no cost of a planner's.
-            access.cost = { query, body in (try? endpoint.request(query: query, body: body).cost) ?? 1 }
+            access.cost = { query, body in
+                let unknown = UnknownNames(areRefused: false)
+                return (try? endpoint.request(query: query, body: body, noting: unknown).cost) ?? 1
+            }
         }
         return access
     }

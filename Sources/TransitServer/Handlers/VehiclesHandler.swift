@@ -16,6 +16,6 @@ enum VehiclesGeoJSONHandler {
         return .response(
             RawAnswer.bytes(
                 writer.bytes, mediaType: "application/geo+json",
-                cache: TransitContract.vehiclesGeoJSON.description.cache))
+                cache: TransitContract.vehiclesGeoJSON.description.cache, to: exchange))
     }.computed
 }

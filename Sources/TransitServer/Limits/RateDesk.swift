@@ -29,7 +29,8 @@ final class RateDesk: Sendable {
         _ exchange: Exchange
     ) {
         guard let rate, rate.remaining * 2 < rate.limit, let target = exchange.request.head.path else { return }
-        recent.remember(target, bytes, pagination, staleness, at: exchange.timestamp)
+        recent.remember(
+            target, bytes, pagination, staleness, ignored: exchange.ignored.all, at: exchange.timestamp)
     }
 
     /// The earlier answer a request over the limit is given in place of a refusal; nil where there is none.

@@ -17,6 +17,8 @@ final class RecentAnswers: Sendable {
         var bytes: [UInt8]
         var pagination: Pagination?
         var staleness: Staleness?
+        /// What the question had that nobody knows.
+        var ignored: [String]
         var at: Timestamp
         var bytesHeld: Int
     }
@@ -38,11 +40,14 @@ final class RecentAnswers: Sendable {
     }
 
     /// Remembers the answer to a path and query.
-    func remember(_ target: String, _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, at: Timestamp)
-    {
+    func remember(
+        _ target: String, _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, ignored: [String],
+        at: Timestamp
+    ) {
         let held = bytes.capacity + target.utf8.count
         guard held <= Self.maximumAnswerBytes else { return }
-        let entry = Entry(bytes: bytes, pagination: pagination, staleness: staleness, at: at, bytesHeld: held)
+        let entry = Entry(
+            bytes: bytes, pagination: pagination, staleness: staleness, ignored: ignored, at: at, bytesHeld: held)
         let gone = content.withLock { content in
             var gone: [String: Entry] = [:]
             let replaced = content.entries.young[target]?.bytesHeld ?? 0

@@ -23,13 +23,12 @@ enum RiderAnswer {
         _ body: some ContractBody, isNew: Bool, headers: HTTPFields, _ exchange: Exchange
     ) throws -> Answer {
         let data = try WireEncoder.encode(body)
-        let meta = Meta(timestamp: exchange.timestamp, requestID: exchange.requestID)
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
         headers[.cacheControl] = CachePolicy.noStore.headerValue
         return .response(
             Response(
                 status: isNew ? .created : .ok, headers: headers,
-                body: ResponseBody(byteBuffer: meta.enveloping(data))))
+                body: ResponseBody(byteBuffer: exchange.meta().enveloping(data))))
     }
 }

@@ -7,8 +7,11 @@ public struct ServerConfiguration: Sendable {
     /// Address and port to listen on.
     public var host = "127.0.0.1"
     public var port = 8080
-    /// Where the outside world reaches the server; stands in download links. Relative links where nil.
+    /// Where the outside world reaches the server; nil where nothing is said of that.
     public var publicURL: String?
+    /// What stands before the path of downloads where something in front hands them out; the public address where nil, and
+    /// without that links are relative.
+    public var downloadBaseURL: String?
     /// Bytes of a request body.
     public var maximumBodyBytes = 1 << 20
     /// Bytes of path and query.

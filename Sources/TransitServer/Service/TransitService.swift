@@ -42,7 +42,8 @@ public struct TransitService: Sendable {
             [
                 SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
-                TripHandler.route, PackVersionHandler.route(publicURL: configuration.publicURL), PackFileHandler.route,
+                TripHandler.route, PackFileHandler.route,
+                PackVersionHandler.route(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL),
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
                 MapStopsHandler.route, RealtimeStatusHandler.route,

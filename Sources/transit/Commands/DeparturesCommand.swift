@@ -32,7 +32,7 @@ struct DeparturesCommand: ParsableCommand {
     @Option(help: "Only this mode: rail, metro, light_rail, bus, ferry….")
     var mode: String?
 
-    @Option(help: "Continue after an earlier page: its next_cursor.")
+    @Option(help: "Continue from an earlier page: its next_cursor, or its previous_cursor.")
     var cursor: String?
 
     @Flag(help: "Print JSON.")

@@ -52,6 +52,9 @@ struct ServerOptions: ParsableArguments {
             throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
         }
         configuration.publicURL = try environment["PUBLIC_URL"].map { try WebSite.base($0, "PUBLIC_URL") }
+        configuration.downloadBaseURL = try environment["DOWNLOAD_BASE_URL"].map {
+            try WebSite.base($0, "DOWNLOAD_BASE_URL")
+        }
         if let text = environment["MINIMUM_APP_VERSION"] {
             guard let version = AppVersion(text) else {
                 throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")

@@ -162,12 +162,22 @@ struct LiveBoardTests {
         #expect(whole.count == 9)
         query.limit = limit
         var paged: [Departure] = []
+        var last: DepartureBoard?
         repeat {
             let page = watch.state.departures(query, now: now)
             paged += page.departures
-            query.after = try page.next.map { try #require(DepartureCursor(text: $0.text)) }
-        } while query.after != nil && paged.count < 20
+            last = page
+            query.cursor = try page.next.map { try #require(DepartureCursor(text: $0.text)) }
+        } while query.cursor != nil && paged.count < 20
         #expect(paged == whole)
+        var back = try #require(last).departures
+        query.cursor = last?.previous
+        while back.count < whole.count, query.cursor != nil {
+            let page = watch.state.departures(query, now: now)
+            back = page.departures + back
+            query.cursor = page.previous
+        }
+        #expect(back == whole)
     }
 }
 

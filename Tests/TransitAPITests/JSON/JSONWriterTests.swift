@@ -58,6 +58,7 @@ import TransitAPI
         let stamp = Timestamp(epochSeconds: 1_762_896_600, offsetSeconds: -12_600)
         let metas = [
             Meta(timestamp: stamp, requestID: "r"),
+            Meta(timestamp: stamp, requestID: "r", ignoredParameters: ["a\"b", "c"]),
             Meta(
                 timestamp: stamp, requestID: "r\"", pagination: Pagination(total: 3, limit: 2, offset: 1), stale: true,
                 cachedAt: stamp, message: "m"),

@@ -17,7 +17,7 @@ import TransitAPI
         #expect(body["required"] == true)
         #expect(
             body["description"]
-                == "A question for journeys from one place to another. At most 64 kB; a field not listed is an error.")
+                == "A question for journeys from one place to another. At most 64 kB; a field not listed is ignored.")
         let media = try #require(body["content"]?["application/json"])
         #expect(media["schema"] == ["$ref": "#/components/schemas/TripPlanRequest"])
         let examples = try #require(media["examples"]?.object)

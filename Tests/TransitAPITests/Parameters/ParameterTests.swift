@@ -73,6 +73,7 @@ import TransitAPI
     func `cursors have a form`(text: String) {
         #expect(Cursor(text) == nil)
         #expect(Cursor("a9_0_1_zz")?.description == "a9_0_1_zz")
+        #expect(Cursor("a9_0_1_zz_before")?.description == "a9_0_1_zz_before" && Cursor("a9_0_1_zz_after") == nil)
     }
 
     @Test(arguments: ["", "..", ".hidden", "a/b", "a\\b", "a%2fb", String(repeating: "a", count: 101)])

@@ -76,6 +76,11 @@ import Testing
                 + "\"transit.example\""
         ),
         (
+            ["DOWNLOAD_BASE_URL": "ftp://cdn.example"],
+            "DOWNLOAD_BASE_URL must be an http or https address such as https://transit.example, without a query; it is "
+                + "\"ftp://cdn.example\""
+        ),
+        (
             ["SMTP_URL": "smtp://me:secret@mail.example:25?security=never"],
             "SMTP_URL: with security=never mails to mail.example, and the links in them, may be read on their way; take tls or "
                 + "starttls, which only a server on this machine may do without"

@@ -91,6 +91,12 @@ import TransitAPI
         #expect(try await Self.pack(tool).downloadURL.hasPrefix("https://transit.example/api/v1/gtfs/pack/"))
         tool.terminate()
         #expect(try await tool.status() == 0)
+        let fronted = try await Self.start([
+            "PUBLIC_URL": "https://transit.example", "DOWNLOAD_BASE_URL": "https://cdn.example/",
+        ])
+        #expect(try await Self.pack(fronted).downloadURL.hasPrefix("https://cdn.example/api/v1/gtfs/pack/"))
+        fronted.terminate()
+        #expect(try await fronted.status() == 0)
     }
 
     @Test func `a hang-up puts the timetable into service that is there by then, its pack with it`() async throws {

@@ -30,6 +30,17 @@ import TransitServer
         }
     }
 
+    @Test(arguments: [nil, "https://transit.example"])
+    func `what hands the pack out in front of the server stands before the link`(publicURL: String?) async throws {
+        var configuration = ServerConfiguration()
+        (configuration.publicURL, configuration.downloadBaseURL) = (publicURL, "https://cdn.example/transit")
+        let city = try TestCity.shared()
+        try await TestServer.with(configuration: configuration) { server in
+            let version = try await server.ask(Self.path).data(PackVersion.self)
+            #expect(version.downloadURL == "https://cdn.example/transit/api/v1/gtfs/pack/\(city.pack.name)")
+        }
+    }
+
     @Test func `without a pack the client is told to come back`() async throws {
         let city = ServedCity(ServedCity.Edition(timetable: try TestCity.shared().timetable))
         try await TestServer.with(city) { server in

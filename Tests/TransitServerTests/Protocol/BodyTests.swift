@@ -36,7 +36,9 @@ import TransitServer
         #expect(try empty.error().error.message.hasSuffix("the body is empty"))
         let broken = try await server.ask("/api/v1/trips/refresh", method: "POST", body: Array("{\"a\":".utf8))
         #expect(try broken.detail("byte_offset") == 5)
-        let query = try await server.ask("/api/v1/trips/refresh?x=1", method: "POST", body: Self.token(1))
+        let strict = ["Prefer: handling=strict"]
+        let query = try await server.ask(
+            "/api/v1/trips/refresh?x=1", method: "POST", headers: strict, body: Self.token(1))
         #expect(try query.error().error.code == "UNKNOWN_PARAMETER")
     }
 

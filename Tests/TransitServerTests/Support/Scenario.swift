@@ -21,12 +21,14 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         (self.status, self.check) = (status, check)
     }
 
-    /// A request that is refused with a code, naming the parameter that is wrong and what was expected of it.
+    /// A request that is refused with a code, naming the parameter that is wrong and what was expected of it. One that is unknown
+    /// is refused to those who want that.
     init(
         _ name: String, _ target: String, method: String = "GET", headers: [String] = [], refused code: ErrorCode,
         parameter: String? = nil, message: String? = nil
     ) {
-        (self.name, self.target, self.method, self.headers) = (name, target, method, headers)
+        (self.name, self.target, self.method) = (name, target, method)
+        self.headers = code == .unknownParameter ? headers + ["Prefer: handling=strict"] : headers
         (status, self.code) = (code.httpStatus, code)
         check = { reply in
             let error = try reply.error().error

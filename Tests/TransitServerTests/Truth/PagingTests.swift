@@ -43,6 +43,40 @@ import TransitServer
         }
     }
 
+    @Test(arguments: [3, 20]) func `pages back are the pages that were passed`(limit: Int) async throws {
+        try await TestServer.with { server in
+            let path = "/api/v1/stops/200060/departures?limit=\(limit)&mode=rail"
+            var pages = [try await server.ask(path).data(DeparturesBody.self)]
+            for _ in 0..<4 {
+                let cursor = PercentEncoding.encode(try #require(pages.last?.nextCursor))
+                pages.append(try await server.ask("\(path)&cursor=\(cursor)").data(DeparturesBody.self))
+            }
+            // What has left since is there all the same.
+            server.clock.advance(by: 240)
+            for (before, page) in zip(pages, pages.dropFirst()).reversed() {
+                let back = PercentEncoding.encode(try #require(page.previousCursor))
+                let earlier = try await server.ask("\(path)&cursor=\(back)").data(DeparturesBody.self)
+                #expect(earlier.departures == before.departures)
+                let forth = PercentEncoding.encode(try #require(earlier.nextCursor))
+                let again = try await server.ask("\(path)&cursor=\(forth)").data(DeparturesBody.self)
+                #expect(again.departures == page.departures)
+            }
+        }
+    }
+
+    @Test func `the page before now has what has left, and the timetable has a first page`() async throws {
+        let server = try await TestServer.shared()
+        let path = "/api/v1/stops/200060/departures?limit=50"
+        let first = try await server.ask(path).data(DeparturesBody.self)
+        let back = PercentEncoding.encode(try #require(first.previousCursor))
+        let left = try await server.ask("\(path)&cursor=\(back)&at=2026-03-31T08:00").data(DeparturesBody.self)
+        let times = left.departures.map(\.scheduledTime.epochSeconds)
+        #expect(times.count == 50 && times == times.sorted())
+        #expect(times.allSatisfy { $0 < TestCity.tuesdayMorning })
+        let nothing = try await server.ask("\(path)&cursor=1_0_0_1_before").data(DeparturesBody.self)
+        #expect(nothing.departures.isEmpty && nothing.previousCursor == nil && nothing.nextCursor != nil)
+    }
+
     @Test func `the last page of a stop's timetable ends it`() async throws {
         let server = try await TestServer.shared()
         let reply = try await server.ask("/api/v1/stops/200060/departures?at=2026-05-31T02:00&limit=50&route_id=T1")

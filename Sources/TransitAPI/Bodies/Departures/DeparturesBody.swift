@@ -6,6 +6,8 @@ public struct DeparturesBody: ResponseBody {
     public var departures: [Departure]
     /// Pass as cursor for the departures after these; null at the end.
     @Nullable public var nextCursor: String?
+    /// Pass as cursor for the departures before these, in order too; null where none are listed or none are known before them.
+    @Nullable public var previousCursor: String?
     /// Newest live evidence behind this answer, or the timetable's reading time where there is none.
     public var lastUpdated: Timestamp
     /// True if live evidence is older than its limit; then meta says so too.
@@ -19,13 +21,14 @@ public struct DeparturesBody: ResponseBody {
 
     /// All fields, in the order of the wire; what may be null or has a usual value may be left out here.
     public init(
-        stop: StopReference, departures: [Departure], nextCursor: String? = nil, lastUpdated: Timestamp,
-        stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none,
+        stop: StopReference, departures: [Departure], nextCursor: String? = nil, previousCursor: String? = nil,
+        lastUpdated: Timestamp, stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none,
         notices: [PlanNotice] = []
     ) {
         self.stop = stop
         self.departures = departures
         self.nextCursor = nextCursor
+        self.previousCursor = previousCursor
         self.lastUpdated = lastUpdated
         self.stale = stale
         self.alerts = alerts
@@ -37,6 +40,7 @@ public struct DeparturesBody: ResponseBody {
         case stop
         case departures
         case nextCursor = "next_cursor"
+        case previousCursor = "previous_cursor"
         case lastUpdated = "last_updated"
         case stale
         case alerts
@@ -54,6 +58,9 @@ extension DeparturesBody {
         "stop": "The stop or station asked for.",
         "departures": "Departures by best known time, cancelled ones among them.",
         "next_cursor": "Pass as cursor for the departures after these; null at the end.",
+        "previous_cursor":
+            "Pass as cursor for the departures before these, in order too; null where none are listed or none are known "
+            + "before them.",
         "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
         "stale": "True if live evidence is older than its limit; then meta says so too.",
         "alerts": "Alerts in force that touch the stop or a departure listed, worst first.",

@@ -4,7 +4,7 @@ public struct PackVersion: ResponseBody {
     public var version: String
     /// When the pack was made.
     public var generatedAt: Timestamp
-    /// Absolute URL of the pack; never changes its bytes.
+    /// URL of the pack, absolute where the server knows its own; never changes its bytes.
     public var downloadURL: String
     /// Size of the pack in bytes.
     public var fileSizeBytes: Int
@@ -52,7 +52,7 @@ extension PackVersion {
     public static let fieldDocs: [String: String] = [
         "version": "Version of the pack; changes whenever its bytes do.",
         "generated_at": "When the pack was made.",
-        "download_url": "Absolute URL of the pack; never changes its bytes.",
+        "download_url": "URL of the pack, absolute where the server knows its own; never changes its bytes.",
         "file_size_bytes": "Size of the pack in bytes.",
         "checksum_sha256": "SHA-256 of the pack, 64 lower-case hexadecimal digits.",
         "valid_from": "First service day it covers (`calendar.txt`, `calendar_dates.txt`).",

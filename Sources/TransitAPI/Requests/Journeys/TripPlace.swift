@@ -60,8 +60,8 @@ extension TripPlace: BodyObject {
     public static let isOneNeeded = true
 
     /// Reads a place.
-    public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> TripPlace {
-        let (kind, reader) = try kind(of: object, at: path, among: TripPlaceKind.allCases)
+    public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> TripPlace {
+        let (kind, reader) = try kind(of: object, at: place, among: TripPlaceKind.allCases)
         let name = try reader.value(Self.name)
         return switch kind {
         case .coordinates: .coordinates(try point(reader), name: name)
@@ -76,11 +76,12 @@ extension TripPlace: BodyObject {
 
     /// How a place is given, and its fields. What is null says nothing: so a place of an answer can be sent back.
     static func kind(
-        of object: JSONObject, at path: JSONPath, among kinds: [TripPlaceKind]
+        of object: JSONObject, at place: BodyPlace, among kinds: [TripPlaceKind]
     ) throws(ParameterError) -> (TripPlaceKind, BodyReader) {
         var object = object
+        let path = place.path
         for field in documentedFields where object[field.name] == .null { object[field.name] = nil }
-        let said = try BodyReader(unchecked: object, at: path).value(type)
+        let said = try BodyReader(unchecked: object, at: place).value(type)
         if let said, !kinds.contains(said) {
             throw .invalidField(
                 path.appending(type.name), received: .string(said.rawValue),
@@ -89,12 +90,14 @@ extension TripPlace: BodyObject {
         let seen = kinds.first { kind in kind.fields.contains { object[$0.name] != nil } }
         guard let kind = said ?? seen else {
             let fields = kinds.flatMap(\.fields) + [BodyField(name.erased)]
-            _ = try BodyReader(object, at: path, declared: [BodyField(type.erased)] + fields)
+            _ = try BodyReader(
+                object, at: place, declared: [BodyField(type.erased)] + fields, elsewhere: documentedFields)
             throw .noneGiven(kinds.map { path.appending($0.fields[0].name).description })
         }
         let sign = said.map { "\(path.appending(type.name)) is \($0.rawValue)" }
         let reader = try BodyReader(
-            object, at: path, declared: [BodyField(type.erased)] + kind.fields + [BodyField(name.erased)],
+            object, at: place, declared: [BodyField(type.erased)] + kind.fields + [BodyField(name.erased)],
+            elsewhere: documentedFields,
             circumstance: "where \(sign ?? "\(path.appending(kind.fields[0].name)) is given")")
         return (kind, reader)
     }

@@ -43,8 +43,8 @@ extension SavedPlaceInput: BodyObject {
     public static let isOneNeeded = true
 
     /// Reads a place; a query is none that can be kept, as it may mean another stop tomorrow.
-    public static func read(_ object: JSONObject, at path: JSONPath) throws(ParameterError) -> SavedPlaceInput {
-        let (kind, reader) = try TripPlace.kind(of: object, at: path, among: [.stopID, .coordinates])
+    public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> SavedPlaceInput {
+        let (kind, reader) = try TripPlace.kind(of: object, at: place, among: [.stopID, .coordinates])
         let name = try reader.value(name)?.text
         if kind == .stopID { return .stop(try reader.value(TripPlace.stopID), name: name) }
         return .point(try TripPlace.point(reader), name: name)
