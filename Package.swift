@@ -150,7 +150,8 @@ let package = Package(
                 + [
                     "index.html", "wall.html", "account.css", "api.js", "board.css", "console.css", "format.js",
                     "icons.svg", "main.js", "map/camera.js", "map/lines.js", "map/map.js", "map/projection.js",
-                    "map/stops.js", "map/vehicles.js", "operations.css", "parts.js", "plan.css", "session.js", "text.js",
+                    "map/stops.js", "map/vehicles.js", "operations.css", "parts.js", "plan.css", "session.js",
+                    "text.js",
                     "texts/account.en.js", "texts/alerts.en.js", "texts/board.en.js", "texts/map.en.js",
                     "texts/operations.en.js", "texts/plan.en.js", "texts/shell.en.js",
                     "views/account-favourites.js", "views/account-kept.js", "views/account-notifications.js",

@@ -150,7 +150,8 @@ struct BoardTests {
         var back = after.departures
         while back.count < 60 {
             let previous = try #require(after.previous)
-            query.cursor = try #require(DepartureCursor(text: previous.text))
+            let again: DepartureCursor = try #require(DepartureCursor(text: previous.text))
+            query.cursor = again
             let page = timetable.departures(query)
             query.cursor = page.next
             #expect(timetable.departures(query).departures.prefix(after.departures.count) == after.departures[...])
