@@ -15,11 +15,14 @@ public struct ComputePool: Sendable {
         public var clientRunning: Int
         /// Questions of one client that may wait.
         public var clientWaiting = 8
+        /// Threads for hashes of passwords: a quarter of the cores, as one hash takes tens of megabytes.
+        public var passwordThreads: Int
 
         /// The bounds for a number of cores: one core stays for what answers, and one client takes half of the others.
         public init(cores: Int = ProcessInfo.processInfo.activeProcessorCount) {
             threads = max(1, cores - 1)
             clientRunning = max(1, threads / 2)
+            passwordThreads = max(1, cores / 4)
         }
     }
 
@@ -50,12 +53,12 @@ public struct ComputePool: Sendable {
         preparation = ComputeLane(LaneRules("preparation", width: 1, waiting: 16, niceness: 10))
         packs = ComputeLane(LaneRules("packs", width: 1, waiting: 64, niceness: 15))
         imports = ComputeLane(LaneRules("imports", width: 1, waiting: 4, niceness: 15))
-        passwords = ComputeLane(Self.passwords(width: max(1, (settings.threads + 1) / 4)))
+        passwords = ComputeLane(Self.passwords(width: settings.passwordThreads))
     }
 
-    /// The lane of passwords: a quarter of the cores, as one costs tens of milliseconds and tens of megabytes.
+    /// The lane of passwords; riders wait for them, so they yield to what answers and to little else.
     public static func passwords(width: Int, waiting: Int = 64) -> LaneRules {
-        LaneRules("passwords", width: width, waiting: waiting, niceness: 10)
+        LaneRules("passwords", width: width, waiting: waiting, niceness: 3)
     }
 
     /// Every lane.

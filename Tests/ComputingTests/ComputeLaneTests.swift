@@ -170,6 +170,7 @@ struct ComputeLaneTests {
     func pool() async throws {
         #expect((1...9).map { ComputePool.Settings(cores: $0).threads } == [1, 1, 2, 3, 4, 5, 6, 7, 8])
         #expect((1...9).map { ComputePool.Settings(cores: $0).clientRunning } == [1, 1, 1, 1, 2, 2, 3, 3, 4])
+        #expect((1...9).map { ComputePool.Settings(cores: $0).passwordThreads } == [1, 1, 1, 1, 1, 1, 1, 2, 2])
         let pool = ComputePool(ComputePool.Settings(cores: 2))
         let gate = Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -104,8 +104,6 @@ def test_bad_access_tokens_are_refused_by_the_timetable_too(people):
     def favorites(token: str | None) -> httpx.Response:
         return people.http.get("/api/v1/favorites", headers={"Authorization": f"Bearer {token}"} if token else {})
 
-    if favorites(good).status_code == 404:
-        pytest.skip("there are no favourites yet")
     assert favorites(good).status_code == 200
     answer = favorites(None)
     assert answer.status_code == 401 and answer.json()["error"]["code"] == "AUTH_REQUIRED"

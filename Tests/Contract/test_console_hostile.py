@@ -9,7 +9,6 @@ import pathlib
 import re
 import subprocess
 import uuid
-import zoneinfo
 from contextlib import ExitStack
 
 import pytest
@@ -17,7 +16,7 @@ import requests
 from playwright.sync_api import expect
 
 from console import CENTRAL, browser, departures, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
-from transit_server import BINARY, TransitServer, free_port, leave
+from transit_server import BINARY, MORNING, TransitServer, free_port, leave
 from waiting import eventually
 
 SCRIPT = "<script>window.hacked = 1</script>"
@@ -116,7 +115,6 @@ def test_an_alert_is_text_on_the_wall(browser, server, attack, look):
 
 # A feed of our own
 
-SYDNEY = zoneinfo.ZoneInfo("Australia/Sydney")
 NAMES = {"script": f"{SCRIPT} Square", "image": f"{IMAGE} Wharf", "turned": f"{TURNED} Street", "long": f"Long {LONG}"}
 
 
@@ -129,7 +127,7 @@ def table(folder: pathlib.Path, name: str, rows: list[dict]) -> None:
 
 def write_feed(folder: pathlib.Path) -> None:
     """Two lines by day and night between four stops whose names are attacks."""
-    today = datetime.datetime.now(SYDNEY).date()
+    today = datetime.datetime.fromisoformat(MORNING).date()
     day = lambda days: (today + datetime.timedelta(days=days)).strftime("%Y%m%d")  # noqa: E731
     agency = {"agency_id": "a", "agency_name": f"{IMAGE} Lines", "agency_url": LINK, "agency_timezone": "Australia/Sydney"}
     table(folder, "agency", [agency])
@@ -175,6 +173,7 @@ class HostileServer:
         TransitServer.logs.append(self.log_path)
         self._log = self.log_path.open("wb")
         command = [BINARY, "serve", "-t", timetable, "--host", "127.0.0.1", "--port", str(self.port), "--data", folder / "data"]
+        command += ["--start-time", MORNING]
         self.process = subprocess.Popen(
             command, env={**os.environ, "RATE_LIMITS": "off", "DATABASE_URL": ""}, stdin=subprocess.DEVNULL, stdout=self._log,
             stderr=self._log,

@@ -124,3 +124,12 @@ def test_without_limits_nothing_is_said_of_them(client):
     for _ in range(70):
         answer = client.get(ROUTES, headers={"X-Forwarded-For": "203.0.113.9"})
         assert answer.status_code == 200 and "RateLimit" not in answer.headers
+
+
+def test_a_refresh_over_the_limit_ends_no_session(someone):
+    """Official clients forget a session whose refresh is refused with anything but 502, 503 and 504."""
+    path, body = "/auth/v1/token?grant_type=refresh_token", {"refresh_token": "x"}
+    answers = [someone.post(path, json=body) for _ in range(61)]
+    assert {answer.status_code for answer in answers[:60]} <= {400, 401}
+    assert answers[60].status_code == 503 and int(answers[60].headers["Retry-After"]) > 0
+    assert someone.post("/auth/v1/otp", json={"email": "a@example.com"}).status_code == 429

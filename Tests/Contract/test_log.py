@@ -12,7 +12,7 @@ import tempfile
 import pytest
 import requests
 
-from transit_server import BINARY, free_port, leave
+from transit_server import BINARY, MORNING, free_port, leave
 from waiting import eventually
 
 REQUESTS, BATCH = 100_000, 500
@@ -24,7 +24,7 @@ def demo(errors):
     """A demonstration whose log goes to a file that a test brings along."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="transit-log-") as folder:
-        command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(port), "--data", folder]
+        command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(port), "--data", folder, "--start-time", MORNING]
         process = subprocess.Popen(
             command, env={**os.environ, "RATE_LIMITS": "off"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=errors,

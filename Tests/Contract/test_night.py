@@ -1,6 +1,6 @@
 """The hour in which the simulated city's last vehicles go home, in fast time: nobody cries wolf.
 
-NIGHT=whole takes all of it, from 23:30 to 05:30, three times as fast, which needs a machine that is never busy for a second:
+NIGHT=whole takes all of it, from 23:30 to 05:30, twice as fast, which needs a machine that is never busy for a second:
 what is 90 s old there is a second and a half old. `NightTests` in Swift does the same without a clock."""
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import time
 import pytest
 import requests
 
-from transit_server import BINARY, TransitServer, free_port, leave
+from transit_server import BINARY, MORNING, TransitServer, free_port, leave
 from waiting import eventually
 
 
@@ -50,7 +50,8 @@ class Served:
         environment.pop("SWIFT_BACKTRACE", None)
         with self.log_path.open("wb") as log:
             self.process = subprocess.Popen(
-                [BINARY, "serve", "-t", self.timetable, "--port", str(self.port), "--data", folder / "data"],
+                [BINARY, "serve", "-t", self.timetable, "--port", str(self.port), "--data", folder / "data",
+                 "--start-time", MORNING],
                 env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         eventually(self._answers, within=60, every=0.1)

@@ -7,7 +7,7 @@ import { text } from "./text.js";
 export const PREFIX = "/api/v1";
 const KEPT = 40;
 const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
-/** Most milliseconds that an answer may take; planning takes ten seconds at most. */
+/** Most milliseconds that an answer may take; the server begins every answer within ten. */
 const PATIENCE = 15_000;
 /** Silence after which a stream is opened anew: three of the server's heartbeats. */
 const DEAF = 45_000;

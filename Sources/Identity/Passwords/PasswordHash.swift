@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A password's hash as it is stored: `$scrypt$ln=15,r=8,p=1$salt$hash`, salt and hash in base64 without padding (PHC
+/// A password's hash as it is stored: `$scrypt$ln=15,r=8,p=3$salt$hash`, salt and hash in base64 without padding (PHC
 /// format).
 struct PasswordHash: Equatable {
     static let saltLength = 16

@@ -31,6 +31,18 @@ extension Identity {
         }
     }
 
+    /// Does what a mail was counted for. A database that is away costs nobody a turn.
+    func spending<Value: Sendable>(
+        _ mail: AttemptLimits.Reservation?, _ work: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as DatabaseError {
+            mail?.giveBack()
+            throw error
+        }
+    }
+
     /// Counts a password that is to be looked at, or refuses it. It is counted before, so that those tried at once are counted
     /// all the same, and given back where it was right.
     ///

@@ -43,9 +43,10 @@ extension Identity {
     }
 
     private func send(_ letters: [Letter], to address: EmailAddress, _ client: ClientInfo) async throws {
-        _ = try allowMail(to: address, client)
-        try await write { transaction in
-            for letter in letters { try self.post(letter, transaction) }
+        try await spending(try allowMail(to: address, client)) {
+            try await write { transaction in
+                for letter in letters { try self.post(letter, transaction) }
+            }
         }
     }
 }

@@ -50,7 +50,9 @@ extension Identity {
             }
             let account =
                 try known.map {
-                    try AccountStore.change(
+                    // An operator's account, of which no mail was asked for, goes on waiting for as long as it is let.
+                    guard $0.confirmationSentAt != nil else { return $0 }
+                    return try AccountStore.change(
                         $0.id, ["confirmation_sent_at": .instant(transaction.now)], transaction)
                 } ?? self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
             var letter = Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge)
@@ -58,11 +60,13 @@ extension Identity {
             try self.post(letter, transaction)
             return Self.awaitingMail(address, metadata, id: account.id, transaction)
         }
-        do {
-            return try await write(attempt)
-        } catch DatabaseError.uniqueViolation {
-            // Another sign-up with the same address was a moment faster.
-            return try await write(attempt)
+        return try await spending(mail) {
+            do {
+                return try await write(attempt)
+            } catch DatabaseError.uniqueViolation {
+                // Another sign-up with the same address was a moment faster.
+                return try await write(attempt)
+            }
         }
     }
 

@@ -124,11 +124,12 @@ extension Identity {
     public func reauthenticate(_ claims: AccessClaims, client: ClientInfo) async throws {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
-        _ = try allowMail(to: try EmailAddress(email), client)
         let site = configuration.siteURL
-        try await write { transaction in
-            try self.post(
-                Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)
+        try await spending(try allowMail(to: try EmailAddress(email), client)) {
+            try await write { transaction in
+                try self.post(
+                    Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)
+            }
         }
     }
 

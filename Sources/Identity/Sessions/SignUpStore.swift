@@ -57,16 +57,15 @@ enum SignUpStore {
 
     /// Which sign-up's password an account gets whose address a letter has proven; nil for none.
     ///
-    /// A client that began with a PKCE challenge has shown that the letter's is its own. Else the letter's password counts,
-    /// unless there are others and whoever has the mail is on the network of one of those: then that one's. Where nobody can
-    /// tell, none does; the owner sets one by mail.
+    /// The letter's or none: a password without a letter of its own may be a stranger's. Where several have signed up, the
+    /// letter's counts only for a client that has shown that it began (a PKCE challenge), or on the network it was asked for
+    /// from, if none of the others was asked for from there. Where nobody can tell, the owner sets a new one by mail.
     static func owner(
         of all: [PendingSignUp], letter: UUID, from network: String, isBound: Bool
     ) -> PendingSignUp? {
         guard let own = all.first(where: { $0.id == letter }) else { return nil }
         let others = all.filter { $0.passwordHash != own.passwordHash }
-        if isBound || others.isEmpty || own.network == network { return own }
-        let near = others.filter { $0.network == network }
-        return Set(near.map(\.passwordHash)).count == 1 ? near[0] : nil
+        if isBound || others.isEmpty { return own }
+        return own.network == network && !others.contains { $0.network == network } ? own : nil
     }
 }

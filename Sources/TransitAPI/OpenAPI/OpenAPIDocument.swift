@@ -51,7 +51,8 @@ public enum OpenAPIDocument {
     private static let introduction = """
         Timetables and live data of a city's public transport. Successes are `{data, meta}`, errors \
         `{error: {code, message, details}, meta}` or, with `Accept: application/problem+json`, RFC 9457 problem \
-        details. Limits are counted for each user, or for each address without a token, over the last minute; the \
+        details. Limits are counted over the last minute for each user; without a token for each installation (`X-Install-Id`, \
+        with the anon key in `apikey`), else for each address; all without a token at an address share a wider budget. The \
         RateLimit headers say what is left. Times are RFC 3339 with the offset of the city. A field of an answer that may be null \
         is always there. Bodies of requests are JSON. A field or query parameter that is not declared is ignored and named in \
         `meta.ignored_parameters`, so that an app may be newer than its server; with `Prefer: handling=strict` it is an error. \

@@ -163,9 +163,15 @@ struct TransitResponder: HTTPResponder {
             !exchange.isStrict || earlier.ignored.isEmpty
         else {
             services.rates.metrics.countRefusal(rate.budget)
-            throw APIError.rateLimitExceeded(
+            let refusal = APIError.rateLimitExceeded(
                 limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
                 ofAddress: rate.budget.isOfAddress)
+            // Supabase's clients take any refusal of a refresh but 502 to 504 for the end of the session, and forget it.
+            if route.isAuth, exchange.request.uri.queryParameters["grant_type"] == "refresh_token" {
+                throw AuthError(
+                    503, "over_request_rate_limit", refusal.message, retryAfter: Int(rate.resetSeconds))
+            }
+            throw refusal
         }
         services.rates.metrics.countStaleAnswer(rateClass)
         exchange.ignored.set(earlier.ignored)
@@ -186,7 +192,7 @@ struct TransitResponder: HTTPResponder {
     /// Where no body is taken, one that is sent all the same may not be large.
     private func discardBody(of request: Request) async throws {
         guard request.headers[.transferEncoding] != nil else { return }
-        _ = try await collect(request, limit: configuration.maximumBodyBytes)
+        _ = try await body(of: request, limit: configuration.maximumBodyBytes)
     }
 
     /// The whole body; a client that dawdles over it is held to the time limit of a request.

@@ -94,7 +94,7 @@ enum Registration {
     ) -> Dispatcher.Route {
         let declared = endpoint.description
         let prefix = declared.mount.prefix.split(separator: "/").map { PathSegment.literal(String($0)) }
-        let isPublic = declared.auth == .none && declared.method == .get
+        let isPublic = declared.auth == .none && declared.method == .get && declared.tag != .health
         return Dispatcher.Route(
             segments: prefix + declared.segments, method: declared.method, name: declared.operationID,
             template: declared.fullPath, isVersioned: declared.mount == .versioned, cache: declared.cache,

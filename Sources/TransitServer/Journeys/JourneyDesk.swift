@@ -15,7 +15,10 @@ public final class JourneyDesk: Sendable {
     /// Who else is asked for places and journeys; nil for nobody.
     let provider: (any JourneyProvider)?
 
+    /// The latest first; the one before stays while requests that began with it end.
     private let planners = Mutex<[JourneyPlanner]>([])
+    /// Held while a planner is made, which takes seconds and much memory: one is made at a time.
+    private let making = Mutex(())
 
     /// - Parameters:
     ///   - fares: a model of the city's fares.
@@ -28,27 +31,29 @@ public final class JourneyDesk: Sendable {
         (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
     }
 
-    /// The planner of a timetable, made at its first question. That of the timetable before it goes.
+    /// The planner of a timetable, made at its first question.
     public func planner(for timetable: Timetable) -> JourneyPlanner {
-        let known = planners.withLock { known in
-            // Two planners and two timetables need not be in memory at once.
-            known.removeAll { $0.network.timetable !== timetable }
-            return known.first
-        }
-        if let known { return known }
-        let made = JourneyPlanner(
-            RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
-        return planners.withLock { known in
-            if let other = known.first(where: { $0.network.timetable === timetable }) { return other }
-            known = [made]
+        if let known = known(for: timetable) { return known }
+        return making.withLock { _ in
+            if let known = known(for: timetable) { return known }
+            let made = JourneyPlanner(
+                RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
+            planners.withLock { $0 = [made] + $0.prefix(1) }
             return made
         }
+    }
+
+    private func known(for timetable: Timetable) -> JourneyPlanner? {
+        planners.withLock { $0.first { $0.network.timetable === timetable } }
     }
 
     /// Makes a timetable's planner and the tables of the days around a moment, so that the first rider need not wait.
     func prepare(_ timetable: Timetable, now: Int64) {
         let today = timetable.cityZone.civilDate(at: now)
-        planner(for: timetable).network.prepare([today.advanced(by: -1), today, today.advanced(by: 1)])
+        let planner = planner(for: timetable)
+        // Two planners and two timetables need not be in memory for long.
+        planners.withLock { $0.removeAll { $0.network.timetable !== timetable } }
+        planner.network.prepare([today.advanced(by: -1), today, today.advanced(by: 1)])
     }
 
     /// Keeps the planner of the timetable in service ready, as long as the task lives: a new timetable's is made within

@@ -105,7 +105,9 @@ public struct TransitService: Sendable {
                 await onReady(channel.localAddress?.port ?? 0)
             },
             eventLoopGroupProvider: .shared(loops), logger: quiet)
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: quiet))
+        var ends = ServiceGroupConfiguration(services: [application], logger: quiet)
+        ends.maximumGracefulShutdownDuration = Self.longestEnd
+        let group = ServiceGroup(configuration: ends)
         let ending = Task { [stopping, logger, delay = configuration.drainDelay] in
             guard let stops else { return }
             for await request in stops {
@@ -123,7 +125,8 @@ public struct TransitService: Sendable {
         do {
             try await group.run()
         } catch {
-            failure = error
+            // Clients that took longer over their answers than a server waits that was asked to stop are no failure of it.
+            if !stopping.hasBegun { failure = error }
         }
         ending.cancel()
         flushing.cancel()
@@ -142,6 +145,8 @@ public struct TransitService: Sendable {
         }
     }
 
+    /// Most time that clients have for taking their answers once the listener is closed.
+    private static let longestEnd = Duration.seconds(15)
     /// Most time that silent connections stay after the listener was closed.
     private static let longestLinger = Duration.seconds(1)
 }

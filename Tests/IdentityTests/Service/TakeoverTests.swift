@@ -21,17 +21,41 @@ struct TakeoverTests {
             try await scene.signUp("ada@example.com", passwords[0], metadata: ["name": "0"])
             let first = try await scene.mail(to: "ada@example.com")
             scene.clock.advance(seconds: 61)
-            try await scene.signUp("ada@example.com", passwords[1], metadata: ["name": "1"])
+            try await scene.signUp(
+                "ada@example.com", passwords[1], from: IdentityScene.stranger, metadata: ["name": "1"])
             let second = try await scene.mail(to: "ada@example.com")
             for password in passwords { #expect(await scene.refusal(password) == "email_not_confirmed") }
             #expect(await scene.refusal("another password altogether") == "invalid_credentials")
-            let session = try await scene.verify([first, second][used].code)
+            let network = [IdentityScene.client, IdentityScene.stranger][used]
+            let session = try await scene.verify([first, second][used].code, by: network)
             #expect(session["user"]?["user_metadata"]?["name"] == .string("\(used)"))
             #expect(await scene.refusal(passwords[used]) == nil)
             #expect(await scene.refusal(passwords[1 - used]) == "invalid_credentials")
             // The other letter has died.
             #expect(await errorCode { _ = try await scene.verify([second, first][used].code) } == "otp_expired")
             #expect(try await scene.count(IdentityTables.signUps) == 0)
+        }
+    }
+
+    @Test("of two that sign up on one network neither password counts", arguments: DatabaseKind.all)
+    func oneNetwork(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            try await scene.signUp("ada@example.com", Self.own)
+            scene.clock.advance(seconds: 61)
+            try await scene.signUp("ada@example.com", Self.other)
+            _ = try await scene.verify(try await scene.mail(to: "ada@example.com").code)
+            for password in [Self.own, Self.other] { #expect(await scene.refusal(password) == "invalid_credentials") }
+        }
+    }
+
+    @Test("whoever is on the network of a stranger's sign-up does not get its password", arguments: DatabaseKind.all)
+    func strangersNetwork(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            try await scene.signUp("ada@example.com", Self.own)
+            let letter = try await scene.mail(to: "ada@example.com")
+            try await scene.signUp("ada@example.com", Self.other, from: IdentityScene.stranger)
+            _ = try await scene.verify(letter.code, by: IdentityScene.stranger)
+            for password in [Self.own, Self.other] { #expect(await scene.refusal(password) == "invalid_credentials") }
         }
     }
 
@@ -46,7 +70,7 @@ struct TakeoverTests {
             if !ownerComesFirst { try await scene.signUp("ada@example.com", Self.own) }
             _ = try await scene.identity.follow(
                 link: strangers.token, type: "signup", redirect: nil, client: IdentityScene.client)
-            #expect(await scene.refusal(Self.own) == nil)
+            #expect(await scene.refusal(Self.own) == "invalid_credentials")
             #expect(await scene.refusal(Self.other, from: IdentityScene.stranger) == "invalid_credentials")
         }
     }

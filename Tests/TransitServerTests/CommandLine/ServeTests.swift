@@ -64,7 +64,7 @@ import TransitAPI
         let server = tool.server
         _ = try await server.ask("/api/v1/stops/nearby?lat=-33.8765&lon=151.2109", headers: ["X-Request-Id: mine"])
         _ = try await server.ask("/api/v1/stops?query=secretplace")
-        _ = try await server.ask("/api/v1/stops/200060/departures?x=1")
+        _ = try await server.ask("/api/v1/stops/200060/departures?limit=0")
         tool.terminate()
         #expect(try await tool.status() == 0)
         let lines = try tool.lines()

@@ -90,7 +90,7 @@ import TransitServer
 
     @Test func `who says nothing, or stops within the headers, is not waited for`() async throws {
         try await serving {
-            $0.headerTimeout = .milliseconds(200)
+            $0.headerTimeout = .seconds(3)
         } _: { server in
             let silent = try await RawConnection(port: server.port)
             #expect(try await silent.receiveRest().isEmpty)
@@ -106,13 +106,13 @@ import TransitServer
 
     @Test func `between two requests, and over a body, there is more time`() async throws {
         try await serving {
-            $0.headerTimeout = .milliseconds(200)
+            $0.headerTimeout = .seconds(3)
         } _: { server in
             let connection = try await connect(server, 1)[0]
             defer { connection.close() }
-            try await Task.sleep(for: .milliseconds(700))
+            try await Task.sleep(for: .milliseconds(4_500))
             try await connection.send("POST", "/api/v1/trips/plan", headers: ["Content-Length: 2"])
-            try await Task.sleep(for: .milliseconds(700))
+            try await Task.sleep(for: .milliseconds(4_500))
             try await connection.send(Array("{}".utf8))
             #expect(try await connection.receive().status != 408)
         }

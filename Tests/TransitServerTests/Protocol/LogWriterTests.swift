@@ -20,6 +20,14 @@ import TransitServer
             close(writing)
         }
 
+        /// Leaves no room, with empty lines.
+        func fill() {
+            let flags = fcntl(writing, F_GETFL)
+            _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+            while write(writing, "\n", 1) == 1 {}
+            _ = fcntl(writing, F_SETFL, flags)
+        }
+
         /// What comes until a text does.
         func read(until end: String) -> String {
             var text = ""
@@ -81,6 +89,7 @@ import TransitServer
 
     @Test func `nobody waits for a reader that stalls, and it is told what it missed`() async throws {
         let pipe = Pipe()
+        pipe.fill()
         let writer = LogWriter(descriptor: pipe.writing, capacity: 4_096) { Array("missed \($0)\n".utf8) }
         // More than the pipe, the thread and the buffer hold together: nobody reads yet.
         let count = 100_000

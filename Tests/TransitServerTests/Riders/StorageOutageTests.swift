@@ -67,9 +67,10 @@ import TransitServer
                 "/api/v1/favorites", headers: ["Authorization: Bearer \(scene.token)"])
             #expect(favorites.status == 503 && favorites["retry-after"] == "5")
             #expect(try favorites.error().error.code == "STORAGE_UNAVAILABLE")
+            let refresh = RefreshToken(session: UUID(), counter: 0, key: [UInt8](repeating: 1, count: 32)).text
             for (method, path, json) in [
                 ("POST", "token?grant_type=password", #"{"email":"a@example.com","password":"Ferry-12345"}"#),
-                ("POST", "token?grant_type=refresh_token", #"{"refresh_token":"abcdefghijkl"}"#),
+                ("POST", "token?grant_type=refresh_token", #"{"refresh_token":"\(refresh)"}"#),
                 ("POST", "signup", #"{"email":"a@example.com","password":"Ferry-12345"}"#),
                 ("POST", "otp", #"{"email":"a@example.com"}"#), ("GET", "user", ""),
             ] {

@@ -39,14 +39,17 @@ export default {
     suddenly_empty: "suddenly empty", suddenly_unmatched: "suddenly fits no trip: another day's",
   },
   entities: "Newest frame",
-  matchedSaid: (all, byID, byTimes) => `${all} entities; ${byID} tied by trip id, ${byTimes} by route and times`,
+  matchedSaid: (all, byID, byTimes, folded) =>
+    `${all} entities; ${byID} tied by trip id, ${byTimes} by route and times`
+    + (folded ? `, ${folded} shown as the timetabled run they equal` : ""),
   unmatched: "Not matched",
   reasons: {
     unknown_trip: "trip in no timetable", unknown_route: "route in no timetable", not_running_that_day: "does not run that day",
     times_disagree: "times disagree with the timetable", stops_disagree: "stops disagree with the timetable",
     ambiguous: "several trips fit",
     repeated: "said twice", no_trip_id: "names no trip", no_stops: "names no stops", malformed: "cannot be read",
-    not_in_service: "vehicle not in service",
+    not_in_service: "vehicle not in service", over: "run was over long before",
+    closer_run: "another run is nearer to its times",
   },
   rules: "Rules of the validator broken",
   circuit: "Circuit",

@@ -201,7 +201,10 @@ function drawSource({ children: [row, more] }, source) {
   const facts = [
     [words.asked, words.askedTimes(count(source.requests), source.last_success && clockSeconds(source.last_success))],
     [words.frames, words.framesSaid(count(source.frames_accepted))], [words.refused, listed(rejected, words.rejections)],
-    [words.entities, words.matchedSaid(count(source.entities), count(source.matched_by_trip_id), count(source.matched_by_route_and_times))],
+    [words.entities, words.matchedSaid(
+      count(source.entities), count(source.matched_by_trip_id), count(source.matched_by_route_and_times),
+      source.folded > 0 && count(source.folded),
+    )],
     [words.unmatched, listed(Object.entries(source.unmatched), words.reasons)],
     [words.rules, listed(Object.entries(source.rules), {})],
     [words.circuit, words.circuits[source.circuit]], [words.failures, count(source.consecutive_failures)],
