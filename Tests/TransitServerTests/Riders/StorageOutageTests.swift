@@ -70,7 +70,7 @@ import TransitServer
             let refresh = RefreshToken(session: UUID(), counter: 0, key: [UInt8](repeating: 1, count: 32)).text
             for (method, path, json) in [
                 ("POST", "token?grant_type=password", #"{"email":"a@example.com","password":"Ferry-12345"}"#),
-                ("POST", "token?grant_type=refresh_token", #"{"refresh_token":"\(refresh)"}"#),
+                ("POST", "token?grant_type=refresh_token", #"{"refresh_token":"\#(refresh)"}"#),
                 ("POST", "signup", #"{"email":"a@example.com","password":"Ferry-12345"}"#),
                 ("POST", "otp", #"{"email":"a@example.com"}"#), ("GET", "user", ""),
             ] {
