@@ -241,7 +241,8 @@ def test_hostile_texts_in_every_field_do_and_leave_nothing(people):
         return f"{method} {path[:80]} {json.dumps(body)[:200]}", answer
 
     token = people.tokens(person)["access_token"]
-    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+    # As many at once as the server hashes passwords for well within its time, on a machine that is busy.
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(ask, range(len(requests))))
     for what, answer in answers:
         assert answer.status_code < 500, f"{what}: {answer.status_code} {answer.text[:300]}"
@@ -360,10 +361,10 @@ def test_a_wanted_address_that_is_taken_is_not_told_and_gets_no_mail(people):
 # Signing up more than once
 
 
-def test_twenty_sign_ups_at_once_make_one_account(people):
+def test_eight_sign_ups_at_once_make_one_account(people):
     person = Person()
-    with concurrent.futures.ThreadPoolExecutor(20) as pool:
-        answers = list(pool.map(lambda _: people.call("POST", "signup", person.credentials), range(20)))
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: people.call("POST", "signup", person.credentials), range(8)))
     assert {answer.status_code for answer in answers} == {200}, {answer.text for answer in answers}
     assert len({str(shape(answer.json())) for answer in answers}) == 1
     listed = people.call("GET", "admin/users?per_page=1000", key=people.service, token=people.service).json()["users"]
@@ -376,11 +377,11 @@ def test_twenty_sign_ups_at_once_make_one_account(people):
     assert people.tokens(person)["user"]["id"] == mine[0]["id"]
 
 
-def test_twenty_operators_at_once_make_one_account(people):
+def test_eight_operators_at_once_make_one_account(people):
     body = {**Person().credentials, "email_confirm": True}
-    with concurrent.futures.ThreadPoolExecutor(20) as pool:
-        answers = list(pool.map(lambda _: people.call("POST", "admin/users", body, people.service), range(20)))
-    assert sorted(answer.status_code for answer in answers) == [200] + [422] * 19, [each.text for each in answers][:3]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: people.call("POST", "admin/users", body, people.service), range(8)))
+    assert sorted(answer.status_code for answer in answers) == [200] + [422] * 7, [each.text for each in answers][:3]
 
 
 # Links and codes
