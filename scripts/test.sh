@@ -77,10 +77,13 @@ feeds='FeedsTests|SimulatedCityTests'
 # Those that crash and race databases want the processor for themselves.
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'
+# Those that count seconds of patience run with few others: two threads that hundreds of tests share keep nobody's time.
+patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy)Tests'
 stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
 stage "Swift database tests" swift_tests --filter "$people"
 stage "Swift feed tests" swift_tests --filter "$feeds|$limits"
-stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits"
+stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits|$patient"
+stage "Swift patience tests" swift_tests --filter "$patient"
 
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}"
