@@ -43,6 +43,8 @@ extension TripLayerBuilder {
     /// believed, or it speaks of nothing but runs that were over long before.
     var asOf: Int64 {
         guard !isFrozen else { return constancy.wholeSince }
+        // Extra runs with times of today make no frame of another day one of today.
+        if tally.matched == 0, let lastOver { return min(headerTime, lastOver) }
         var newest: Int64?
         for trip in trips where !trip.isOff {
             let span = span(of: trip)
@@ -51,6 +53,6 @@ extension TripLayerBuilder {
             if trip.evidence >= headerTime - source.limit { return headerTime }
         }
         if let newest { return newest }
-        return trips.isEmpty ? min(headerTime, lastOver ?? headerTime) : headerTime
+        return headerTime
     }
 }
