@@ -18,9 +18,17 @@ public final class Cancellation: Sendable {
 
     private let state = Mutex(State.open([]))
     private let flag = Atomic(false)
+    /// What it is a part of.
+    private let whole: Cancellation?
 
     /// Work that somebody waits for.
-    public init() {}
+    public init() { whole = nil }
+
+    /// A part of work that somebody waits for: cancelled with it, and by itself.
+    public init(within whole: Cancellation?) {
+        self.whole = whole
+        whole?.onCancel { [weak self] in self?.cancel($0) }
+    }
 
     /// Whether nobody waits any longer. Cheap enough for loops.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
@@ -30,8 +38,10 @@ public final class Cancellation: Sendable {
         state.withLock { if case .cancelled(let reason) = $0 { reason } else { nil } }
     }
 
-    /// Cancels; only the first reason counts.
+    /// Cancels; only the first reason counts, and that of the whole before its part's.
     public func cancel(_ reason: Reason) {
+        // Whoever cancels the whole ends its tasks too, which may be heard of here before the reason is.
+        let reason = whole?.reason ?? reason
         let told: [@Sendable (Reason) -> Void] = state.withLock { state in
             guard case .open(let waiting) = state else { return [] }
             state = .cancelled(reason)

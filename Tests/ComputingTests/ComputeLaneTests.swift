@@ -44,6 +44,23 @@ struct ComputeLaneTests {
         #expect(figures.completed == 60 && figures.running == 0 && figures.waiting == 0)
     }
 
+    @Test("a part that hears of the end before its whole has told why knows why all the same")
+    func partOfCancellation() {
+        let whole = Cancellation()
+        let heard = Shared<[Cancellation.Reason]>([])
+        let early = Shared<Cancellation?>(nil)
+        // Told first, as whoever waits for the whole is: it ends the task that runs the part.
+        whole.onCancel { _ in early.withLock { $0?.cancel(.stopped) } }
+        let part = Cancellation(within: whole)
+        early.withLock { $0 = part }
+        part.onCancel { reason in heard.withLock { $0.append(reason) } }
+        whole.cancel(.clientLeft)
+        #expect(heard.withLock { $0 } == [.clientLeft] && part.reason == .clientLeft)
+        let alone = Cancellation(within: Cancellation())
+        alone.cancel(.timeLimit)
+        #expect(alone.reason == .timeLimit)
+    }
+
     @Test("work that comes at once is done at once where there are threads")
     func width() async throws {
         let lane = ComputeLane(LaneRules("test", width: 2, waiting: 4))

@@ -79,7 +79,8 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unsafeAddress: "the address is neither http nor https"
-        case .timedOut(let seconds): "no whole answer within \(Int(seconds)) s"
+        case .timedOut(let seconds):
+            "no whole answer within \(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
         case .unreachable(let reason): "no answer: \(reason)"
         case .tooLarge(let limit): "the answer is larger than the \(limit >> 20) MB allowed"
         case .redirectedElsewhere(let host):

@@ -24,8 +24,7 @@ extension Exchange {
         _ plan: @escaping @Sendable (JourneyAnswers) throws(APIError) -> Value
     ) async throws(APIError) -> Value {
         let desk = services.journeys
-        let cancellation = Cancellation()
-        self.cancellation?.onCancel { cancellation.cancel($0) }
+        let cancellation = Cancellation(within: self.cancellation)
         let clock = services.clock
         let ends = clock.monotonicSeconds() + desk.timeLimit
         let waiting = Task {

@@ -29,7 +29,7 @@ import TransitServer
     }
 
     static let table = [
-        Row(fault: .slow, course: .silent, reason: "no answer"),
+        Row(fault: .slow, course: .silent, reason: "answer"),
         Row(fault: .serverError, course: .silent, reason: "500"),
         Row(fault: .tooManyRequests, course: .silent, reason: "429"),
         Row(fault: .truncated, course: .silent, reason: "malformed"),
