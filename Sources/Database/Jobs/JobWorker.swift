@@ -134,9 +134,13 @@ public final class JobWorker: Sendable {
             limit: limit, renewal: .seconds(max(0.1, Double(options.leaseSeconds) / 3)),
             renew: { [queue, options] in _ = try await queue.extend(job, seconds: options.databaseSeconds) },
             sleep: options.sleep,
-            endedLate: { failure in await self.end(job, failure == nil ? .done : .overran) })
+            endedLate: { failure in await self.tell(job, failure == nil ? .done : .overran) })
         let outcome = await attempt.run { [handlers] in try await handlers[job.kind]?(job) ?? () }
-        // What is told to the database must be told also where the task was cancelled.
+        await tell(job, outcome)
+    }
+
+    /// Tells the database, also where the task was cancelled.
+    private func tell(_ job: Job, _ outcome: JobAttempt.Outcome) async {
         await Task { await self.end(job, outcome) }.value
     }
 

@@ -124,16 +124,16 @@ import TransitAPI
             #expect(try await publish("07:10", 300).withheld == [.delay: 1])
             #expect(try await publish("07:15", 600).withheld == [.delay: 1])
             #expect(try await (scene.told(usual).count, scene.told(patient).count) == (1, 0))
-            _ = try await publish("07:20", 1_500)
+            _ = try await publish("07:30", 1_500)
             #expect(try await scene.bodies(patient) == ["The 08:05 from Depot to Town runs about 25 min late."])
             // Back to ten minutes is not below the threshold for somebody who waits for it.
-            _ = try await publish("07:55", 600)
+            _ = try await publish("08:01", 600)
             #expect(try await scene.told(patient) == ["new major", "changed minor"])
             // Cancelled is no delay.
             let other = try await scene.rider(stops: ["M"])
             _ = try await scene.store.updateSettings(
                 SettingsChanges(delayMinutesMin: .set(60)), of: other, cityZone: "Australia/Sydney")
-            _ = try await publish("07:56", nil)
+            _ = try await publish("08:02", nil)
             #expect(try await scene.told(other) == ["new cancelled"])
         }
     }

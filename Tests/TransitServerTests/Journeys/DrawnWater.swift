@@ -44,24 +44,24 @@ struct DrawnWater {
         return isInside
     }
 
-    /// How many metres it is to the nearest shore.
-    func depth(_ place: Point) -> Double {
-        shores.reduce(.infinity) { nearest, shore in
-            let shrink = cos(place.latitude * .pi / 180)
-            let (dx, dy) = (
-                (shore.1.longitude - shore.0.longitude) * shrink, shore.1.latitude - shore.0.latitude
-            )
-            let along =
-                (place.longitude - shore.0.longitude) * shrink * dx + (place.latitude - shore.0.latitude) * dy
+    /// Where one who stands in the water comes ashore: a few metres behind the nearest shore.
+    private func ashore(_ place: Point) -> Point {
+        guard covers(place) else { return place }
+        let shrink = cos(place.latitude * .pi / 180)
+        let feet = shores.map { one, other in
+            let (dx, dy) = ((other.longitude - one.longitude) * shrink, other.latitude - one.latitude)
+            let along = (place.longitude - one.longitude) * shrink * dx + (place.latitude - one.latitude) * dy
             let length = dx * dx + dy * dy
-            let foot = shore.0.towards(shore.1, length > 0 ? min(max(along / length, 0), 1) : 0)
-            return min(nearest, place.metres(to: foot))
+            return one.towards(other, length > 0 ? min(max(along / length, 0), 1) : 0)
         }
+        guard let foot = feet.min(by: { place.metres(to: $0) < place.metres(to: $1) }) else { return place }
+        let metres = place.metres(to: foot)
+        return metres > 0 ? place.towards(foot, 1 + 3 / metres) : foot
     }
 
-    /// Whether a walk goes through water: more than 60 m of it in one stretch, but for what lies between a wharf and its shore.
+    /// Whether a walk goes through water: more than 60 m of it in one stretch. A wharf stands in the water, and is walked to from
+    /// its shore.
     func isCrossed(_ from: Point, _ to: Point) -> Bool {
-        let metres = from.metres(to: to)
         let (south, north) = (min(from.latitude, to.latitude), max(from.latitude, to.latitude))
         let (west, east) = (min(from.longitude, to.longitude), max(from.longitude, to.longitude))
         let isNear = shores.contains { one, other in
@@ -69,18 +69,13 @@ struct DrawnWater {
                 && max(one.longitude, other.longitude) >= west && min(one.longitude, other.longitude) <= east
         }
         guard isNear || covers(from) else { return false }
+        let (start, end) = (ashore(from), ashore(to))
+        let metres = start.metres(to: end)
         let steps = max(1, Int(metres / 15))
-        let wet = (0...steps).map { covers(from.towards(to, Double($0) / Double(steps))) }
-        let step = metres / Double(steps)
         var run = 0
         for index in 0...steps {
-            run = wet[index] ? run + 1 : 0
-            guard run > 0, index == steps || !wet[index + 1] else { continue }
-            var allowed = 60.0
-            // A wharf stands in the water: from there to its shore, straight or aslant.
-            if index + 1 == run { allowed += 2 * depth(from) }
-            if index == steps { allowed += 2 * depth(to) }
-            if Double(run) * step > allowed { return true }
+            run = covers(start.towards(end, Double(index) / Double(steps))) ? run + 1 : 0
+            if Double(run) * metres / Double(steps) > 60 { return true }
         }
         return false
     }

@@ -42,7 +42,9 @@ final class Waits: Sendable {
 
     /// Waits until so many wait.
     func settle(at count: Int) async throws {
-        try await eventually { self.state.withLock { $0.waiting.count } == count }
+        try await eventually("\(count) wait; now \(state.withLock { $0.waiting.count }) do") {
+            self.state.withLock { $0.waiting.count } == count
+        }
     }
 }
 
@@ -56,16 +58,18 @@ final class Notebook: Sendable {
 
     /// Waits until a line is there.
     func wait(for line: String) async throws {
-        try await eventually { self.lines.contains(line) }
+        try await eventually("\(line) is among \(lines)") { self.lines.contains(line) }
     }
 }
 
 /// Waits until something is so, however long a busy machine takes.
-func eventually(_ isSo: () async throws -> Bool) async throws {
+///
+/// - Parameter what: what is waited for, said where it does not come.
+func eventually(_ what: @autoclosure () -> String = "", _ isSo: () async throws -> Bool) async throws {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(180)
     while try await !isSo() {
-        try #require(clock.now < deadline)
+        try #require(clock.now < deadline, "\(what())")
         try await Task.sleep(for: .milliseconds(5))
     }
 }
