@@ -13,6 +13,7 @@ final class ConnectionGate: Sendable {
         var byNetwork: [ClientAddress: Int] = [:]
         var refused: [Scope: Int] = [:]
         var lateHeads = 0
+        var untakenAnswers = 0
         /// When the log was last told, and what of refusals it does not know yet.
         var toldAt: [Scope: Double] = [:]
         var untold: [Scope: Int] = [:]
@@ -86,6 +87,9 @@ final class ConnectionGate: Sendable {
     /// Notes a client that took too long to say what it wants.
     func noteLateHead() { state.withLock { $0.lateHeads += 1 } }
 
+    /// Notes a client that did not take its answer.
+    func noteUntakenAnswer() { state.withLock { $0.untakenAnswers += 1 } }
+
     /// Connections open now.
     var count: Int { state.withLock { $0.total } }
 
@@ -95,7 +99,9 @@ final class ConnectionGate: Sendable {
     }
 
     func write(to text: inout MetricsText) {
-        let (total, refused, lateHeads) = state.withLock { ($0.total, $0.refused, $0.lateHeads) }
+        let (total, refused, lateHeads, untaken) = state.withLock {
+            ($0.total, $0.refused, $0.lateHeads, $0.untakenAnswers)
+        }
         text.add("transit_connections", "gauge", "Connections open.", [([], Double(total))])
         text.add("transit_connections_limit", "gauge", "Connections that may be open.", [([], Double(limits.total))])
         text.add(
@@ -104,5 +110,8 @@ final class ConnectionGate: Sendable {
         text.add(
             "transit_request_heads_late_total", "counter",
             "Connections closed because the headers of a request took too long to arrive.", [([], Double(lateHeads))])
+        text.add(
+            "transit_answers_untaken_total", "counter",
+            "Connections closed because their clients did not take an answer.", [([], Double(untaken))])
     }
 }
