@@ -31,7 +31,7 @@ struct EventStream: Sendable {
         ofSeveral initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
     ) throws -> Response {
         let place = try StreamPlace(
-            exchange.services.streams, StreamGate.Holder(client: exchange.rateKey, address: exchange.client?.network))
+            exchange.services.streams, StreamGate.Holder(client: exchange.rateKey, address: exchange.client))
         let services = exchange.services
         let channel = exchange.channel
         let body = ResponseBody { writer in

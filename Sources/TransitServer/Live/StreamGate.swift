@@ -6,7 +6,7 @@ final class StreamGate: Sendable {
     private struct Open {
         var total = 0
         var byClient: [RateKey: Int] = [:]
-        var byAddress: [ClientAddress?: Int] = [:]
+        var byNetwork = NetworkCounts()
     }
 
     /// Whose a stream is.
@@ -25,11 +25,13 @@ final class StreamGate: Sendable {
     func enter(_ holder: Holder) throws(APIError) {
         let refusal: (scope: StreamScope, limit: Int)? = open.withLock { open in
             if open.total >= limits.server { return (.server, limits.server) }
-            if open.byAddress[holder.address, default: 0] >= limits.address { return (.address, limits.address) }
+            if let limit = open.byNetwork.limitMet(by: holder.address, limit: limits.address) {
+                return (.address, limit)
+            }
             if open.byClient[holder.client, default: 0] >= limits.client { return (.client, limits.client) }
             open.total += 1
             open.byClient[holder.client, default: 0] += 1
-            open.byAddress[holder.address, default: 0] += 1
+            open.byNetwork.add(holder.address)
             return nil
         }
         if let refusal { throw .streamLimitReached(refusal.scope, limit: refusal.limit, retryAfter: 30) }
@@ -41,8 +43,7 @@ final class StreamGate: Sendable {
             open.total -= 1
             let ofClient = open.byClient[holder.client, default: 1] - 1
             open.byClient[holder.client] = ofClient > 0 ? ofClient : nil
-            let ofAddress = open.byAddress[holder.address, default: 1] - 1
-            open.byAddress[holder.address] = ofAddress > 0 ? ofAddress : nil
+            open.byNetwork.remove(holder.address)
         }
     }
 
