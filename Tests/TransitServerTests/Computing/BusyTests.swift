@@ -99,6 +99,7 @@ import TransitServer
                 "/api/v1/stops?q=central", "/api/v1/stops/200060/timetable", "/api/v1/routes/R1/trips",
                 "/api/v1/map/lines",
                 "/api/v1/map/stops?bbox=150,-35,152,-33", "/api/v1/vehicles", "/api/v1/vehicles.geojson",
+                "/api/v1/vehicles/stream", "/api/v1/departures/stream?stop_ids=200060",
                 "/api/v1/alerts", "/gtfs-rt/trip-updates", "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts",
             ]
             for target in lists {
