@@ -4,6 +4,8 @@ public enum ComputeError: Error, Sendable, Equatable {
     case full
     /// As much of this client's runs and waits as may.
     case clientFull
+    /// As much of all clients at this one's address runs and waits as may.
+    case addressFull
     /// Nobody waits for it any longer.
     case cancelled(Cancellation.Reason)
 }

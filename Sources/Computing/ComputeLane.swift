@@ -8,7 +8,7 @@ import Synchronization
 /// even where the work does not notice; its thread is free again when it does.
 public final class ComputeLane: Sendable {
     struct Job: Sendable {
-        let client: String?
+        let client: ComputeClient?
         let run: @Sendable () -> Void
     }
 
@@ -61,11 +61,12 @@ public final class ComputeLane: Sendable {
     /// Throws at once where too much waits already, and as soon as it is cancelled: what waits then never starts.
     ///
     /// - Parameters:
-    ///   - client: who asks; clients take turns, and none may take more than its share. Nil for the server itself.
+    ///   - client: who asks; addresses take turns, and at each its clients; none may take more than its
+    ///     share. Nil for the server itself.
     ///   - cancellation: ends it; so does cancelling the task.
     ///   - work: told the same cancellation, to look at in its loops.
     public func run<Value: Sendable>(
-        for client: String? = nil, until cancellation: Cancellation = Cancellation(),
+        for client: ComputeClient? = nil, until cancellation: Cancellation = Cancellation(),
         _ work: @escaping @Sendable (Cancellation) -> Value
     ) async throws(ComputeError) -> Value {
         let outcome: Result<Value, ComputeError> = await withTaskCancellationHandler {
@@ -79,7 +80,7 @@ public final class ComputeLane: Sendable {
     }
 
     private func start<Value: Sendable>(
-        _ ticket: Ticket<Value>, _ client: String?, _ cancellation: Cancellation,
+        _ ticket: Ticket<Value>, _ client: ComputeClient?, _ cancellation: Cancellation,
         _ work: @escaping @Sendable (Cancellation) -> Value
     ) {
         if let reason = cancellation.reason { return settle(ticket, cancelled: reason) }

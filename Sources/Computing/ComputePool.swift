@@ -30,6 +30,8 @@ public struct ComputePool: Sendable {
     public var journeys: ComputeLane
     /// Riders' long lists, a few milliseconds each: whole days, whole maps, merged feeds.
     public var lists: ComputeLane
+    /// What event streams look for each second; one thread, so that each sees what was made for another.
+    public var streams: ComputeLane
     /// Frames of live data, one at a time; they are late already when they come.
     public var frames: ComputeLane
     /// What a timetable needs before it is in service, and planners of it.
@@ -49,6 +51,7 @@ public struct ComputePool: Sendable {
                 clientWaiting: settings.clientWaiting, niceness: 5))
         lists = ComputeLane(
             LaneRules("lists", width: 1, waiting: 256, clientRunning: 1, clientWaiting: 32, niceness: 2))
+        streams = ComputeLane(LaneRules("streams", width: 1, waiting: 131_072, niceness: 2))
         frames = ComputeLane(LaneRules("frames", width: 1, waiting: 256))
         preparation = ComputeLane(LaneRules("preparation", width: 1, waiting: 16, niceness: 10))
         packs = ComputeLane(LaneRules("packs", width: 1, waiting: 64, niceness: 15))
@@ -62,5 +65,5 @@ public struct ComputePool: Sendable {
     }
 
     /// Every lane.
-    public var lanes: [ComputeLane] { [journeys, lists, frames, preparation, packs, imports, passwords] }
+    public var lanes: [ComputeLane] { [journeys, lists, streams, frames, preparation, packs, imports, passwords] }
 }

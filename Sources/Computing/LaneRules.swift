@@ -10,16 +10,22 @@ public struct LaneRules: Sendable, Equatable {
     public var clientRunning: Int
     /// How much more of one client may wait.
     public var clientWaiting: Int
+    /// How much of all clients at one address may run at once: as much as of one at least, else all threads but one.
+    public var addressRunning: Int
+    /// How much more of them may wait: as much as of one at least, else half of the line.
+    public var addressWaiting: Int
     /// How far the threads stand back behind others: 0 to 19 (on Linux).
     public var niceness: Int32
 
-    /// Rules of a lane; one client may take all of it unless more is said.
+    /// Rules of a lane; one client may take all of it unless more is said, and then an address has the wider share.
     public init(
         _ name: String, width: Int, waiting: Int, clientRunning: Int = .max, clientWaiting: Int = .max,
         niceness: Int32 = 0
     ) {
         (self.name, self.width, self.waiting) = (name, max(1, width), max(0, waiting))
         (self.clientRunning, self.clientWaiting) = (max(1, clientRunning), max(0, clientWaiting))
+        addressRunning = max(self.clientRunning, self.width - 1)
+        addressWaiting = max(self.clientWaiting, self.waiting / 2)
         self.niceness = min(max(niceness, 0), 19)
     }
 }

@@ -10,24 +10,31 @@ extension Identity {
     func allowMail(to email: EmailAddress, _ client: ClientInfo) throws(AuthError) -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
         let asker = email.text + "\u{0}" + client.network
+        let wanted: [(limit: Limit, subject: String)] = [
+            (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
+            (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
+            (
+                Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
+                email.text
+            ),
+            (
+                Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
+                client.network
+            ),
+            (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
+        ]
         do {
-            return try limits.reserve(
-                [
-                    (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
-                    (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
-                    (
-                        Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
-                        email.text
-                    ),
-                    (
-                        Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
-                        client.network
-                    ),
-                    (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
-                ], now: now())
+            return try limits.reserve(wanted + widerLimits(of: client), now: now())
         } catch {
             report(.mailBlocked, email.text, client)
             throw .mailLimit(after: error.wait)
+        }
+    }
+
+    /// Mails that the wider networks of a client ask for: whoever has many networks is one sender all the same.
+    private func widerLimits(of client: ClientInfo) -> [(limit: Limit, subject: String)] {
+        client.widerNetworks.map { name, times in
+            (Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork * times, seconds: 3600), name)
         }
     }
 

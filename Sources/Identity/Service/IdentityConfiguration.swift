@@ -75,11 +75,13 @@ extension IdentityConfiguration {
 public struct ClientInfo: Sendable {
     /// The network: an IPv4 address, or the first 64 bits of an IPv6 one; never stored or logged.
     public var network: String
+    /// Wider networks it is in, each with how many times the limit of one it has.
+    public var widerNetworks: [(name: String, times: Int)]
     /// What the client calls itself.
     public var userAgent: String?
 
     /// A client.
-    public init(network: String, userAgent: String? = nil) {
-        (self.network, self.userAgent) = (network, userAgent)
+    public init(network: String, within widerNetworks: [(name: String, times: Int)] = [], userAgent: String? = nil) {
+        (self.network, self.widerNetworks, self.userAgent) = (network, widerNetworks, userAgent)
     }
 }

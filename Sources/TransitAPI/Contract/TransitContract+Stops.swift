@@ -59,7 +59,8 @@ extension TransitContract {
             each stop at the start, and of one after every change of it; `stop.stop_id` says which it is. \
             \(EventStreams.details)
             """,
-        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .serverBusy, .streamLimitReached],
+        form: .events,
         example: DeparturesEvent(departures: Examples.departures))
 
     /// `GET /stops/{stop_id}/timetable`.

@@ -23,6 +23,7 @@ extension TransitContract {
             First an event `vehicles` with all of them, then `changes` with those that moved and the keys of those \
             that are gone. \(EventStreams.details)
             """,
-        cache: .noStore, errors: [.routeNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        cache: .noStore, errors: [.routeNotFound, .timetableUnavailable, .serverBusy, .streamLimitReached],
+        form: .events,
         example: VehiclesEvent(vehicles: Examples.vehicles))
 }

@@ -48,12 +48,18 @@ extension APIError {
 
     /// 503: as much is being computed, and waits, as may; after the time a plan may take all of that has ended.
     ///
-    /// - Parameter ofClient: whether it is this client's own that is too much.
-    public static func busy(_ code: ErrorCode, ofClient: Bool) -> APIError {
-        APIError(
-            code,
-            message: ofClient ? "You have asked for as much at once as may be. Please wait for an answer first." : nil,
-            details: ["retry_after": .int(ofClient ? 1 : 5), "scope": .string(ofClient ? "client" : "server")])
+    /// - Parameter scope: whose it is that is too much.
+    public static func busy(_ code: ErrorCode, _ scope: StreamScope) -> APIError {
+        let message: String? =
+            switch scope {
+            case .client: "You have asked for as much at once as may be. Please wait for an answer first."
+            case .address:
+                "As much has been asked for at once from your address as may be. Please try again in a moment."
+            case .server: nil
+            }
+        return APIError(
+            code, message: message,
+            details: ["retry_after": .int(scope == .client ? 1 : 5), "scope": .string(scope.rawValue)])
     }
 
     private static func clipped(_ value: JSONValue) -> JSONValue {

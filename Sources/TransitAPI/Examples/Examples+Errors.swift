@@ -49,7 +49,7 @@ extension Examples {
                 ISODate(daysSinceEpoch: day.daysSinceEpoch + 365), first: day,
                 last: ISODate(daysSinceEpoch: day.daysSinceEpoch + 60))
         case .refreshTokenInvalid: return .refreshTokenInvalid("it is not one of this server's")
-        case .plannerBusy, .serverBusy: return .busy(code, ofClient: false)
+        case .plannerBusy, .serverBusy: return .busy(code, .server)
         case .planTimeout: return .planTimeout(seconds: 10)
         case .streamLimitReached: return .streamLimitReached(.address, limit: EventStreams.perAddress, retryAfter: 30)
         case .appUpdateRequired:

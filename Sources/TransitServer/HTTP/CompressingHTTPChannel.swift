@@ -23,6 +23,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
     struct Rules: Sendable {
         var idleTimeout: Duration
         var headerTimeout: Duration
+        var writeTimeout: Duration
         var compressionFloor: Int
         /// How long silent connections stay after the listener was closed.
         var linger: Duration
@@ -42,6 +43,7 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
                 return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel), isRefused: true)
             }
             channel.closeFuture.whenComplete { [gate = rules.gate] _ in gate.leave(peer) }
+            try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
             let progress = HeadProgress()
             try pipeline.addHandler(
                 HeadTimeoutHandler(progress, limit: TimeAmount(rules.headerTimeout), gate: rules.gate))

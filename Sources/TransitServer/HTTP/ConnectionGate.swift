@@ -2,7 +2,7 @@ import Logging
 import Synchronization
 
 /// Counts the connections that are open, and says when no more may be.
-final class ConnectionGate: Sendable {
+package final class ConnectionGate: Sendable {
     /// Whose limit was met.
     enum Scope: String, CaseIterable {
         case address, server
@@ -10,15 +10,16 @@ final class ConnectionGate: Sendable {
 
     private struct State {
         var total = 0
-        var byNetwork: [ClientAddress: Int] = [:]
+        var byNetwork = NetworkCounts()
         var refused: [Scope: Int] = [:]
         var lateHeads = 0
+        var untakenAnswers = 0
         /// When the log was last told, and what of refusals it does not know yet.
         var toldAt: [Scope: Double] = [:]
         var untold: [Scope: Int] = [:]
     }
 
-    /// Most connections in all, and from one address.
+    /// Most connections in all, and from one address; see ``CountedNetwork`` for the networks it is in.
     let limits: (total: Int, perAddress: Int)
     private let proxies: TrustedProxies
     private let monotonicSeconds: @Sendable () -> Double
@@ -28,7 +29,8 @@ final class ConnectionGate: Sendable {
     /// Seconds between two lines about the same limit.
     private static let secondsBetweenLines = 10.0
 
-    init(
+    /// - Parameter total: most connections in all; `perAddress` most of one address.
+    package init(
         total: Int, perAddress: Int, proxies: TrustedProxies, monotonicSeconds: @escaping @Sendable () -> Double,
         logger: Logger
     ) {
@@ -38,19 +40,19 @@ final class ConnectionGate: Sendable {
 
     /// Takes a place for a connection; false where there is none. A proxy that is trusted comes for many, so it is held to the
     /// limit of the server alone, as is who has no address.
-    func enter(_ address: ClientAddress?) -> Bool {
-        let network = counted(address)
+    package func enter(_ address: ClientAddress?) -> Bool {
+        let counted = counted(address)
         let now = monotonicSeconds()
-        let (refusal, line) = state.withLock { state -> (Scope?, (refused: Int, open: Int)?) in
-            let refusal: Scope? =
-                if state.total >= limits.total {
-                    .server
-                } else if let network,
-                    state.byNetwork[network, default: 0] >= limits.perAddress
-                { .address } else { nil }
-            guard let refusal else {
+        let (refusal, line) = state.withLock { state -> (Scope?, (limit: Int, refused: Int, open: Int)?) in
+            let refusal: Scope
+            let limit: Int
+            if state.total >= limits.total {
+                (refusal, limit) = (.server, limits.total)
+            } else if let counted, let met = state.byNetwork.limitMet(by: counted, limit: limits.perAddress) {
+                (refusal, limit) = (.address, met)
+            } else {
                 state.total += 1
-                if let network { state.byNetwork[network, default: 0] += 1 }
+                if let counted { state.byNetwork.add(counted) }
                 return (nil, nil)
             }
             state.refused[refusal, default: 0] += 1
@@ -58,14 +60,13 @@ final class ConnectionGate: Sendable {
             if let told = state.toldAt[refusal], now - told < Self.secondsBetweenLines { return (refusal, nil) }
             state.toldAt[refusal] = now
             defer { state.untold[refusal] = 0 }
-            return (refusal, (state.untold[refusal, default: 0], state.total))
+            return (refusal, (limit, state.untold[refusal, default: 0], state.total))
         }
         if let refusal, let line {
-            let limit = refusal == .server ? limits.total : limits.perAddress
             logger.warning(
                 "connections_exhausted",
                 metadata: [
-                    "scope": "\(refusal.rawValue)", "limit": "\(limit)", "open": "\(line.open)",
+                    "scope": "\(refusal.rawValue)", "limit": "\(line.limit)", "open": "\(line.open)",
                     "refused": "\(line.refused)",
                 ])
         }
@@ -73,29 +74,32 @@ final class ConnectionGate: Sendable {
     }
 
     /// Gives a place back.
-    func leave(_ address: ClientAddress?) {
-        let network = counted(address)
+    package func leave(_ address: ClientAddress?) {
+        let counted = counted(address)
         state.withLock { state in
             state.total -= 1
-            guard let network else { return }
-            let left = state.byNetwork[network, default: 1] - 1
-            state.byNetwork[network] = left > 0 ? left : nil
+            if let counted { state.byNetwork.remove(counted) }
         }
     }
 
     /// Notes a client that took too long to say what it wants.
     func noteLateHead() { state.withLock { $0.lateHeads += 1 } }
 
+    /// Notes a client that did not take its answer.
+    func noteUntakenAnswer() { state.withLock { $0.untakenAnswers += 1 } }
+
     /// Connections open now.
     var count: Int { state.withLock { $0.total } }
 
     private func counted(_ address: ClientAddress?) -> ClientAddress? {
         guard let address, !proxies.contains(address) else { return nil }
-        return address.network
+        return address
     }
 
     func write(to text: inout MetricsText) {
-        let (total, refused, lateHeads) = state.withLock { ($0.total, $0.refused, $0.lateHeads) }
+        let (total, refused, lateHeads, untaken) = state.withLock {
+            ($0.total, $0.refused, $0.lateHeads, $0.untakenAnswers)
+        }
         text.add("transit_connections", "gauge", "Connections open.", [([], Double(total))])
         text.add("transit_connections_limit", "gauge", "Connections that may be open.", [([], Double(limits.total))])
         text.add(
@@ -104,5 +108,8 @@ final class ConnectionGate: Sendable {
         text.add(
             "transit_request_heads_late_total", "counter",
             "Connections closed because the headers of a request took too long to arrive.", [([], Double(lateHeads))])
+        text.add(
+            "transit_answers_untaken_total", "counter",
+            "Connections closed because their clients did not take an answer.", [([], Double(untaken))])
     }
 }

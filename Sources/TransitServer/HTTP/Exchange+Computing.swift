@@ -3,8 +3,11 @@ import Journeys
 import TransitAPI
 
 extension Exchange {
-    /// Whose turn it is where computing is shared: whoever's requests are counted together.
-    var computeClient: String { "\(rateKey)" }
+    /// Whose turn it is where computing is shared: whoever's requests are counted together, at the widest network that is counted,
+    /// as an installation costs nothing and an address of IPv6 little.
+    var computeClient: ComputeClient {
+        ComputeClient("\(rateKey)", at: "\(CountedNetwork.all(of: client).last!)")
+    }
 
     /// Makes a long list in the lane for that.
     func list<Value: Sendable>(_ make: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -53,8 +56,9 @@ extension APIError {
     /// What a client is told of work that was not done.
     fileprivate init(_ error: ComputeError, busy: ErrorCode, isLate: APIError) {
         switch error {
-        case .full: self = .busy(busy, ofClient: false)
-        case .clientFull: self = .busy(busy, ofClient: true)
+        case .full: self = .busy(busy, .server)
+        case .clientFull: self = .busy(busy, .client)
+        case .addressFull: self = .busy(busy, .address)
         case .cancelled(.timeLimit): self = isLate
         // Nobody reads it.
         case .cancelled: self = APIError(.requestTimeout)

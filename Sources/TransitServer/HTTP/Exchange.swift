@@ -80,6 +80,8 @@ struct ServerServices: Sendable {
     let city: ServedCity
     let clock: ServerClock
     let streams: StreamGate
+    /// Boards for all event streams.
+    let boards = StreamedBoards()
     let metrics = RequestMetrics()
     let feeds = PublishedFeeds()
     let rates: RateDesk

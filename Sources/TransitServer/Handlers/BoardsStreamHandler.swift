@@ -6,11 +6,14 @@ enum BoardsStreamHandler {
         let boards = request.boards.map { DeparturesRequest($0) }
         // Errors belong in an answer, not in a stream.
         for board in boards { _ = try Registration.answers(exchange).departures(board) }
+        let made = exchange.services.boards
         return .response(
-            try EventStream(exchange: exchange).response(ofSeveral: known(exchange, boards.count)) { known, answers in
+            try EventStream(exchange: exchange, boards: boards.count).response(
+                ofSeveral: known(exchange, boards.count)
+            ) { known, answers in
                 var events: [EventStream.Event] = []
                 for (index, board) in boards.enumerated() {
-                    guard var event = try DepartureStreamHandler.event(of: board, answers, &known[index]) else {
+                    guard var event = DepartureStreamHandler.event(of: board, made, answers, &known[index]) else {
                         continue
                     }
                     // Its id says what a client has of every board, so that it goes on from there.
@@ -20,7 +23,7 @@ enum BoardsStreamHandler {
                 }
                 return events
             })
-    }
+    }.computed
 
     /// What a client that comes back has of each board, by the id of the last event it saw; nothing where that is none of
     /// such a stream's.

@@ -1,4 +1,3 @@
-import Foundation
 import TransitAPI
 
 /// `GET /stops/{stop_id}/departures/stream`: the board, sent anew whenever it changes.
@@ -8,9 +7,10 @@ enum DepartureStreamHandler {
         // Errors belong in an answer, not in a stream.
         _ = try Registration.answers(exchange).departures(asked)
         let known = exchange.request.headers[.lastEventID] ?? ""
+        let boards = exchange.services.boards
         return .response(
             try EventStream(exchange: exchange).response(known) { known, answers in
-                try event(of: asked, answers, &known)
+                event(of: asked, boards, answers, &known)
             })
     }
 
@@ -21,26 +21,15 @@ enum DepartureStreamHandler {
     ///
     /// - Parameter known: what the client has of it.
     static func event(
-        of board: DeparturesRequest, _ answers: Answers, _ known: inout String
-    ) throws -> EventStream.Event? {
-        let body: DeparturesBody
-        do {
-            body = try answers.departures(board)
-        } catch let error as APIError where error.code.httpStatus == 404 {
-            guard known != gone else { return nil }
-            let event = BoardGone(stopID: board.stopID, code: error.code, message: error.message)
-            known = gone
-            return EventStream.Event(
-                name: "gone", id: known, data: Array(try JSONEncoder().encode(event)), isLast: true)
-        } catch {
-            return nil
+        of board: DeparturesRequest, _ boards: StreamedBoards, _ answers: Answers, _ known: inout String
+    ) -> EventStream.Event? {
+        switch boards.said(of: board, answers) {
+        case .nothing: return nil
+        case .board(let event), .gone(let event):
+            guard event.id != known else { return nil }
+            known = event.id
+            return event
         }
-        let id = identity(of: body)
-        guard id != known else { return nil }
-        known = id
-        var writer = JSONWriter(capacity: 16 << 10)
-        body.write(to: &writer)
-        return EventStream.Event(name: "departures", id: id, data: writer.bytes)
     }
 
     /// The same for boards that say the same to a rider: how old the evidence is changes every second and tells nothing new.

@@ -35,7 +35,7 @@ enum VehicleStreamHandler {
                 let isNews = !changes.updated.isEmpty || !changes.removed.isEmpty || wasStale != body.stale
                 return isNews ? event("changes", id, changes) : nil
             })
-    }
+    }.computed
 
     /// What a client has that knows an event: the list as it was then, where that state is still remembered; nil otherwise.
     private static func list(

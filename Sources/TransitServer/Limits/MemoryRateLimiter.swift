@@ -13,8 +13,9 @@ public final class MemoryRateLimiter: RateLimiter {
     private let monotonicSeconds: @Sendable () -> Double
     private let began: Double
     private let shards: [Shard]
-    /// Budgets that several keys share; their locks are taken within those of the others, never the other way round.
-    private let sharedShards: [Shard]
+    /// Budgets that several keys share, by how wide they are; their locks are taken within those of narrower ones, never the
+    /// other way round.
+    private let sharedShards: [[Shard]]
 
     /// A limiter.
     ///
@@ -28,26 +29,32 @@ public final class MemoryRateLimiter: RateLimiter {
         self.monotonicSeconds = monotonicSeconds
         began = monotonicSeconds()
         shards = (0..<count).map { _ in Shard(capacity: perShard) }
-        sharedShards = (0..<count).map { _ in Shard(capacity: max(2, perShard / 4)) }
+        sharedShards = CountedNetwork.ofIPv6.map { _ in
+            (0..<count).map { _ in Shard(capacity: max(2, perShard / 4)) }
+        }
     }
 
     /// Takes what is asked for from its budgets: from all of them or from none.
     public func take(_ demand: RateDemand) async -> RateDecision { decide(demand) }
 
     /// Budgets held now.
-    public var budgetsHeld: Int? { (shards + sharedShards).reduce(0) { $0 + $1.count } }
+    public var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
 
     private func decide(_ demand: RateDemand) -> RateDecision {
         let now = Int64((monotonicSeconds() - began) * 1000)
         let slot = Slot(key: demand.key, rateClass: demand.budget.rateClass)
         let shard = shards[slot.hashValue & (shards.count - 1)]
-        guard let shared = demand.shared else { return shard.take(slot, demand.budget, demand.cost, at: now) { nil } }
-        let sharedSlot = Slot(key: shared.key, rateClass: shared.budget.rateClass)
-        let sharedShard = sharedShards[sharedSlot.hashValue & (sharedShards.count - 1)]
-        return shard.take(slot, demand.budget, demand.cost, at: now) {
-            let decision = sharedShard.take(sharedSlot, shared.budget, demand.cost, at: now) { nil }
-            return decision.isAllowed ? nil : decision
-        }
+        return shard.take(slot, demand.budget, demand.cost, at: now) { refusal(demand, 0, at: now) }
+    }
+
+    /// What the shared budgets say against it, from one on; nil where there is room in all of them, and it was taken.
+    private func refusal(_ demand: RateDemand, _ index: Int, at now: Int64) -> RateDecision? {
+        guard index < min(demand.shared.count, sharedShards.count) else { return nil }
+        let (key, budget) = demand.shared[index]
+        let slot = Slot(key: key, rateClass: budget.rateClass)
+        let shard = sharedShards[index][slot.hashValue & (shards.count - 1)]
+        let decision = shard.take(slot, budget, demand.cost, at: now) { refusal(demand, index + 1, at: now) }
+        return decision.isAllowed ? nil : decision
     }
 
     fileprivate struct Slot: Hashable {

@@ -16,7 +16,7 @@ final class RateDesk: Sendable {
         guard let limiter, let budgets = limits.budgets(rateClass, for: exchange.caller) else { return nil }
         var demand = RateDemand(exchange.rateKey, budgets.own, cost: cost)
         if let wide = budgets.address, let address = exchange.client {
-            demand.shared = (.address(address.network), wide)
+            demand.shared = CountedNetwork.all(of: address).map { (.address($0), wide.times($0.times)) }
         }
         return await limiter.take(demand)
     }

@@ -7,8 +7,8 @@ public enum RateKey: Hashable, Sendable {
     case network(ClientAddress)
     /// One installation at an address, by the hash of its id. Elsewhere it is another: nobody can use up a stranger's budget.
     case installation(Int, at: ClientAddress)
-    /// Everyone at an address who is not signed in.
-    case address(ClientAddress)
+    /// Everyone in a network who is not signed in.
+    case address(CountedNetwork)
     /// Connections that have no address share one budget.
     case unaddressed
 

@@ -18,11 +18,11 @@ public struct RateDemand: Sendable {
     public var budget: RateBudget
     /// As how many requests it counts; more than the limit counts as the limit.
     public var cost: Int
-    /// A wider budget it must be within as well, shared by several keys.
-    public var shared: (key: RateKey, budget: RateBudget)?
+    /// Wider budgets it must be within as well, each shared by several keys; the narrowest first, and at most three.
+    public var shared: [(key: RateKey, budget: RateBudget)]
 
     /// One request, unless it costs more.
-    public init(_ key: RateKey, _ budget: RateBudget, cost: Int = 1, shared: (key: RateKey, budget: RateBudget)? = nil)
+    public init(_ key: RateKey, _ budget: RateBudget, cost: Int = 1, shared: [(key: RateKey, budget: RateBudget)] = [])
     {
         (self.key, self.budget, self.cost, self.shared) = (key, budget, max(1, cost), shared)
     }
@@ -50,6 +50,11 @@ public struct RateBudget: Sendable, Equatable {
     public init(_ rateClass: RateClass, limit: Int, windowSeconds: Int, isOfAddress: Bool = false) {
         (self.rateClass, self.limit, self.windowSeconds) = (rateClass, max(1, limit), max(1, windowSeconds))
         self.isOfAddress = isOfAddress
+    }
+
+    /// The same with so many times the room.
+    func times(_ factor: Int) -> RateBudget {
+        RateBudget(rateClass, limit: limit * factor, windowSeconds: windowSeconds, isOfAddress: isOfAddress)
     }
 
     /// What headers call it.

@@ -1,3 +1,4 @@
+import Computing
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,6 +8,8 @@ import TransitAPI
 /// Sends events for as long as the client stays and the server runs (WHATWG HTML §9.2).
 struct EventStream: Sendable {
     let exchange: Exchange
+    /// Boards it sends, or lists as dear as one.
+    var boards = 1
 
     /// One event, ready to send.
     struct Event: Sendable {
@@ -31,7 +34,8 @@ struct EventStream: Sendable {
         ofSeveral initial: State, _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
     ) throws -> Response {
         let place = try StreamPlace(
-            exchange.services.streams, StreamGate.Holder(client: exchange.rateKey, address: exchange.client?.network))
+            exchange.services.streams,
+            StreamGate.Holder(client: exchange.rateKey, address: exchange.client, boards: boards))
         let services = exchange.services
         let channel = exchange.channel
         let body = ResponseBody { writer in
@@ -43,9 +47,7 @@ struct EventStream: Sendable {
             var preamble = "retry: \(EventStreams.retryMilliseconds)\n"
             var silentSince = services.clock.monotonicSeconds()
             while !Task.isCancelled, !Task.isShuttingDownGracefully, !place.hasLeft {
-                let events = try services.city.edition.map {
-                    try next(&state, Answers(live: $0.live, now: services.clock.now()))
-                }
+                let events = try await Self.look(&state, services, next)
                 if let events, !events.isEmpty {
                     for event in events {
                         try await writer.write(Self.bytes(of: event, after: preamble))
@@ -71,6 +73,32 @@ struct EventStream: Sendable {
                 .contentType: EventStreams.mediaType, .cacheControl: "no-store",
                 HTTPField.Name("X-Accel-Buffering")!: "no",
             ], body: body)
+    }
+
+    /// Asks for events in the lane for that; nil where there is no timetable, or no thread for it this time.
+    private static func look<State: Sendable>(
+        _ state: inout State, _ services: ServerServices,
+        _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
+    ) async throws -> [Event]? {
+        let before = state
+        let looked: Result<(events: [Event]?, after: State), any Error>
+        do throws(ComputeError) {
+            looked = try await services.computing.streams.run { _ in
+                Result {
+                    var state = before
+                    // Told here and not before the line, so that all streams of one second see the same.
+                    let events = try services.city.edition.map {
+                        try next(&state, Answers(live: $0.live, now: services.clock.now()))
+                    }
+                    return (events, state)
+                }
+            }
+        } catch {
+            return nil
+        }
+        let found = try looked.get()
+        state = found.after
+        return found.events
     }
 
     private static func bytes(of event: Event, after preamble: String) -> ByteBuffer {

@@ -1,53 +1,100 @@
 import Synchronization
 import TransitAPI
 
-/// Counts the event streams that are open, and says when no more may be.
+/// Counts the event streams that are open and the boards in them, and says when no more may be.
 final class StreamGate: Sendable {
-    private struct Open {
-        var total = 0
-        var byClient: [RateKey: Int] = [:]
-        var byAddress: [ClientAddress?: Int] = [:]
-    }
-
     /// Whose a stream is.
     struct Holder: Sendable {
         var client: RateKey
         /// Those without one share theirs.
         var address: ClientAddress?
+        /// Boards that are made for it.
+        var boards = 1
+    }
+
+    /// Boards there may be for each stream there may be; one client always has room for one stream that is full of them.
+    static let boardsPerStream = 4
+
+    private struct Open {
+        var streams = Held()
+        var boards = Held()
     }
 
     private let open = Mutex(Open())
     private let limits: ClientLimits.Streams
+    private let boardLimits: ClientLimits.Streams
 
-    init(_ limits: ClientLimits.Streams) { self.limits = limits }
+    init(_ limits: ClientLimits.Streams) {
+        self.limits = limits
+        var boards = limits
+        for number in [\.client, \.address, \.server] as [WritableKeyPath<ClientLimits.Streams, Int>] {
+            boards[keyPath: number] = max(EventStreams.boards, limits[keyPath: number] * Self.boardsPerStream)
+        }
+        boardLimits = boards
+    }
 
     /// Takes a place.
     func enter(_ holder: Holder) throws(APIError) {
-        let refusal: (scope: StreamScope, limit: Int)? = open.withLock { open in
-            if open.total >= limits.server { return (.server, limits.server) }
-            if open.byAddress[holder.address, default: 0] >= limits.address { return (.address, limits.address) }
-            if open.byClient[holder.client, default: 0] >= limits.client { return (.client, limits.client) }
-            open.total += 1
-            open.byClient[holder.client, default: 0] += 1
-            open.byAddress[holder.address, default: 0] += 1
+        let refusal: (scope: StreamScope, limit: Int, isOfBoards: Bool)? = open.withLock { open in
+            if let (scope, limit) = open.streams.refusal(of: 1, holder, limits) { return (scope, limit, false) }
+            if let (scope, limit) = open.boards.refusal(of: holder.boards, holder, boardLimits) {
+                return (scope, limit, true)
+            }
+            open.streams.add(1, holder)
+            open.boards.add(holder.boards, holder)
             return nil
         }
-        if let refusal { throw .streamLimitReached(refusal.scope, limit: refusal.limit, retryAfter: 30) }
+        if let refusal {
+            var error = APIError.streamLimitReached(refusal.scope, limit: refusal.limit, retryAfter: 30)
+            if refusal.isOfBoards {
+                error = APIError(
+                    .streamLimitReached,
+                    message: "At most \(refusal.limit) boards may be open in event streams; close one or try later.",
+                    details: error.details)
+            }
+            throw error
+        }
     }
 
     /// Gives a place back.
     func leave(_ holder: Holder) {
         open.withLock { open in
-            open.total -= 1
-            let ofClient = open.byClient[holder.client, default: 1] - 1
-            open.byClient[holder.client] = ofClient > 0 ? ofClient : nil
-            let ofAddress = open.byAddress[holder.address, default: 1] - 1
-            open.byAddress[holder.address] = ofAddress > 0 ? ofAddress : nil
+            open.streams.add(-1, holder)
+            open.boards.add(-holder.boards, holder)
         }
     }
 
     /// Streams open now.
-    var count: Int { open.withLock { $0.total } }
+    var count: Int { open.withLock { $0.streams.total } }
+
+    /// Boards in them.
+    var boards: Int { open.withLock { $0.boards.total } }
+}
+
+/// How many of something are held, in all, by clients and by addresses.
+private struct Held {
+    var total = 0
+    private var byClient: [RateKey: Int] = [:]
+    private var byNetwork = NetworkCounts()
+
+    /// Whose limit so many more would be over, and the limit; nil where there is room.
+    func refusal(
+        of more: Int, _ holder: StreamGate.Holder, _ limits: ClientLimits.Streams
+    ) -> (scope: StreamScope, limit: Int)? {
+        if total + more > limits.server { return (.server, limits.server) }
+        if let limit = byNetwork.limitMet(by: holder.address, limit: limits.address, adding: more) {
+            return (.address, limit)
+        }
+        if byClient[holder.client, default: 0] + more > limits.client { return (.client, limits.client) }
+        return nil
+    }
+
+    mutating func add(_ more: Int, _ holder: StreamGate.Holder) {
+        total += more
+        let ofClient = byClient[holder.client, default: 0] + more
+        byClient[holder.client] = ofClient > 0 ? ofClient : nil
+        byNetwork.add(holder.address, more)
+    }
 }
 
 /// A place at the gate: given back when the client goes, when the stream ends, or when its response is never sent.

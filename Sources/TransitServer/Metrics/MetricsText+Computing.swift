@@ -12,9 +12,12 @@ extension ComputePool {
         text.add("transit_compute_completed_total", "counter", "Work whose result was waited for.", each(\.completed))
         text.add(
             "transit_compute_refused_total", "counter",
-            "Work refused because too much waited in all (full), or of its client (client).",
+            "Work refused because too much waited in all (full), of its client (client) or of its address (address).",
             all.flatMap { name, figures in
-                [("full", figures.refusedFull), ("client", figures.refusedClient)].map {
+                [
+                    ("full", figures.refusedFull), ("client", figures.refusedClient),
+                    ("address", figures.refusedAddress),
+                ].map {
                     ([("lane", name), ("reason", $0.0)], Double($0.1))
                 }
             })

@@ -72,6 +72,10 @@ enum MetricsHandler {
             "transit_event_streams", "gauge", "Event streams open.",
             [([], Double(exchange.services.streams.count))])
         text.add(
+            "transit_event_stream_boards", "gauge", "Boards in the event streams that are open.",
+            [([], Double(exchange.services.streams.boards))])
+        exchange.services.boards.write(to: &text)
+        text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
     }

@@ -160,8 +160,10 @@ struct AuthCall: Sendable {
 extension ClientInfo {
     /// Where a request came from.
     init(_ exchange: Exchange) {
+        let networks = exchange.client.map { CountedNetwork.all(of: $0) } ?? []
         self.init(
             network: exchange.client.map { "\($0.network)" } ?? "",
+            within: networks.dropFirst().map { ("\($0)", $0.times) },
             userAgent: exchange.request.headers[.userAgent])
     }
 }

@@ -22,6 +22,8 @@ public struct ServerConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// Time from the start of a connection, or from the first byte of a later request, to the end of its headers.
     public var headerTimeout: Duration = .seconds(10)
+    /// Time in which a client has to take at least 32 KiB of an answer that waits for it, or all that does.
+    public var writeTimeout: Duration = .seconds(30)
     /// Connections that may be open; more are answered 503 and closed.
     public var maximumConnections = 8_192
     /// The same from one address (IPv6: one network of 64 bits); trusted proxies are not held to it.

@@ -96,7 +96,7 @@ public struct TransitService: Sendable {
             server: .compressing(
                 CompressingHTTPChannel.Rules(
                     idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
-                    compressionFloor: configuration.compressionFloor,
+                    writeTimeout: configuration.writeTimeout, compressionFloor: configuration.compressionFloor,
                     linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),

@@ -28,6 +28,9 @@ extension ServerOptions {
         if let seconds = try environment.number("IDLE_TIMEOUT", 1...3_600, unit: "seconds") {
             configuration.idleTimeout = .seconds(seconds)
         }
+        if let seconds = try environment.number("WRITE_TIMEOUT", 1...600, unit: "seconds") {
+            configuration.writeTimeout = .seconds(seconds)
+        }
         configuration.drainDelay = .seconds(
             try environment.number("DRAIN_SECONDS", 0...600, unit: "seconds") ?? drainSeconds)
         if configuration.maximumConnections < configuration.limits.streams.server {

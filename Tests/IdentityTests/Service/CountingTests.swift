@@ -88,6 +88,24 @@ struct CountingTests {
         }
     }
 
+    @Test("who has many networks is one sender of mails all the same")
+    func widerNetworks() async throws {
+        try await IdentityScene.with(.sqlite, mailsOfNetwork: 2) { scene in
+            func ask(_ number: Int, _ network: Int) async -> String? {
+                let client = ClientInfo(network: "\(network)", within: [("near", 3), ("far", 4)])
+                return await errorCode {
+                    try await scene.identity.recover(
+                        email: "rider\(number)@example.com", challenge: nil, redirect: nil, client: client)
+                }
+            }
+            for number in 0..<6 { #expect(await ask(number, number / 2) == nil) }
+            #expect(await ask(6, 3) == "over_email_send_rate_limit")
+            #expect(scene.letters.all.count == 6)
+            scene.clock.advance(seconds: 3601)
+            #expect(await ask(7, 3) == nil)
+        }
+    }
+
     @Test("a hash made with less work is made anew at the next sign-in", arguments: DatabaseKind.all)
     func rehash(_ kind: DatabaseKind) async throws {
         let stronger = try #require(ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 2))

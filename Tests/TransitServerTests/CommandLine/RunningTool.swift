@@ -8,11 +8,15 @@ final class RunningTool: Sendable {
     private let errorsPath: String
 
     /// Starts the server and waits until it says where it listens.
-    init(_ arguments: [String], environment: [String: String] = [:]) async throws {
+    ///
+    /// - Parameter openFiles: how many files it may have open when it starts; as many as this process where nil.
+    init(_ arguments: [String], environment: [String: String] = [:], openFiles: Int? = nil) async throws {
         process = Process()
         errorsPath = try ProcessFolder.path("err")
-        process.executableURL = URL(filePath: try #require(Tool.path))
-        process.arguments = arguments
+        let path = try #require(Tool.path)
+        process.executableURL = URL(filePath: openFiles == nil ? path : "/bin/sh")
+        process.arguments =
+            (openFiles.map { ["-c", "ulimit -S -n \($0) && exec \"$0\" \"$@\"", path] } ?? []) + arguments
         // Tests ask more often than any client; those about limits turn them on.
         process.environment = ProcessInfo.processInfo.environment.merging(["RATE_LIMITS": "off", "DRAIN_SECONDS": "0"])
         { $1 }

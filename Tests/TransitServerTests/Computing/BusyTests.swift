@@ -62,6 +62,33 @@ import TransitServer
         }
     }
 
+    @Test func `one address with many installations leaves half of the line to the others`() async throws {
+        var settings = ComputePool.Settings(cores: 2)
+        (settings.waiting, settings.clientWaiting) = (6, 1)
+        try await ComputingScene.with(ComputePool(settings)) { scene in
+            let gate = Gate()
+            let others = await scene.fill(scene.pool.journeys, gate)
+            func ask(_ number: Int) async throws -> Reply {
+                try await scene.server.ask(
+                    ComputingScene.plan, headers: ["X-Install-Id: 00000000-0000-4000-8000-00000000000\(number)"])
+            }
+            // One of them counts as running; three, half of the line, wait.
+            let crowd = (0..<4).map { number in Task { try await ask(number) } }
+            await ComputingScene.until(scene.pool.journeys, waiting: 4)
+            let refused = try await ask(4)
+            let error = try refused.error().error
+            #expect(refused.status == 503 && error.code == "PLANNER_BUSY" && refused["retry-after"] == "5")
+            #expect(error.details == ["retry_after": .int(5), "scope": .string("address")])
+            let elsewhere = Task { try await scene.pool.journeys.run(for: "elsewhere") { _ in } }
+            await ComputingScene.until(scene.pool.journeys, waiting: 5)
+            let text = try await scene.server.ask("/metrics").text
+            #expect(text.contains("transit_compute_refused_total{lane=\"journeys\",reason=\"address\"} 1\n"))
+            gate.open()
+            for task in crowd { #expect(try await task.value.status == 200) }
+            for other in others + [elsewhere] { try await other.value }
+        }
+    }
+
     @Test func `long lists are made in a lane of their own, and nothing else is`() async throws {
         try await ComputingScene.with { scene in
             let gate = Gate()
@@ -72,6 +99,7 @@ import TransitServer
                 "/api/v1/stops?q=central", "/api/v1/stops/200060/timetable", "/api/v1/routes/R1/trips",
                 "/api/v1/map/lines",
                 "/api/v1/map/stops?bbox=150,-35,152,-33", "/api/v1/vehicles", "/api/v1/vehicles.geojson",
+                "/api/v1/vehicles/stream", "/api/v1/departures/stream?stop_ids=200060",
                 "/api/v1/alerts", "/gtfs-rt/trip-updates", "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts",
             ]
             for target in lists {

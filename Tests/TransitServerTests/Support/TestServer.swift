@@ -89,6 +89,9 @@ struct TestServer: Sendable {
         if configuration.headerTimeout == ServerConfiguration().headerTimeout {
             configuration.headerTimeout = .seconds(600)
         }
+        if configuration.writeTimeout == ServerConfiguration().writeTimeout {
+            configuration.writeTimeout = .seconds(600)
+        }
         let service = try TransitService(
             city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
             journeys: journeys, authenticator: authenticator, people: people, demo: demo,
