@@ -101,18 +101,13 @@ extension Identity {
         }
         if let nonce = change.nonce {
             let email = account.email ?? ""
-            let isRight = try await write { transaction in
-                guard
-                    let stored = try OneTimeTokenStore.take(code: nonce, for: email, [.reauthentication], transaction),
-                    stored.userID == account.id
-                else { return false }
+            let used: Bool? = try await use(code: nonce, for: email, [.reauthentication], client) {
+                stored, transaction in
+                guard stored.userID == account.id else { return nil }
                 try OneTimeTokenStore.remove(stored.id, transaction)
                 return true
             }
-            guard isRight else {
-                report(.codeFailed, email, client)
-                throw AuthError.reauthenticationNotValid
-            }
+            guard used != nil else { throw AuthError.reauthenticationNotValid }
             return
         }
         guard now() - session.createdAt.seconds < configuration.passwordChangeWindow else {

@@ -12,7 +12,7 @@ public struct MailedSecret: Sendable {
 /// Reads and writes links and codes inside a transaction of the service's.
 enum OneTimeTokenStore {
     private static let table = IdentityTables.oneTimeTokens
-    /// Wrong codes after which one holds no longer: of a million, ten are tried at most.
+    /// Wrong codes after which a letter's own is compared no longer; its link goes on, as nobody guesses that.
     static let mostAttempts = 10
 
     /// A link or code as it is kept.
@@ -78,24 +78,32 @@ enum OneTimeTokenStore {
         try first(.equals("token_hash", .text(hash)), purposes, transaction, lock: lock).first
     }
 
-    /// Takes a code for an address: the row it belongs to, or nil after counting a wrong try.
-    static func take(
+    /// What comparing a code came to.
+    enum Comparison {
+        /// It is this letter's.
+        case letter(Stored)
+        /// It is none of those that are out; counted for each of them.
+        case wrong
+        /// There was none to compare it with.
+        case nothing
+    }
+
+    /// Compares a code with those of the letters to an address.
+    static func compare(
         code: String, for address: String, _ purposes: [TokenPurpose], _ transaction: Transaction
-    ) throws -> Stored? {
+    ) throws -> Comparison {
+        let open = try first(.equals("relates_to", .text(address)), purposes, transaction)
+            .filter { $0.attempts < mostAttempts }
+        guard !open.isEmpty else { return .nothing }
         let digest = Digest.of(address, code)
-        let candidates = try first(.equals("relates_to", .text(address)), purposes, transaction)
-        for stored in candidates where stored.attempts < mostAttempts {
-            if ConstantTime.areEqual(stored.codeHash.utf8, digest.utf8) { return stored }
+        if let stored = open.first(where: { ConstantTime.areEqual($0.codeHash.utf8, digest.utf8) }) {
+            return .letter(stored)
         }
-        for stored in candidates {
-            if stored.attempts + 1 >= mostAttempts {
-                try remove(stored.id, transaction)
-            } else {
-                try transaction.update(
-                    Update(table, set: [:], increment: ["attempts": 1], where: .equals("id", stored.id)))
-            }
+        for stored in open {
+            try transaction.update(
+                Update(table, set: [:], increment: ["attempts": 1], where: .equals("id", stored.id)))
         }
-        return nil
+        return .wrong
     }
 
     static func remove(_ id: UUID, _ transaction: Transaction) throws {
