@@ -44,7 +44,7 @@ extension Identity {
             if try await isRight(password, for: account) { throw AuthError.samePassword }
             hash = try await self.hash(newPassword: password, email: account.email)
         }
-        if let wanted, !configuration.confirmsAtOnce { _ = try allowMail(to: wanted, client) }
+        if let wanted, !configuration.confirmsAtOnce { _ = try await allowMail(to: wanted, client) }
         let place = configuration.redirect(redirect)
         let newHash = hash
         do {
@@ -120,7 +120,7 @@ extension Identity {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
         let site = configuration.siteURL
-        try await spending(try allowMail(to: try EmailAddress(email), client)) {
+        try await spending(try await allowMail(to: try EmailAddress(email), client)) {
             try await write { transaction in
                 try self.post(
                     Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)

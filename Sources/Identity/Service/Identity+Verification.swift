@@ -85,6 +85,8 @@ extension Identity {
         switch stored.purpose {
         case .signup, .magiclink, .invite, .recovery, .reauthentication:
             guard account.email == stored.address else { return .none }
+            // Whoever has used one needs none of the others that are out.
+            try OneTimeTokenStore.remove([stored.purpose], of: account.id, transaction)
             guard account.emailConfirmedAt == nil else { return .account(account) }
             return .account(try firstProof(of: account, stored, client, isBound: isBound, transaction))
         case .emailChange, .emailChangeCurrent:

@@ -14,6 +14,9 @@ enum OneTimeTokenStore {
     private static let table = IdentityTables.oneTimeTokens
     /// Wrong codes after which a letter's own is compared no longer; its link goes on, as nobody guesses that.
     static let mostAttempts = 10
+    /// Letters of one purpose that hold at once, beside those an account or an operator asked for: so many networks may ask
+    /// for one, and each more makes a guess at a code a little likelier to be right.
+    static let mostOut = 8
 
     /// A link or code as it is kept.
     struct Stored {
@@ -53,6 +56,7 @@ enum OneTimeTokenStore {
         let secret = MailedSecret(token: Base64URL.encode(random(32)), code: random.code())
         let older = Condition.equals("purpose", .text(purpose.rawValue)) && .equals("slot", .text(slot))
         try transaction.delete(Delete(from: table, where: .equals("user_id", account) && older))
+        if !slot.isEmpty, !purpose.isWayBack { try makeRoom(for: purpose, of: account, transaction) }
         try transaction.insert(
             Insert(
                 into: table,
@@ -64,6 +68,18 @@ enum OneTimeTokenStore {
                     "expires_at": .instant(transaction.now.adding(seconds: purpose.lifetime)),
                 ]))
         return secret
+    }
+
+    /// Ends the oldest letters of a purpose where one more would be too many.
+    private static func makeRoom(
+        for purpose: TokenPurpose, of account: UUID, _ transaction: Transaction
+    ) throws {
+        let others = Condition.equals("user_id", account) && .equals("purpose", .text(purpose.rawValue))
+        let rows = try transaction.select(
+            Select(
+                table, ["id"], where: others && .not(.equals("slot", .text(""))),
+                order: [.ascending("created_at"), .ascending("id")]))
+        for row in rows.dropLast(mostOut - 1) { try remove(try row.require("id", Row.uuid), transaction) }
     }
 
     /// The link with this id, if it still holds.

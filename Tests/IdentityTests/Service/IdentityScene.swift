@@ -40,7 +40,7 @@ struct IdentityScene: Sendable {
     static func with(
         _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
         parameters: ScryptParameters = light, wrongPasswords: Int = 100,
-        mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
+        mailsFromAnywhere: Int = 30, mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
         let clock = TestClock()
@@ -51,7 +51,7 @@ struct IdentityScene: Sendable {
             configuration.allowedRedirects = ["https://transit.example/*"]
             configuration.keepsLimits = keepsLimits
             (configuration.mailInterval, configuration.mailsPerHour) = (mailInterval, mailsPerHour)
-            configuration.mailsPerHourFromAnywhere = max(mailsPerHour, configuration.mailsPerHourFromAnywhere)
+            configuration.mailsPerHourFromAnywhere = max(mailsPerHour, mailsFromAnywhere)
             configuration.wrongPasswords = wrongPasswords
             (configuration.mailsPerHourOfNetwork, configuration.mailsPerHourOfServer) = (mailsOfNetwork, mailsOfServer)
             let tokens = AccessTokens(
