@@ -20,7 +20,8 @@ extension Identity {
         let hash: String
         do {
             // All sign-ups of an address share a salt: whether two have the same password is seen without another hash.
-            hash = try await self.hash(newPassword: password, email: address.text, salt: salt(of: address))
+            hash = try await self.hash(
+                newPassword: password, email: address.text, salt: salt(of: address), for: client)
         } catch {
             mail?.giveBack()
             throw error

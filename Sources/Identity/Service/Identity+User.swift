@@ -41,8 +41,8 @@ extension Identity {
         if wanted != nil || change.password != nil { try await prove(change, of: account, in: session, client) }
         var hash: String?
         if let password = change.password {
-            if try await isRight(password, for: account) { throw AuthError.samePassword }
-            hash = try await self.hash(newPassword: password, email: account.email)
+            if try await isRight(password, for: account, client) { throw AuthError.samePassword }
+            hash = try await self.hash(newPassword: password, email: account.email, for: client)
         }
         if let wanted, !configuration.confirmsAtOnce { _ = try await allowMail(to: wanted, client) }
         let place = configuration.redirect(redirect)
@@ -93,7 +93,7 @@ extension Identity {
     ) async throws {
         if let present = change.currentPassword {
             let attempt = try await allowPassword(account.email ?? account.id.lowercased, client)
-            guard try await isRight(present, for: account, attempt) else {
+            guard try await isRight(present, for: account, client, attempt) else {
                 report(.signInFailed, account.email ?? account.id.lowercased, client)
                 throw AuthError.invalidCredentials
             }
