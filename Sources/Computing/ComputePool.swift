@@ -59,9 +59,12 @@ public struct ComputePool: Sendable {
         passwords = ComputeLane(Self.passwords(width: settings.passwordThreads))
     }
 
-    /// The lane of passwords; riders wait for them, so they yield to what answers and to little else.
+    /// The lane of passwords; riders wait for them, so they yield to what answers and to little else. Of one address half of the
+    /// threads and a quarter of the line are in use at most: nobody alone keeps all others from signing in.
     public static func passwords(width: Int, waiting: Int = 64) -> LaneRules {
-        LaneRules("passwords", width: width, waiting: waiting, niceness: 3)
+        LaneRules(
+            "passwords", width: width, waiting: waiting, clientRunning: max(1, width / 2), clientWaiting: waiting / 4,
+            niceness: 3)
     }
 
     /// Every lane.

@@ -56,12 +56,16 @@ extension AuthError {
         422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
     static let overloaded = AuthError(
         503, "over_request_rate_limit", "Too many sign-ins are being checked. Please try again shortly.", retryAfter: 2)
+    static let clientOverloaded = AuthError(
+        503, "over_request_rate_limit",
+        "You have asked for as much at once as may be. Please wait for an answer first.", retryAfter: 1)
 
     /// What hashing a password came to.
     init(_ error: PasswordHashingError) {
         switch error {
         case .tooLong(let limit): self = .validation("Password cannot be longer than \(limit) bytes")
         case .busy, .cancelled: self = .overloaded
+        case .clientBusy: self = .clientOverloaded
         case .notAHash: self = AuthError(500, "unexpected_failure", "The password cannot be checked")
         }
     }

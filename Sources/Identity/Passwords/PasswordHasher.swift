@@ -34,39 +34,53 @@ public final class PasswordHasher: Sendable {
 
     /// A new hash of a password, to be stored.
     ///
-    /// - Parameter salt: nil for a random one.
-    public func hash(_ password: String, salt: [UInt8]? = nil) async throws(PasswordHashingError) -> String {
+    /// - Parameters:
+    ///   - salt: nil for a random one.
+    ///   - client: whose turn it takes, as the lane counts clients; nil for the server's own.
+    public func hash(
+        _ password: String, salt: [UInt8]? = nil, for client: String? = nil
+    ) async throws(PasswordHashingError) -> String {
         let bytes = try Self.bytes(password)
         let (salt, parameters) = (salt ?? random(PasswordHash.saltLength), parameters)
-        return try await run { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
+        return try await run(client) { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
     }
 
     /// A hash of a password with the salt and parameters of another: equal if both are of the same password.
-    public func hash(_ password: String, like hash: String) async throws(PasswordHashingError) -> String {
+    ///
+    /// - Parameter client: whose turn it takes; nil for the server's own.
+    public func hash(
+        _ password: String, like hash: String, for client: String? = nil
+    ) async throws(PasswordHashingError) -> String {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
-        return try await run {
+        return try await run(client) {
             PasswordHash(of: bytes, salt: hash.salt, parameters: hash.parameters)
         }.text
     }
 
     /// Whether a stored hash is that of this password. A wrong one takes as long for an old, cheaper hash as for a new one:
     /// else the time would tell which accounts there are.
-    public func verify(_ password: String, against hash: String) async throws(PasswordHashingError) -> Bool {
+    ///
+    /// - Parameter client: whose turn it takes; nil for the server's own.
+    public func verify(
+        _ password: String, against hash: String, for client: String? = nil
+    ) async throws(PasswordHashingError) -> Bool {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
         let rest = parameters.remainder(after: hash.parameters)
-        return try await run {
+        return try await run(client) {
             if hash.matches(bytes) { return true }
             if let rest { _ = PasswordHash(of: bytes, salt: hash.salt, parameters: rest) }
             return false
         }
     }
 
-    /// Takes as long as ``verify(_:against:)``, and fails as that would: for accounts that do not exist or have no
+    /// Takes as long as ``verify(_:against:for:)``, and fails as that would: for accounts that do not exist or have no
     /// password, so that nobody learns from the time which do.
-    public func verifyNothing(_ password: String) async throws(PasswordHashingError) {
-        _ = try await verify(password, against: decoy)
+    ///
+    /// - Parameter client: whose turn it takes; nil for the server's own.
+    public func verifyNothing(_ password: String, for client: String? = nil) async throws(PasswordHashingError) {
+        _ = try await verify(password, against: decoy, for: client)
     }
 
     /// Whether a stored hash was made with other parameters than new ones are; hash again when its password is next at
@@ -77,13 +91,16 @@ public final class PasswordHasher: Sendable {
     public var waiting: Int { lane.figures.waiting }
 
     private func run<Value: Sendable>(
-        _ work: @escaping @Sendable () -> Value
+        _ client: String?, _ work: @escaping @Sendable () -> Value
     ) async throws(PasswordHashingError) -> Value {
         do throws(ComputeError) {
-            return try await lane.run { _ in work() }
+            return try await lane.run(for: client) { _ in work() }
         } catch {
-            if case .cancelled = error { throw .cancelled }
-            throw .busy
+            switch error {
+            case .full: throw .busy
+            case .clientFull: throw .clientBusy
+            case .cancelled: throw .cancelled
+            }
         }
     }
 
@@ -97,6 +114,8 @@ public final class PasswordHasher: Sendable {
 public enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// As many wait already as may; try again in a moment.
     case busy
+    /// As many of one client wait already as may.
+    case clientBusy
     /// The password has more than this many bytes.
     case tooLong(limit: Int)
     /// What was stored is no hash of ours.
@@ -108,6 +127,7 @@ public enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConver
     public var description: String {
         switch self {
         case .busy: "too many passwords are being checked; try again in a moment"
+        case .clientBusy: "too many passwords of one client are being checked; wait for an answer first"
         case .tooLong(let limit): "a password has at most \(limit) bytes"
         case .notAHash: "the stored password hash is not readable"
         case .cancelled: "the request was cancelled"

@@ -1,8 +1,8 @@
 import Crypto
 import Synchronization
 
-/// Counts what may be tried only so often: mails to an address, wrong passwords for an account. Kept in this process; what is
-/// counted is named by digests.
+/// Counts what may be tried only so often: mails to an address, wrong passwords for an account, wrong codes. Kept in this
+/// process; what is counted is named by digests.
 final class AttemptLimits: Sendable {
     /// At most so many in so many seconds.
     struct Limit: Sendable {
@@ -34,6 +34,10 @@ final class AttemptLimits: Sendable {
     private typealias Times = [SHA256Digest: [Int64]]
 
     private let times = Mutex<Times>([:])
+    private let memory: Int64
+
+    /// - Parameter memory: seconds of the longest limit that is kept here.
+    init(memory: Int64 = 3600) { self.memory = memory }
 
     /// Counts an attempt in all of these limits, or in none where one of them is reached.
     func reserve(_ wanted: [(limit: Limit, subject: String)], now: Int64) throws(Refusal) -> Reservation {
@@ -51,7 +55,7 @@ final class AttemptLimits: Sendable {
                 let recent = (times[key] ?? []).filter { $0 > now - limit.seconds } + [now]
                 times[key] = recent.suffix(limit.count)
             }
-            if times.count > Self.capacity { Self.forget(&times, now: now) }
+            if times.count > Self.capacity { Self.forget(&times, before: now - memory) }
             return nil
         }
         if let refusal { throw refusal }
@@ -72,8 +76,8 @@ final class AttemptLimits: Sendable {
         Digest.hash([limit.name, subject])
     }
 
-    private static func forget(_ times: inout Times, now: Int64) {
-        times = times.filter { ($0.value.last ?? 0) > now - 3600 }
+    private static func forget(_ times: inout Times, before start: Int64) {
+        times = times.filter { ($0.value.last ?? 0) > start }
         guard times.count > capacity else { return }
         let oldest = times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(capacity / 10)
         for (key, _) in oldest { times[key] = nil }

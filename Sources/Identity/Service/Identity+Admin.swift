@@ -109,7 +109,7 @@ extension Identity {
 
     private func passwordHash(_ change: AdminChange, email: String?) async throws -> String? {
         guard let password = change.password else { return nil }
-        return try await hash(newPassword: password, email: email)
+        return try await hash(newPassword: password, email: email, for: nil)
     }
 
     private func values(
@@ -162,7 +162,7 @@ extension Identity {
         var hash: String?
         if purpose == .signup {
             guard let password else { throw AuthError.validation("Signup requires a valid password") }
-            hash = try await self.hash(newPassword: password, email: address.text)
+            hash = try await self.hash(newPassword: password, email: address.text, for: nil)
         }
         let next = try newEmail.map { text throws(AuthError) in try EmailAddress(text) }
         let newHash = hash

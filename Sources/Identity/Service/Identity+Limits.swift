@@ -5,30 +5,44 @@ extension Identity {
     private typealias Limit = AttemptLimits.Limit
 
     /// Counts a mail, or refuses it: too soon after the last to the same address from the same network, or one too many of the
-    /// address, the network or the server. It is the same whether or not there is an account, and whoever asks again and again
-    /// for mails to an address stops nobody on another network.
-    func allowMail(to email: EmailAddress, _ client: ClientInfo) throws(AuthError) -> AttemptLimits.Reservation? {
+    /// address, the network or the server. It is the same whether or not there is an account.
+    ///
+    /// Whoever asks again and again for mails to an address stops nobody on another network. Those that many networks together
+    /// may ask for are bounded too, but not for a network that a session of the account began from: strangers do not keep an
+    /// owner who is at home from signing in. An owner elsewhere gets the strangers' letters meanwhile, whose codes sign in as
+    /// well as those of one's own.
+    func allowMail(to email: EmailAddress, _ client: ClientInfo) async throws -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
         let asker = email.text + "\u{0}" + client.network
-        let wanted: [(limit: Limit, subject: String)] = [
-            (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
-            (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
-            (
-                Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
-                email.text
-            ),
-            (
-                Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
-                client.network
-            ),
-            (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
-        ]
+        let own: [(limit: Limit, subject: String)] =
+            [
+                (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
+                (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
+                (
+                    Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
+                    client.network
+                ),
+                (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
+            ] + widerLimits(of: client)
+        let far = (
+            limit: Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
+            subject: email.text
+        )
+        var refusal: AttemptLimits.Refusal
         do {
-            return try limits.reserve(wanted + widerLimits(of: client), now: now())
+            return try limits.reserve(own + [far], now: now())
         } catch {
-            report(.mailBlocked, email.text, client)
-            throw .mailLimit(after: error.wait)
+            refusal = error
         }
+        if refusal.limit == far.limit.name, try await isKnown(client, to: email.text) {
+            do {
+                return try limits.reserve(own, now: now())
+            } catch {
+                refusal = error
+            }
+        }
+        report(.mailBlocked, email.text, client)
+        throw AuthError.mailLimit(after: refusal.wait)
     }
 
     /// Mails that the wider networks of a client ask for: whoever has many networks is one sender all the same.
@@ -80,13 +94,14 @@ extension Identity {
         throw AuthError.requestLimit(after: refusal.wait)
     }
 
-    /// Whether a session of the account began from the client's network.
-    private func isKnown(_ client: ClientInfo, to subject: String) async throws -> Bool {
+    /// Whether a session of the account began from the client's network. Where there is no account it is looked for all the
+    /// same: the time tells nothing.
+    func isKnown(_ client: ClientInfo, to subject: String) async throws -> Bool {
         guard let email = try? EmailAddress(subject) else { return false }
         return try await read { transaction in
-            guard let account = try AccountStore.account(email, transaction) else { return false }
-            return try SessionStore.hasBegun(
-                from: self.digest(of: client, for: account.id), account.id, transaction)
+            let account =
+                try AccountStore.account(email, transaction)?.id ?? Digest.id(of: "pretended", email.text)
+            return try SessionStore.hasBegun(from: self.digest(of: client, for: account), account, transaction)
         }
     }
 }

@@ -17,22 +17,33 @@ extension Identity {
         guard let account = try addressee(of: letter, transaction),
             let address = try address(of: letter, account, transaction)
         else { return nil }
-        var signUp = letter.signUp
+        var signUp: PendingSignUp?
         if letter.purpose == .signup {
             let pending = try SignUpStore.all(of: account.id, transaction)
-            if let signUp, !pending.contains(where: { $0.id == signUp }) { return nil }
             // Asked for again: that of whoever asks, else the latest.
-            signUp = signUp ?? (pending.last { $0.network == letter.network } ?? pending.last)?.id
+            signUp = pending.last { $0.network == letter.network } ?? pending.last
+            if let named = letter.signUp {
+                signUp = pending.first { $0.id == named }
+                if signUp == nil { return nil }
+            }
         }
         if letter.purpose == .magiclink || letter.purpose == .recovery {
             _ = try AccountStore.change(account.id, ["recovery_sent_at": .instant(transaction.now)], transaction)
         }
         let secret = try OneTimeTokenStore.create(
-            letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp,
-            slot: signUp?.lowercased ?? letter.slot, random: random, transaction)
+            letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp?.id,
+            slot: Self.slot(of: letter, signUp), random: random, transaction)
         return WrittenLetter(
             address: address, secret: secret, link: link(for: secret.token, letter.purpose, letter.redirect),
             newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail)
+    }
+
+    /// What tells a letter from others of its purpose: one that was asked for from the same network takes its place, a
+    /// stranger's does not. The letters of sign-ups have theirs, as each has a password of its own.
+    private static func slot(of letter: Letter, _ signUp: PendingSignUp?) -> String {
+        guard let network = letter.network else { return signUp?.id.lowercased ?? letter.slot }
+        guard let signUp else { return network }
+        return signUp.network == network ? signUp.id.lowercased : "\(signUp.id.lowercased) \(network)"
     }
 
     private func addressee(of letter: Letter, _ transaction: Transaction) throws -> Account? {

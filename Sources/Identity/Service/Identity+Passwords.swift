@@ -11,11 +11,15 @@ extension Identity {
 
     /// The hash of a new password that keeps the rules.
     ///
-    /// - Parameter salt: nil for one of its own.
-    func hash(newPassword password: String, email: String?, salt: [UInt8]? = nil) async throws -> String {
+    /// - Parameters:
+    ///   - salt: nil for one of its own.
+    ///   - client: whose turn it takes; nil for an operator's.
+    func hash(
+        newPassword password: String, email: String?, salt: [UInt8]? = nil, for client: ClientInfo?
+    ) async throws -> String {
         try checkStrength(of: password, email: email)
         do {
-            return try await hasher.hash(password, salt: salt)
+            return try await hasher.hash(password, salt: salt, for: client?.network)
         } catch {
             throw AuthError(error)
         }
@@ -25,14 +29,14 @@ extension Identity {
     ///
     /// - Parameter attempt: given back where it was right, or could not be looked at.
     func isRight(
-        _ password: String, for account: Account?, _ attempt: AttemptLimits.Reservation? = nil
+        _ password: String, for account: Account?, _ client: ClientInfo, _ attempt: AttemptLimits.Reservation? = nil
     ) async throws -> Bool {
         try await judged(password, attempt) { password async throws(PasswordHashingError) in
             guard let hash = account?.passwordHash else {
-                try await self.hasher.verifyNothing(password)
+                try await self.hasher.verifyNothing(password, for: client.network)
                 return false
             }
-            return try await self.hasher.verify(password, against: hash)
+            return try await self.hasher.verify(password, against: hash, for: client.network)
         }
     }
 
@@ -40,10 +44,11 @@ extension Identity {
     ///
     /// - Parameter like: one of the hashes: all have its salt.
     func isRight(
-        _ password: String, amongSignUps hashes: [String], like hash: String, _ attempt: AttemptLimits.Reservation?
+        _ password: String, amongSignUps hashes: [String], like hash: String, _ client: ClientInfo,
+        _ attempt: AttemptLimits.Reservation?
     ) async throws -> Bool {
         try await judged(password, attempt) { password async throws(PasswordHashingError) in
-            let made = try await self.hasher.hash(password, like: hash)
+            let made = try await self.hasher.hash(password, like: hash, for: client.network)
             return hashes.contains { ConstantTime.areEqual($0.utf8, made.utf8) }
         }
     }
@@ -69,9 +74,9 @@ extension Identity {
     }
 
     /// A hash with today's parameters for an account whose own was made with others; nil where there is no need, or no time.
-    func renewedHash(of password: String, _ account: Account) async throws -> String? {
+    func renewedHash(of password: String, _ account: Account, _ client: ClientInfo) async throws -> String? {
         guard let hash = account.passwordHash, hasher.needsRehash(hash) else { return nil }
-        return try? await hasher.hash(password)
+        return try? await hasher.hash(password, for: client.network)
     }
 
     /// Refuses what is too long before any work is done for it.

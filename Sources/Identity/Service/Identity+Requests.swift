@@ -13,6 +13,7 @@ extension Identity {
         let metadata = try Self.checked(metadata)
         var letter = Letter(
             .magiclink, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+        letter.network = digest(of: client, for: address)
         if createsAccount, !configuration.isClosed { letter.newAccount = metadata }
         try await send([letter], to: address, client)
     }
@@ -22,8 +23,9 @@ extension Identity {
         email: String, challenge: CodeChallenge?, redirect: String?, client: ClientInfo
     ) async throws {
         let address = try EmailAddress(email)
-        let letter = Letter(
+        var letter = Letter(
             .recovery, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+        letter.network = digest(of: client, for: address)
         try await send([letter], to: address, client)
     }
 
@@ -43,7 +45,7 @@ extension Identity {
     }
 
     private func send(_ letters: [Letter], to address: EmailAddress, _ client: ClientInfo) async throws {
-        try await spending(try allowMail(to: address, client)) {
+        try await spending(try await allowMail(to: address, client)) {
             try await write { transaction in
                 for letter in letters { try self.post(letter, transaction) }
             }

@@ -43,18 +43,19 @@ extension Identity {
             return (account, try waits ? SignUpStore.all(of: account!.id, transaction) : [])
         }
         if let hash = pending.first?.passwordHash, account?.passwordHash == nil {
-            guard try await isRight(password, amongSignUps: pending.map(\.passwordHash), like: hash, attempt) else {
+            guard try await isRight(password, amongSignUps: pending.map(\.passwordHash), like: hash, client, attempt)
+            else {
                 report(.signInFailed, address.text, client)
                 throw AuthError.invalidCredentials
             }
             throw AuthError.emailNotConfirmed
         }
-        guard try await isRight(password, for: account, attempt), let account else {
+        guard try await isRight(password, for: account, client, attempt), let account else {
             report(.signInFailed, address.text, client)
             throw AuthError.invalidCredentials
         }
         guard account.emailConfirmedAt != nil else { throw AuthError.emailNotConfirmed }
-        let renewed = try await renewedHash(of: password, account)
+        let renewed = try await renewedHash(of: password, account, client)
         return try await write { transaction in
             // Nobody may slip in with a password that was changed, or on an account that went, meanwhile.
             guard var current = try AccountStore.account(account.id, transaction, lock: .forUpdate),

@@ -16,11 +16,12 @@ extension Identity {
         let metadata = try Self.checked(metadata)
         try checkStrength(of: password, email: address.text)
         let confirmsAtOnce = configuration.confirmsAtOnce
-        let mail = try confirmsAtOnce ? nil : allowMail(to: address, client)
+        let mail = try await confirmsAtOnce ? nil : allowMail(to: address, client)
         let hash: String
         do {
             // All sign-ups of an address share a salt: whether two have the same password is seen without another hash.
-            hash = try await self.hash(newPassword: password, email: address.text, salt: salt(of: address))
+            hash = try await self.hash(
+                newPassword: password, email: address.text, salt: salt(of: address), for: client)
         } catch {
             mail?.giveBack()
             throw error

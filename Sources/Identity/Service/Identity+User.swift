@@ -41,10 +41,10 @@ extension Identity {
         if wanted != nil || change.password != nil { try await prove(change, of: account, in: session, client) }
         var hash: String?
         if let password = change.password {
-            if try await isRight(password, for: account) { throw AuthError.samePassword }
-            hash = try await self.hash(newPassword: password, email: account.email)
+            if try await isRight(password, for: account, client) { throw AuthError.samePassword }
+            hash = try await self.hash(newPassword: password, email: account.email, for: client)
         }
-        if let wanted, !configuration.confirmsAtOnce { _ = try allowMail(to: wanted, client) }
+        if let wanted, !configuration.confirmsAtOnce { _ = try await allowMail(to: wanted, client) }
         let place = configuration.redirect(redirect)
         let newHash = hash
         do {
@@ -93,7 +93,7 @@ extension Identity {
     ) async throws {
         if let present = change.currentPassword {
             let attempt = try await allowPassword(account.email ?? account.id.lowercased, client)
-            guard try await isRight(present, for: account, attempt) else {
+            guard try await isRight(present, for: account, client, attempt) else {
                 report(.signInFailed, account.email ?? account.id.lowercased, client)
                 throw AuthError.invalidCredentials
             }
@@ -101,18 +101,13 @@ extension Identity {
         }
         if let nonce = change.nonce {
             let email = account.email ?? ""
-            let isRight = try await write { transaction in
-                guard
-                    let stored = try OneTimeTokenStore.take(code: nonce, for: email, [.reauthentication], transaction),
-                    stored.userID == account.id
-                else { return false }
+            let used: Bool? = try await use(code: nonce, for: email, [.reauthentication], client) {
+                stored, transaction in
+                guard stored.userID == account.id else { return nil }
                 try OneTimeTokenStore.remove(stored.id, transaction)
                 return true
             }
-            guard isRight else {
-                report(.codeFailed, email, client)
-                throw AuthError.reauthenticationNotValid
-            }
+            guard used != nil else { throw AuthError.reauthenticationNotValid }
             return
         }
         guard now() - session.createdAt.seconds < configuration.passwordChangeWindow else {
@@ -125,7 +120,7 @@ extension Identity {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
         let site = configuration.siteURL
-        try await spending(try allowMail(to: try EmailAddress(email), client)) {
+        try await spending(try await allowMail(to: try EmailAddress(email), client)) {
             try await write { transaction in
                 try self.post(
                     Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)

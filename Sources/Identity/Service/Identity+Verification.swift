@@ -33,20 +33,20 @@ extension Identity {
         let address = try EmailAddress(email)
         let purposes = try purposes(type)
         guard code.utf8.count <= 64 else { throw AuthError.otpExpired }
-        let body = try await verify(client) {
-            try OneTimeTokenStore.take(code: code, for: address.text, purposes, $0)
+        let body = try await use(code: code, for: address.text, purposes, client) { stored, transaction in
+            try self.session(for: stored, client, transaction)
         }
-        guard let body else {
-            report(.codeFailed, address.text, client)
-            throw AuthError.otpExpired
-        }
+        guard let body else { throw AuthError.otpExpired }
         return body
     }
 
     /// `POST /verify` with the digest of a link's token.
     public func verify(tokenHash: String, type: String, client: ClientInfo) async throws -> JSONObject {
         let purposes = try purposes(type)
-        let body = try await verify(client) { try OneTimeTokenStore.find(hash: tokenHash, purposes, $0) }
+        let body = try await write { transaction in
+            try OneTimeTokenStore.find(hash: tokenHash, purposes, transaction)
+                .flatMap { try self.session(for: $0, client, transaction) }
+        }
         guard let body else { throw AuthError.otpExpired }
         return body
     }
@@ -62,18 +62,15 @@ extension Identity {
         return purposes
     }
 
-    private func verify(
-        _ client: ClientInfo, _ find: @escaping @Sendable (Transaction) throws -> OneTimeTokenStore.Stored?
-    ) async throws -> JSONObject? {
-        // A wrong code is counted, so the transaction ends well either way.
-        try await write { transaction in
-            guard let stored = try find(transaction) else { return nil }
-            switch try self.prove(stored, client, transaction) {
-            case .account(let account):
-                return try self.begin(account, method: Self.method(of: stored.purpose), client, transaction)
-            case .halfway: return ["msg": .string(Self.halfway), "code": "200"]
-            case .none: return nil
-            }
+    /// What a client gets for a link or code; nil where it proves nothing any more.
+    private func session(
+        for stored: OneTimeTokenStore.Stored, _ client: ClientInfo, _ transaction: Transaction
+    ) throws -> JSONObject? {
+        switch try prove(stored, client, transaction) {
+        case .account(let account):
+            try begin(account, method: Self.method(of: stored.purpose), client, transaction)
+        case .halfway: ["msg": .string(Self.halfway), "code": "200"]
+        case .none: nil
         }
     }
 
@@ -88,6 +85,8 @@ extension Identity {
         switch stored.purpose {
         case .signup, .magiclink, .invite, .recovery, .reauthentication:
             guard account.email == stored.address else { return .none }
+            // Whoever has used one needs none of the others that are out.
+            try OneTimeTokenStore.remove([stored.purpose], of: account.id, transaction)
             guard account.emailConfirmedAt == nil else { return .account(account) }
             return .account(try firstProof(of: account, stored, client, isBound: isBound, transaction))
         case .emailChange, .emailChangeCurrent:

@@ -17,6 +17,8 @@ public final class Identity: Sendable {
     let pseudonyms: Pseudonyms
     let observe: @Sendable (SecurityEvent) -> Void
     let limits = AttemptLimits()
+    /// Wrong codes, apart from the rest: whoever asks for mails to a hundred thousand addresses must not make them forgotten.
+    let codes = AttemptLimits(memory: Identity.codeSpan)
     /// How accounts work.
     public let configuration: IdentityConfiguration
 

@@ -29,6 +29,9 @@ public struct IdentityConfiguration: Sendable {
     public var wrongPasswordsFromOneNetwork = 10
     /// Wrong passwords for one account from anywhere in an hour.
     public var wrongPasswords = 100
+    /// Wrong codes for one address, of each kind of letter, in 24 hours; a network that a session of the account began from has
+    /// as many once more.
+    public var wrongCodes = 30
     /// Seconds after which a session may set a new password or address only with a proof.
     public var passwordChangeWindow: Int64 = 24 * 3600
     /// Whether the limits above are kept; off only for measuring.

@@ -17,7 +17,7 @@ public struct Letter: Sendable, Equatable {
     public let challenge: CodeChallenge?
     /// The sign-up it is to confirm.
     public var signUp: UUID?
-    /// A keyed digest of the network that asked for it.
+    /// A keyed digest of the network that asked for it; nil where the account itself or an operator did.
     public var network: String?
     /// What is kept on an account made for it where nobody has the address; nil where none is made.
     public var newAccount: JSONObject?

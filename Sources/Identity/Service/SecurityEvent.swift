@@ -12,6 +12,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case signInBlocked = "sign_in_blocked"
         /// A wrong code.
         case codeFailed = "code_failed"
+        /// A code that was not even looked at, after too many wrong ones.
+        case codeBlocked = "code_blocked"
         /// A mail that was not sent, after too many.
         case mailBlocked = "mail_blocked"
         /// A refresh token that was used before; its session ended.

@@ -12,8 +12,11 @@ public struct MailedSecret: Sendable {
 /// Reads and writes links and codes inside a transaction of the service's.
 enum OneTimeTokenStore {
     private static let table = IdentityTables.oneTimeTokens
-    /// Wrong codes after which one holds no longer: of a million, ten are tried at most.
+    /// Wrong codes after which a letter's own is compared no longer; its link goes on, as nobody guesses that.
     static let mostAttempts = 10
+    /// Letters of one purpose that hold at once, beside those an account or an operator asked for: so many networks may ask
+    /// for one, and each more makes a guess at a code a little likelier to be right.
+    static let mostOut = 8
 
     /// A link or code as it is kept.
     struct Stored {
@@ -53,6 +56,7 @@ enum OneTimeTokenStore {
         let secret = MailedSecret(token: Base64URL.encode(random(32)), code: random.code())
         let older = Condition.equals("purpose", .text(purpose.rawValue)) && .equals("slot", .text(slot))
         try transaction.delete(Delete(from: table, where: .equals("user_id", account) && older))
+        if !slot.isEmpty, !purpose.isWayBack { try makeRoom(for: purpose, of: account, transaction) }
         try transaction.insert(
             Insert(
                 into: table,
@@ -64,6 +68,18 @@ enum OneTimeTokenStore {
                     "expires_at": .instant(transaction.now.adding(seconds: purpose.lifetime)),
                 ]))
         return secret
+    }
+
+    /// Ends the oldest letters of a purpose where one more would be too many.
+    private static func makeRoom(
+        for purpose: TokenPurpose, of account: UUID, _ transaction: Transaction
+    ) throws {
+        let others = Condition.equals("user_id", account) && .equals("purpose", .text(purpose.rawValue))
+        let rows = try transaction.select(
+            Select(
+                table, ["id"], where: others && .not(.equals("slot", .text(""))),
+                order: [.ascending("created_at"), .ascending("id")]))
+        for row in rows.dropLast(mostOut - 1) { try remove(try row.require("id", Row.uuid), transaction) }
     }
 
     /// The link with this id, if it still holds.
@@ -78,24 +94,32 @@ enum OneTimeTokenStore {
         try first(.equals("token_hash", .text(hash)), purposes, transaction, lock: lock).first
     }
 
-    /// Takes a code for an address: the row it belongs to, or nil after counting a wrong try.
-    static func take(
+    /// What comparing a code came to.
+    enum Comparison {
+        /// It is this letter's.
+        case letter(Stored)
+        /// It is none of those that are out; counted for each of them.
+        case wrong
+        /// There was none to compare it with.
+        case nothing
+    }
+
+    /// Compares a code with those of the letters to an address.
+    static func compare(
         code: String, for address: String, _ purposes: [TokenPurpose], _ transaction: Transaction
-    ) throws -> Stored? {
+    ) throws -> Comparison {
+        let open = try first(.equals("relates_to", .text(address)), purposes, transaction)
+            .filter { $0.attempts < mostAttempts }
+        guard !open.isEmpty else { return .nothing }
         let digest = Digest.of(address, code)
-        let candidates = try first(.equals("relates_to", .text(address)), purposes, transaction)
-        for stored in candidates where stored.attempts < mostAttempts {
-            if ConstantTime.areEqual(stored.codeHash.utf8, digest.utf8) { return stored }
+        if let stored = open.first(where: { ConstantTime.areEqual($0.codeHash.utf8, digest.utf8) }) {
+            return .letter(stored)
         }
-        for stored in candidates {
-            if stored.attempts + 1 >= mostAttempts {
-                try remove(stored.id, transaction)
-            } else {
-                try transaction.update(
-                    Update(table, set: [:], increment: ["attempts": 1], where: .equals("id", stored.id)))
-            }
+        for stored in open {
+            try transaction.update(
+                Update(table, set: [:], increment: ["attempts": 1], where: .equals("id", stored.id)))
         }
-        return nil
+        return .wrong
     }
 
     static func remove(_ id: UUID, _ transaction: Transaction) throws {

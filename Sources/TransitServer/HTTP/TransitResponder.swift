@@ -139,14 +139,15 @@ struct TransitResponder: HTTPResponder {
         _ rate: RateDecision?
     ) async throws -> Response {
         let answer: Answer
+        let limit = route.isAuth ? configuration.authTimeout : configuration.requestTimeout
         switch route.handler {
         case .immediate(let handle): answer = try handle(exchange, path, query)
         case .computing(let handle):
-            answer = try await withTimeLimit(exchange) { exchange in
+            answer = try await withTimeLimit(limit, exchange) { exchange in
                 try await exchange.list { try handle(exchange, path, query) }
             }
         case .waiting(let handle):
-            answer = try await withTimeLimit(exchange) { try await handle($0, path, query) }
+            answer = try await withTimeLimit(limit, exchange) { try await handle($0, path, query) }
         }
         if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
             services.rates.remember(bytes, pagination, staleness, rate, exchange)
@@ -222,14 +223,14 @@ struct TransitResponder: HTTPResponder {
 
     /// The answer of a handler, as long as its time is not up and its client is there.
     private func withTimeLimit(
-        _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Answer
+        _ limit: Duration, _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Answer
     ) async throws -> Answer {
         let cancellation = Cancellation()
         var exchange = exchange
         exchange.cancellation = cancellation
         exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
         if !exchange.channel.isActive { cancellation.cancel(.clientLeft) }
-        return try await TimeLimit(duration: configuration.requestTimeout, sleep: services.clock.sleep).hold(
+        return try await TimeLimit(duration: limit, sleep: services.clock.sleep).hold(
             cancellation, late: APIError(.requestTimeout)
         ) { [exchange] in try await work(exchange) }
     }

@@ -18,6 +18,8 @@ public struct ServerConfiguration: Sendable {
     public var maximumTargetBytes = 8 << 10
     /// Time for one answer.
     public var requestTimeout: Duration = .seconds(10)
+    /// Time for one answer of `/auth/v1`: passwords wait in line to be hashed.
+    public var authTimeout: Duration = .seconds(30)
     /// Time a connection may stay silent.
     public var idleTimeout: Duration = .seconds(60)
     /// Time from the start of a connection, or from the first byte of a later request, to the end of its headers.

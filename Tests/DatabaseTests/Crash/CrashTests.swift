@@ -6,17 +6,20 @@ import Testing
 /// `kill -9` while transactions are written: every one that was acknowledged is there after, and none is half there.
 ///
 /// `CRASH_ROUNDS` says how often each database is hit: 20 times unless it is set. A tenth of PostgreSQL's are the server itself.
+/// When they are hit follows from `CRASH_SEED`, drawn anew each time unless it is set; where it fails it is among the arguments.
 @Suite("Killed while it writes, a database", .serialized)
 struct CrashTests {
     private static let rounds = ProcessInfo.processInfo.environment["CRASH_ROUNDS"].flatMap { Int($0) } ?? 20
+    private static let seed = givenSeed("CRASH_SEED")
 
-    @Test("in a file keeps all that was acknowledged, and no halves")
-    func sqlite() async throws {
+    @Test("in a file keeps all that was acknowledged, and no halves", arguments: [seed])
+    func sqlite(seed: UInt64) async throws {
+        var numbers = SeededNumbers(seed: seed)
         try await withTestDatabase(.sqlite) { place in
             var toll = Toll()
             for _ in 0..<Self.rounds {
                 let writer = try Writer(place.place, first: toll.next)
-                try await Task.sleep(for: .milliseconds(Int.random(in: 10...120)))
+                try await Task.sleep(for: .milliseconds(Int.random(in: 10...120, using: &numbers)))
                 toll.add(try writer.kill())
                 let database = try Database.sqlite(
                     SQLiteConfiguration(path: place.place), schema: CrashTables.schema, now: { TestClock.start })
@@ -27,14 +30,15 @@ struct CrashTests {
         }
     }
 
-    @Test("in the midst of its migrations takes them up again", arguments: DatabaseKind.all)
-    func migrations(_ kind: DatabaseKind) async throws {
+    @Test("in the midst of its migrations takes them up again", arguments: DatabaseKind.all, [seed])
+    func migrations(_ kind: DatabaseKind, seed: UInt64) async throws {
+        var numbers = SeededNumbers(seed: seed)
         for _ in 0..<max(5, Self.rounds / 5) {
             try await withTestDatabase(kind) { place in
                 var toll = Toll()
                 for _ in 0..<2 {
                     let writer = try Writer(place.place, first: toll.next)
-                    try await Task.sleep(for: .milliseconds(Int.random(in: 5...40)))
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 5...40, using: &numbers)))
                     toll.add(try writer.kill())
                 }
                 let database = try place.open(schema: CrashTables.schema)
@@ -44,14 +48,17 @@ struct CrashTests {
         }
     }
 
-    @Test("on a server keeps all that was acknowledged, and no halves", .enabled(if: Cluster.isPossible))
-    func postgreSQL() async throws {
+    @Test(
+        "on a server keeps all that was acknowledged, and no halves", .enabled(if: Cluster.isPossible),
+        arguments: [seed])
+    func postgreSQL(seed: UInt64) async throws {
+        var numbers = SeededNumbers(seed: seed)
         let cluster = try Cluster()
         defer { cluster.remove() }
         var toll = Toll()
         for round in 0..<Self.rounds {
             let writer = try Writer(cluster.url, first: toll.next)
-            try await Task.sleep(for: .milliseconds(Int.random(in: 20...160)))
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...160, using: &numbers)))
             if round % 10 == 9 {
                 try cluster.killServer()
                 try await Task.sleep(for: .milliseconds(20))

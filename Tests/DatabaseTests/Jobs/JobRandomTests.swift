@@ -3,31 +3,37 @@ import DatabaseFixtures
 import Foundation
 import Testing
 
-/// Random workers against what the rules say.
+/// Random workers against what the rules say. What they do follows from `JOBS_SEED`, drawn anew each time unless it is set; where
+/// it fails it is among the arguments.
 @Suite("Jobs under random workers")
 struct JobRandomTests {
+    private static let seed = givenSeed("JOBS_SEED")
+
     private struct Known {
         var attempt = 0
         var isRunning = false
         var hasEnded = false
     }
 
-    @Test("are taken and ended only by whom they belong to, and none is lost", arguments: DatabaseKind.all)
-    func random(_ kind: DatabaseKind) async throws {
+    @Test("are taken and ended only by whom they belong to, and none is lost", arguments: DatabaseKind.all, [seed])
+    func random(_ kind: DatabaseKind, seed: UInt64) async throws {
         let clock = TestClock()
         try await withDatabase(kind, schema: JobTables.schema, clock: clock) { database in
             let queue = JobTests.queue(database)
             var known: [UUID: Known] = [:]
             var held: [Job] = []
+            var numbers = SeededNumbers(seed: seed)
             for step in 0..<600 {
-                switch Int.random(in: 0..<10) {
+                switch Int.random(in: 0..<10, using: &numbers) {
                 case 0, 1:
                     let id = try #require(
                         try await queue.enqueue(
-                            NewJob("work", queue: JobPriority.allCases.randomElement()!, maxAttempts: 100)))
+                            NewJob(
+                                "work", queue: JobPriority.allCases.randomElement(using: &numbers)!, maxAttempts: 100)))
                     known[id] = Known()
                 case 2, 3, 4:
-                    let jobs = try await queue.claim(worker: "any", limit: Int.random(in: 1...3), leaseSeconds: 10)
+                    let jobs = try await queue.claim(
+                        worker: "any", limit: Int.random(in: 1...3, using: &numbers), leaseSeconds: 10)
                     #expect(jobs.map(\.queue.rawValue) == jobs.map(\.queue.rawValue).sorted())
                     for job in jobs {
                         let before = try #require(known[job.id])
@@ -39,14 +45,14 @@ struct JobRandomTests {
                         known[job.id] = Known(attempt: job.attempt, isRunning: true)
                         held.append(job)
                     }
-                case 5: clock.advance(seconds: Int64.random(in: 0...8))
+                case 5: clock.advance(seconds: Int64.random(in: 0...8, using: &numbers))
                 default:
-                    guard let place = held.indices.randomElement() else { continue }
+                    guard let place = held.indices.randomElement(using: &numbers) else { continue }
                     let job = held[place]
                     let before = try #require(known[job.id])
                     let isMine = before.isRunning && !before.hasEnded && before.attempt == job.attempt
                     do {
-                        switch Int.random(in: 0..<4) {
+                        switch Int.random(in: 0..<4, using: &numbers) {
                         case 0, 1:
                             try await queue.complete(job)
                             known[job.id]?.hasEnded = true

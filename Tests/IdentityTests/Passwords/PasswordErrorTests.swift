@@ -7,6 +7,7 @@ struct PasswordErrorTests {
         "say what is wrong in a sentence",
         arguments: [
             (.busy, "too many passwords are being checked; try again in a moment"),
+            (.clientBusy, "too many passwords of one client are being checked; wait for an answer first"),
             (.tooLong(limit: 1_024), "a password has at most 1024 bytes"),
             (.notAHash, "the stored password hash is not readable"), (.cancelled, "the request was cancelled"),
         ] as [(PasswordHashingError, String)])

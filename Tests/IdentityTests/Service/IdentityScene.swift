@@ -1,3 +1,4 @@
+import Computing
 import Database
 import DatabaseFixtures
 import Foundation
@@ -40,7 +41,8 @@ struct IdentityScene: Sendable {
     static func with(
         _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
         parameters: ScryptParameters = light, wrongPasswords: Int = 100,
-        mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
+        mailsFromAnywhere: Int = 30, mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
+        lane: ComputeLane = ComputeLane(ComputePool.passwords(width: 1)),
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
         let clock = TestClock()
@@ -51,7 +53,7 @@ struct IdentityScene: Sendable {
             configuration.allowedRedirects = ["https://transit.example/*"]
             configuration.keepsLimits = keepsLimits
             (configuration.mailInterval, configuration.mailsPerHour) = (mailInterval, mailsPerHour)
-            configuration.mailsPerHourFromAnywhere = max(mailsPerHour, configuration.mailsPerHourFromAnywhere)
+            configuration.mailsPerHourFromAnywhere = max(mailsPerHour, mailsFromAnywhere)
             configuration.wrongPasswords = wrongPasswords
             (configuration.mailsPerHourOfNetwork, configuration.mailsPerHourOfServer) = (mailsOfNetwork, mailsOfServer)
             let tokens = AccessTokens(
@@ -60,7 +62,7 @@ struct IdentityScene: Sendable {
             let events = Events()
             let identity = Identity(
                 Identity.Means(
-                    database: database, tokens: tokens, hasher: PasswordHasher(parameters: parameters),
+                    database: database, tokens: tokens, hasher: PasswordHasher(parameters: parameters, lane: lane),
                     now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
                     recall: { id, _ in letters.remove(naming: id) },
                     pseudonyms: Pseudonyms(secret: "a secret of the tests"), report: events.add),

@@ -86,6 +86,9 @@ struct TestServer: Sendable {
         if configuration.requestTimeout == ServerConfiguration().requestTimeout {
             configuration.requestTimeout = .seconds(600)
         }
+        if configuration.authTimeout == ServerConfiguration().authTimeout {
+            configuration.authTimeout = .seconds(600)
+        }
         if configuration.headerTimeout == ServerConfiguration().headerTimeout {
             configuration.headerTimeout = .seconds(600)
         }
