@@ -13,6 +13,8 @@ import sys
 import pytest
 import requests
 
+from transit_server import BINARY
+
 CENTRAL = "200060"
 MANLY = "209573"
 LIMIT_SECONDS = 300
@@ -83,10 +85,14 @@ def test_typescript(document, tmp_path):
 def test_python_asks_plans_and_reads_errors(document, server, tmp_path):
     """In a process of its own: the client is named like any other that the generator makes."""
     client = generate(document, "python", tmp_path / "client", packageName="transit_client")
+    command = [BINARY, "keys", "--json", "--data", server.data_folder]
+    keys = json.loads(subprocess.run(command, env=server.environment, check=True, capture_output=True, timeout=30).stdout)
     said = run(
-        sys.executable, "-W", "ignore", "-c", PYTHON, server.url, where=tmp_path, PYTHONPATH=str(client)
+        sys.executable, "-W", "ignore", "-c", PYTHON, server.url, keys["anon_key"], where=tmp_path, PYTHONPATH=str(client)
     )
     found = json.loads(said.splitlines()[-1])
+    assert found["settings"] is True and found["signed_up"] == "generated@example.com"
+    assert found["sign_in"] == [400, "invalid_credentials"] and found["keyless"] == [401, "no_api_key"]
     assert found["departures"] > 0 and found["stops"] > 0 and found["journeys"] > 0 and found["alerts"] >= 0
     assert found["refused"] == ["INVALID_PARAMETER", "limit", "51"]
 
@@ -103,9 +109,24 @@ with t.ApiClient(t.Configuration(host=sys.argv[1])) as client:
     alerts = t.AlertsApi(client).alerts()
     refused = client.call_api("GET", sys.argv[1] + "/api/v1/stops/{CENTRAL}/departures?limit=51")
     error = t.ErrorEnvelope.from_json(refused.read()).error
+    settings = t.AccountsApi(client).auth_settings()
+
+    def refusal(configuration):
+        with t.ApiClient(configuration) as one:
+            grant = t.AuthTokenRequest(email="nobody@example.com", password="not the password")
+            try:
+                t.AccountsApi(one).auth_token(grant_type="password", auth_token_request=grant)
+            except t.ApiException as refused:
+                return [refused.status, json.loads(refused.body)["error_code"]]
+
+    keyed = t.Configuration(host=sys.argv[1], api_key={{"apikey": sys.argv[2]}})
+    with t.ApiClient(keyed) as one:
+        person = t.AuthSignUpRequest(email="generated@example.com", password="ferries to Manly at dawn")
+        made = t.AccountsApi(one).auth_signup(auth_sign_up_request=person)
     print(json.dumps({{
         "departures": len(board.data.departures), "stops": near.data.count, "journeys": len(plan.data.itineraries),
-        "alerts": alerts.data.count,
+        "alerts": alerts.data.count, "settings": settings.external.email, "signed_up": made.email,
+        "sign_in": refusal(keyed), "keyless": refusal(t.Configuration(host=sys.argv[1])),
         "refused": [error.code, error.details["parameter"], error.details["received"]],
     }}))
 """

@@ -26,9 +26,11 @@ def test_every_operation_explains_itself(document):
 
 
 def test_every_documented_error_comes_in_both_forms(document):
-    """Except where a 503 is no error but a report, such as that of /readyz."""
+    """Except where a 503 is no error but a report, such as that of /readyz, and where Supabase Auth's words are kept."""
     gaps = []
     for operation in operations(document):
+        if operation.path.startswith("/auth/v1/"):
+            continue
         answers = {status: resolve(document, raw).get("content", {}) for status, raw in operation.source["responses"].items()}
         for status, content in answers.items():
             if content.get("application/json") and content["application/json"].get("schema") == report(answers):
@@ -36,6 +38,21 @@ def test_every_documented_error_comes_in_both_forms(document):
             if status[0] in "45" and content and not {"application/json", "application/problem+json"} <= content.keys():
                 gaps.append(f"{operation.key} {status}: {sorted(content)}")
     assert gaps == []
+
+
+def test_documented_errors_of_accounts_have_the_form_of_supabase_auth(document):
+    """For clients that ask for no version; a method that a path does not know is refused as everywhere."""
+    seen = 0
+    for operation in operations(document):
+        if not operation.path.startswith("/auth/v1/"):
+            continue
+        for status, raw in operation.source["responses"].items():
+            if status[0] in "45" and status != "405":
+                (media, shown), = resolve(document, raw)["content"].items()
+                assert media == "application/json" and shown["schema"]["$ref"].endswith("/AuthError"), operation.key
+                assert all(set(each["value"]) >= {"code", "error_code", "msg"} for each in shown["examples"].values())
+                seen += 1
+    assert seen > 100
 
 
 def report(answers: dict) -> dict | None:
@@ -49,6 +66,8 @@ def test_examples_fit_their_schemas(document):
         for status, raw in operation.source["responses"].items():
             content = resolve(document, raw).get("content", {})
             holders += [(f"{operation.key} {status} {media}", holder) for media, holder in content.items()]
+        bodies = operation.source.get("requestBody", {}).get("content", {})
+        holders += [(f"{operation.key} body {media}", holder) for media, holder in bodies.items()]
         for place, holder in holders:
             # The components ride along so that `#/components/…` resolves inside the schema.
             schema = {**holder.get("schema", {}), "components": document.get("components", {})}

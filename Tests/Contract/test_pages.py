@@ -99,3 +99,20 @@ def test_every_field_has_a_label(page, server):
     page.wait_for_function("[...document.querySelectorAll('details.operation')].every(each => each.querySelector('form'))")
     unnamed = page.eval_on_selector_all("input, select, textarea", "all => all.filter(each => !each.labels?.length).map(each => each.outerHTML)")
     assert unnamed == []
+
+
+def test_the_key_goes_with_what_looks_at_it_and_into_no_command(page, server):
+    visit(page, server, "docs")
+    sent = []
+    for path in ("**/auth/v1/settings", "**/healthz"):
+        page.route(path, lambda route: (sent.append(route.request.headers.get("apikey")), route.fulfill(json={})))
+    page.fill("#key", "a-key-of-mine")
+    for path in ("/auth/v1/settings", "/healthz"):
+        operation = page.locator(f'[data-operation="get {path}"]')
+        operation.locator("summary").first.click()
+        operation.locator("button.send").click()
+        operation.locator(".outcome[data-status='200']").wait_for()
+    assert sent == ["a-key-of-mine", None]
+    shown = page.locator('[data-operation="get /auth/v1/settings"] form').inner_text()
+    assert "a-key-of-mine" not in shown and "apikey: $APIKEY" in shown
+    assert page.complaints == []

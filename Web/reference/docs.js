@@ -7,31 +7,34 @@ import { bounds, exampleOf, fields, typeText } from "./schema.js";
 
 open("docs", (api) => {
   const token = api.bearer && h("input", { id: "token", type: "password", autocomplete: "off", spellcheck: "false" });
+  const key = api.apiKey && h("input", { id: "key", type: "password", autocomplete: "off", spellcheck: "false" });
   return [
     introduction(api, "Open an operation, change what you like, and send the request to this very server."),
     token && h("div.token", null, h("label", { for: "token" }, "Bearer token"), token,
       h("p.bounds", null, "Sent with operations that need it. It stays in this page and is gone when you close it.")),
+    key && h("div.token", null, h("label", { for: "key" }, "API key"), key,
+      h("p.bounds", null, `Sent as ${api.apiKey.name} with operations that look at it, once you have typed one. It stays in this page too.`)),
     ...api.groups.map((group) => h(`section.group.${group.line}`, { "aria-label": group.name },
       h("h2", null, group.name), prose(group.description),
-      group.operations.map((operation) => panel(api, operation, () => token?.value)))),
+      group.operations.map((operation) => panel(api, operation, { token: () => token?.value, key: () => key?.value })))),
   ].filter(Boolean);
 });
 
 /** One operation. Its inside is drawn when it is first opened, so that a long description opens at once. */
-function panel(api, operation, token) {
+function panel(api, operation, secrets) {
   const details = h("details.operation", { id: operation.id, "data-operation": operation.key },
     h("summary", null, method(operation), path(operation.path),
       h("span.title", null, operation.summary, operation.deprecated && h("span.required", null, "deprecated"))));
   details.addEventListener("toggle", () => {
     if (!details.open || details.querySelector(".inside")) return;
-    details.append(h("div.inside", null, h("div.about", null, prose(operation.description)), form(api, operation, token),
+    details.append(h("div.inside", null, h("div.about", null, prose(operation.description)), form(api, operation, secrets),
       h("section", { "aria-label": "Documented answers" }, h("h3", null, "Answers"),
         operation.responses.map((response) => answer(api, response, false)))));
   });
   return details;
 }
 
-function form(api, operation, token) {
+function form(api, operation, secrets) {
   const inputs = operation.parameters.filter((parameter) => parameter.in !== "cookie").map((parameter) => input(api, operation, parameter));
   const accepts = [...new Set(operation.responses.flatMap((response) => Object.keys(response.content ?? {})))];
   const accept = h("select", { id: `${operation.id}-accept` }, ["*/*", ...accepts].map((type) => h("option", { value: type }, type)));
@@ -40,7 +43,8 @@ function form(api, operation, token) {
   if (body) body.value = JSON.stringify(exampleOf(api, media[1]), null, 2);
   const request = () => requestOf(api, operation, {
     values: inputs.map(({ parameter, control }) => ({ parameter, value: control.value })),
-    accept: accept.value, body: body?.value, type: media?.[0], token: operation.secured ? token() : undefined,
+    accept: accept.value, body: body?.value, type: media?.[0],
+    token: operation.secured ? secrets.token() : undefined, key: operation.keyed ? secrets.key() : undefined,
   });
 
   const command = h("code");

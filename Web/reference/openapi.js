@@ -2,6 +2,9 @@
 
 const METHODS = ["get", "post", "put", "patch", "delete", "head", "options"];
 
+const isBearer = (scheme) => scheme.type === "http" || scheme.type === "oauth2";
+const isKey = (scheme) => scheme.type === "apiKey" && scheme.in === "header";
+
 /** Fetches the description that lies beside the page. */
 export async function load() {
   const address = new URL("openapi.json", location.href);
@@ -36,8 +39,16 @@ export class Description {
   /** The bearer scheme, if some operation wants one. */
   get bearer() {
     if (!this.groups.some((group) => group.operations.some((operation) => operation.secured))) return undefined;
-    const schemes = Object.values(this.document.components?.securitySchemes ?? {});
-    return schemes.map((scheme) => this.resolve(scheme)).find((scheme) => scheme.type === "http" || scheme.type === "oauth2");
+    return this.#schemes().map(([, scheme]) => scheme).find(isBearer);
+  }
+
+  /** The scheme of the API key, if some operation looks at one; its name is the header's. */
+  get apiKey() {
+    return this.#schemes().map(([, scheme]) => scheme).find(isKey);
+  }
+
+  #schemes() {
+    return Object.entries(this.document.components?.securitySchemes ?? {}).map(([name, scheme]) => [name, this.resolve(scheme)]);
   }
 
   #groups() {
@@ -64,6 +75,9 @@ export class Description {
       const parameter = this.resolve(raw);
       parameters.set(`${parameter.in} ${parameter.name}`, parameter);
     }
+    const needs = source.security ?? this.document.security ?? [];
+    const names = (kind) => this.#schemes().filter(([, scheme]) => kind(scheme)).map(([name]) => name);
+    const looksFor = (kind) => (need) => names(kind).some((name) => name in need);
     const id = source.operationId ?? `${method}${path.replace(/[^A-Za-z0-9]+/g, "-")}`;
     return {
       id, method, path, key: `${method} ${path}`,
@@ -71,7 +85,9 @@ export class Description {
       summary: source.summary ?? path,
       description: source.description,
       deprecated: source.deprecated === true,
-      secured: (source.security ?? this.document.security ?? []).some((need) => Object.keys(need).length),
+      secured: needs.some(looksFor(isBearer)),
+      keyed: needs.some(looksFor(isKey)),
+      needsKey: needs.length > 0 && needs.every(looksFor(isKey)),
       parameters: [...parameters.values()],
       body: this.resolve(source.requestBody),
       responses: Object.entries(source.responses ?? {}).map(([status, response]) => ({ status, ...this.resolve(response) })),

@@ -19,6 +19,7 @@ function article(api, operation) {
       h("h3", null, h("a.anchor", { href: `#${operation.id}` }, operation.summary), operation.deprecated && h("span.required", null, "deprecated")),
       h("p.route", null, method(operation), path(operation.path)),
       prose(operation.description),
+      operation.needsKey && h("p.bounds", null, `Needs an API key in ${api.apiKey.name}.`),
       operation.secured && h("p.bounds", null, "Needs a bearer token."),
       places.map((place) => parameters(api, operation, place)),
       body(api, operation),
@@ -53,7 +54,7 @@ function requestSample(api, operation) {
   const wanted = operation.parameters.filter((parameter) => parameter.required && parameter.in !== "cookie");
   const request = requestOf(api, operation, {
     values: wanted.map((parameter) => ({ parameter, value: String([exampleOf(api, parameter)].flat().join(",")) })),
-    accept: "application/json", token: operation.secured ? "token" : undefined,
+    accept: "application/json", token: operation.secured ? "token" : undefined, key: operation.needsKey ? "key" : undefined,
     body: media && JSON.stringify(exampleOf(api, media[1]), null, 2), type: media?.[0],
   });
   return codeBlock("Request", h("code", null, curl(request)));

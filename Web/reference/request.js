@@ -6,7 +6,7 @@ import { statusBadge } from "./frame.js";
 /** The longest answer that is drawn; anything longer is offered as a download. */
 const LONGEST_SHOWN = 300_000;
 
-export function requestOf(api, operation, { values, accept, body, type, token }) {
+export function requestOf(api, operation, { values, accept, body, type, token, key }) {
   let route = operation.path;
   const query = [];
   const headers = { Accept: accept };
@@ -22,6 +22,7 @@ export function requestOf(api, operation, { values, accept, body, type, token })
     }
   }
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (key) headers[api.apiKey.name] = key;
   if (body) headers["Content-Type"] = type;
   const url = api.base + route + (query.length ? `?${query.join("&")}` : "");
   return { method: operation.method.toUpperCase(), url, headers, body: body || undefined };
@@ -31,8 +32,8 @@ export function curl(request) {
   const quote = (text) => `'${text.replace(/'/g, `'\\''`)}'`;
   const parts = [`curl ${request.method === "GET" ? "" : request.method === "HEAD" ? "--head " : `-X ${request.method} `}${quote(request.url)}`];
   for (const [name, value] of Object.entries(request.headers)) {
-    // The token is a secret; what is copied into chats and issues must not carry it.
-    parts.push(`-H ${quote(`${name}: ${name === "Authorization" ? "Bearer $TOKEN" : value}`)}`);
+    // Token and key are secrets; what is copied into chats and issues must not carry them.
+    parts.push(`-H ${quote(`${name}: ${name === "Authorization" ? "Bearer $TOKEN" : name === "apikey" ? "$APIKEY" : value}`)}`);
   }
   if (request.body) parts.push(`--data ${quote(request.body)}`);
   return parts.join(" \\\n  ");

@@ -53,8 +53,10 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case notifications = "Notifications"
     /// Several devices, one rider.
     case sync = "Sync"
-    /// Accounts.
+    /// Sessions, in the words of the contract.
     case signIn = "Sign-in"
+    /// Accounts, in the words of Supabase Auth.
+    case accounts = "Accounts"
     /// For machines that look after the server.
     case health = "Health"
 
@@ -76,6 +78,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .notifications: "Devices, settings, subscriptions to alerts and reminders of departures."
         case .sync: "What has changed since a device last asked."
         case .signIn: "Sessions; all else about accounts is at `/auth/v1`."
+        case .accounts: "Signing up and in, sessions and accounts, as clients of Supabase Auth ask for them."
         case .health: "Whether the server runs and can answer."
         }
     }

@@ -16,6 +16,11 @@ enum CommonHeaders {
         "Allow": header("Methods the path answers to.", "GET, HEAD"),
         "Preference-Applied": header("What of Prefer was followed (RFC 7240 §3), if anything.", "handling=strict"),
         "Accept-Ranges": header("Always bytes.", "bytes"),
+        "Location": header("Where to go on.", "sydneytransit://auth"),
+        "Link": header("Further pages (RFC 8288).", "</auth/v1/admin/users?page=2&per_page=50>; rel=\"next\""),
+        "X-Total-Count": header("How many there are on all pages.", 120),
+        "Content-Disposition": header(
+            "Under which name to keep it (RFC 6266).", "attachment; filename=\"sydney-transit-account.json\""),
         "Content-Range": header("Which bytes of how many these are.", "bytes 0-1023/18874368"),
     ]
 
@@ -26,7 +31,7 @@ enum CommonHeaders {
         if case .file = endpoint.form { names.append("Accept-Ranges") }
         if status == 206 { names.append("Content-Range") }
         if status == 503 { names.append("Retry-After") }
-        return references(names + rateLimit(endpoint))
+        return references(names + rateLimit(endpoint.rateClass))
     }
 
     /// Headers of an error with one of these codes.
@@ -39,16 +44,16 @@ enum CommonHeaders {
         if codes.contains(.rangeNotSatisfiable) { names.append("Content-Range") }
         // These are refused before the request is counted.
         let isUncounted = codes.allSatisfy { $0 == .methodNotAllowed || $0 == .uriTooLong }
-        return references(names + (isUncounted ? [] : rateLimit(endpoint)))
+        return references(names + (isUncounted ? [] : rateLimit(endpoint.rateClass)))
     }
 
-    private static func rateLimit(_ endpoint: EndpointDescription) -> [String] {
-        endpoint.rateClass == .unlimited
+    static func rateLimit(_ rateClass: RateClass) -> [String] {
+        rateClass == .unlimited
             ? []
             : ["RateLimit", "RateLimit-Policy", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]
     }
 
-    private static func references(_ names: [String]) -> JSONValue {
+    static func references(_ names: [String]) -> JSONValue {
         .object(JSONObject(names.map { ($0, ["$ref": .string("#/components/headers/\($0)")]) }))
     }
 

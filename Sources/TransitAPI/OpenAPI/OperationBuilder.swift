@@ -17,11 +17,7 @@ struct OperationBuilder {
         ]
         if let body = description.body { operation["requestBody"] = requestBody(body) }
         operation["responses"] = .object(try responses())
-        switch description.auth {
-        case .none: break
-        case .optional, .operations: operation["security"] = [[:], ["bearer": []]]
-        case .required: operation["security"] = [["bearer": []]]
-        }
+        operation["security"] = SecuritySchemes.requirements(description)
         if description.form == .events {
             operation["x-stream"] = true
             operation["x-events"] = .object(try events())
@@ -46,14 +42,13 @@ struct OperationBuilder {
     }
 
     private var rateText: String {
-        guard let anonymous = description.rateClass.anonymousPerMinute,
-            let known = description.rateClass.authenticatedPerMinute
-        else { return "" }
+        let limit = description.rateClass.limitText
+        if limit.isEmpty { return "" }
         let opening = description.form == .events ? " A stream counts once, when it is opened." : ""
         let earlier =
             description.mayBeStale && description.method == .get && description.auth == .none
             ? " Beyond it, the last answer to the same question is repeated, if there is one, and marked as stale." : ""
-        return " Limit: \(anonymous) requests a minute, \(known) when signed in.\(opening)\(earlier)"
+        return limit + opening + earlier
     }
 
     private func responses() throws -> JSONObject {
@@ -136,5 +131,13 @@ struct OperationBuilder {
             meta.pagination = Pagination(total: total, limit: limit, offset: offset)
         }
         return ["data": example, "meta": JSONValue(encoding: meta) ?? .null]
+    }
+}
+
+extension RateClass {
+    /// The limit in words, to follow what an operation does; empty where there is none.
+    var limitText: String {
+        guard let anonymousPerMinute, let authenticatedPerMinute else { return "" }
+        return " Limit: \(anonymousPerMinute) requests a minute, \(authenticatedPerMinute) when signed in."
     }
 }

@@ -69,6 +69,9 @@ struct Dispatcher: Sendable {
 
     private var bySegmentCount: [[Route]] = []
 
+    /// Every route there is.
+    var all: [Route] { bySegmentCount.flatMap { $0 } }
+
     init(_ routes: [Route]) {
         for route in routes {
             while bySegmentCount.count <= route.segments.count { bySegmentCount.append([]) }

@@ -76,6 +76,11 @@ public struct TransitService: Sendable {
             ownPages: OwnPages(host: configuration.host, publicURL: configuration.publicURL))
     }
 
+    /// What it answers, as declared: `GET /auth/v1/user`.
+    package var served: Set<String> {
+        Set(responder.dispatcher.all.map { "\($0.method.rawValue) \($0.template)" })
+    }
+
     /// Serves until it is asked to stop, or its task is cancelled, then lets requests in flight end.
     ///
     /// - Parameters:

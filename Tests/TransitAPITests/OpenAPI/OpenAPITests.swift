@@ -16,7 +16,9 @@ import TransitAPI
         let ids = paths.members.flatMap { $0.value.object?.members ?? [] }.compactMap {
             $0.value["operationId"]?.string
         }
-        #expect(ids == TransitContract.all.map(\.description.operationID))
+        #expect(
+            ids == TransitContract.all.map(\.description.operationID) + AuthContract.all.map(\.description.operationID))
+        #expect(Set(ids).count == ids.count)
         #expect(document["openapi"] == "3.1.0")
         #expect(document["servers"]?[0]?["url"] == "https://api.example.org")
     }

@@ -11,7 +11,8 @@ import TransitAPI
             #expect(reply["content-type"] == "application/json; charset=utf-8")
             let document = try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
             let paths = try #require(document["paths"] as? [String: Any])
-            #expect(Set(paths.keys) == Set(TransitContract.all.map(\.description.fullPath)))
+            let declared = TransitContract.all.map(\.description) + AuthContract.all.map(\.description)
+            #expect(Set(paths.keys) == Set(declared.map(\.fullPath)))
             #expect((document["openapi"] as? String)?.hasPrefix("3.1") == true)
         },
         Scenario("the explorer", "\(root)/docs") {
