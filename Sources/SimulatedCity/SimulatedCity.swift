@@ -39,13 +39,6 @@ public struct SimulatedCity: Sendable {
 }
 
 extension SimulatedCity {
-    /// The civil date in the city at an instant, in seconds since 1970-01-01T00:00:00Z.
-    public func localDate(at now: Int64) -> ServiceDate {
-        CityClock(zone: city.timezone, holidays: []).date(at: now)
-    }
-}
-
-extension SimulatedCity {
     /// What a written feed holds.
     public struct Summary: Hashable, Sendable {
         /// Rows of `agency.txt`.

@@ -31,6 +31,8 @@ final class TimetableReloader: Sendable {
             try await keeper.swap(to: path)
             served.withLock { $0 = found }
         } catch {
+            // The server stops: nothing is wrong.
+            guard !Task.isCancelled else { return }
             logger.error("reload_failed", metadata: ["error": "\(error)"])
         }
     }

@@ -86,11 +86,6 @@ public final class Poller: Sendable {
         }
     }
 
-    /// Asks to plan a trip with a provider for a user; counted where it is admitted, refused from 95 % of the quota on.
-    public func mayPlanTrip(_ provider: String) -> Admission {
-        budgets.ask(.trip, of: provider, now: clock.preciseNow())
-    }
-
     private func next() -> PollPlan.Step {
         let now = clock.preciseNow()
         let (step, events) = state.withLock { state in

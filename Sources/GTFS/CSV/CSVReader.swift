@@ -30,7 +30,6 @@ final class CSVReader {
     }
 
     private static let comma = UInt8(ascii: ","), quote = UInt8(ascii: "\""), newline = UInt8(ascii: "\n")
-    private static let carriageReturn = UInt8(ascii: "\r")
 
     init(stream: any ByteStream, file: String, limits: FeedLimits) throws(FeedError) {
         self.stream = stream

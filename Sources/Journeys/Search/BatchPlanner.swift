@@ -93,7 +93,7 @@ public final class BatchPlanner {
         let vias =
             query.vias.isEmpty
             ? []
-            : query.vias.prefix(JourneyScratch.vias).map {
+            : query.vias.prefix(JourneyQuery.maxVias).map {
                 SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay)
             }
         return SearchRequest(

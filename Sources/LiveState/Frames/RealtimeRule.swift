@@ -18,8 +18,6 @@ public enum RealtimeRule: String, Sendable, CaseIterable {
     case e016 = "E016"
     /// The content changed, the header's time did not.
     case e017 = "E017"
-    /// The header's time went backwards.
-    case e018 = "E018"
     /// A frequency run starts off the grid.
     case e019 = "E019"
     /// A start_time is no time.
@@ -50,10 +48,6 @@ public enum RealtimeRule: String, Sendable, CaseIterable {
     case e033 = "E033"
     /// A selector's agency is in no timetable.
     case e034 = "E034"
-    /// A stop_sequence is repeated.
-    case e036 = "E036"
-    /// A stop_id is repeated in a row.
-    case e037 = "E037"
     /// The version is unknown.
     case e038 = "E038"
     /// An entity of a full dataset is deleted.

@@ -10,9 +10,6 @@ public enum Change<Value: Sendable>: Sendable {
     /// The new value, if there is one.
     public var newValue: Value? { if case .set(let value) = self { value } else { nil } }
 
-    /// Whether anything is said.
-    public var isKeep: Bool { if case .keep = self { true } else { false } }
-
     /// A new value where there is one; nothing said where nil.
     public init(setting value: Value?) { self = value.map { .set($0) } ?? .keep }
 

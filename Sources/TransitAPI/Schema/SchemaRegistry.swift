@@ -62,11 +62,6 @@ public final class SchemaRegistry {
         schemas[name] = .object(schema)
     }
 
-    /// `stop_id` as part of a type's name: `StopId`.
-    static func typeName(_ wireName: String) -> String {
-        wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
-
     static func reference(_ name: String) -> JSONObject {
         ["$ref": .string("#/components/schemas/\(name)")]
     }

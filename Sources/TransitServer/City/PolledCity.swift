@@ -17,6 +17,7 @@ public final class PolledCity: Sendable {
     private let packsKept: Int
     private let logger: Logger
     private let swaps = Atomic(0)
+    private let order = Mutex(SwapOrder())
     private let clock: PollerClock
     private let history: Mutex<[TimetableReport]>
     private let computing: ComputePool
@@ -108,31 +109,67 @@ public final class PolledCity: Sendable {
     /// Looks for new schedules now instead of at night; nothing where timetables are not fetched.
     public func lookForSchedules() { sync?.wake() }
 
-    /// Puts the timetable of a file in service; throws where it cannot be read.
+    /// Puts the timetable of a file in service.
+    ///
+    /// - Throws: where the file cannot be read, and ``SwapError``; the timetable before stays then.
     public func swap(to path: String) async throws {
-        let opened = try await computing.preparation.run { _ in Result { try Timetable(path: path) } }
-        await swap(to: try opened.get())
+        let number = nextNumber()
+        let opened = try await ready { try Timetable(path: path) }
+        try await swap(to: try opened.get(), number)
     }
 
     /// Puts another timetable in service under what is known of the present: first everything is made ready, its pack too,
     /// then all of it takes effect in one step. Requests under way end with what they began with.
-    public func swap(to timetable: Timetable) async {
+    ///
+    /// - Throws: ``SwapError``; the timetable before stays then.
+    public func swap(to timetable: Timetable) async throws {
+        try await swap(to: timetable, nextNumber())
+    }
+
+    private func swap(to timetable: Timetable, _ number: Int) async throws {
         await export(timetable)
-        let ledger = ledger
         do {
-            let preparation = try await computing.preparation.run { _ in ledger.prepared(for: timetable) }
-            try await computing.frames.run { _ in ledger.publish(preparation) }
+            let preparation = try await ready { [ledger] in ledger.prepared(for: timetable) }.get()
+            // In a task of its own: once it is ready it is put in service and said to be, whoever has left meanwhile.
+            let putting = Task { [self] in try await putInService(preparation, number) }
+            guard try await putting.value else { throw SwapError.overtaken }
         } catch {
-            // The server stops, or so many swaps wait that this one is out of date.
-            logger.warning("timetable_not_swapped", metadata: ["reason": "\(error)"])
-            return
+            city.withdrawPack(of: timetable)
+            throw error
         }
-        city.publish(ledger.state)
-        swaps.add(1, ordering: .relaxed)
-        let report = TimetableReport(timetable, since: Int64(clock.preciseNow()))
-        history.withLock { $0 = Array(([report] + $0).prefix(PollingReport.kept)) }
         logger.notice(
             "timetable_swapped", metadata: ["version": "\(timetable.string(timetable.summary.version))"])
+    }
+
+    /// Swaps take effect in the order in which they were asked for; later ones may be ready first.
+    private func nextNumber() -> Int { order.withLock { $0.next() } }
+
+    /// Makes something ready that is not in service yet.
+    private func ready<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws(SwapError) -> Result<Value, any Error> {
+        do {
+            return try await computing.preparation.run { _ in Result { try work() } }
+        } catch {
+            throw .notComputed(error)
+        }
+    }
+
+    /// - Returns: false where a timetable is in service that was asked for later.
+    private func putInService(_ preparation: LiveLedger.Preparation, _ number: Int) async throws(SwapError) -> Bool {
+        do {
+            return try await computing.frames.run { [self] _ in
+                guard order.withLock({ $0.takesPlace(number) }) else { return false }
+                ledger.publish(preparation)
+                city.publish(ledger.state)
+                swaps.add(1, ordering: .relaxed)
+                let report = TimetableReport(preparation.state.timetable, since: Int64(clock.preciseNow()))
+                history.withLock { $0 = Array(([report] + $0).prefix(PollingReport.kept)) }
+                return true
+            }
+        } catch {
+            throw .notComputed(error)
+        }
     }
 
     /// A pack that cannot be written is said so and leaves the city without one; departures matter more.

@@ -26,8 +26,8 @@ public final class ServedCity: Sendable {
 
     private struct Stage {
         var edition: Edition?
-        /// A pack whose timetable is not in service yet.
-        var coming: (timetable: Timetable, pack: PackFile)?
+        /// Packs whose timetables are not in service yet.
+        var coming: [(timetable: Timetable, pack: PackFile)] = []
         /// The states over the same timetable that were in service before this one, the newest last.
         var before: [LiveState] = []
     }
@@ -68,9 +68,8 @@ public final class ServedCity: Sendable {
                 if stage.before.count > Self.remembered { stage.before.removeFirst() }
             } else {
                 stage.before = []
-                if let coming = stage.coming, coming.timetable === live.timetable {
-                    pack = coming.pack
-                    stage.coming = nil
+                if let at = stage.coming.firstIndex(where: { $0.timetable === live.timetable }) {
+                    pack = stage.coming.remove(at: at).pack
                 }
             }
             stage.edition = Edition(live: live, pack: pack)
@@ -83,8 +82,13 @@ public final class ServedCity: Sendable {
             if stage.edition?.timetable === timetable {
                 stage.edition?.pack = pack
             } else {
-                stage.coming = (timetable, pack)
+                stage.coming.append((timetable, pack))
             }
         }
+    }
+
+    /// Forgets the pack of a timetable that does not come into service after all, and with it the timetable.
+    func withdrawPack(of timetable: Timetable) {
+        stage.withLock { $0.coming.removeAll { $0.timetable === timetable } }
     }
 }

@@ -14,8 +14,6 @@ public enum PlanNoticeCode: String, WireEnum {
     case liveDataStale = "live_data_stale"
     /// A part of a journey may not be accessible: the feed does not say.
     case wheelchairUnknown = "wheelchair_unknown"
-    /// There may be better journeys: the search reached its limit.
-    case searchCutShort = "search_cut_short"
     /// The usual planner could not be asked; another one answered.
     case providerUnavailable = "provider_unavailable"
     /// A notice newer than this client; its message says it all.

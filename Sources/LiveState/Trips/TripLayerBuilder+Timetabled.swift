@@ -1,0 +1,146 @@
+import GTFS
+import GTFSRealtime
+import Timetable
+
+/// Runs of the timetable: an update is laid along the calls of its trip.
+extension TripLayerBuilder {
+    /// Adds an update of a run of the timetable that no other update has spoken for.
+    mutating func addRun(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found, since: Int64
+    ) {
+        let run = found.run
+        guard byKey[run.key] == nil else {
+            tally.miss(.repeated, described.id)
+            return
+        }
+        let record = timetable.trips[run.trip]
+        let pattern = timetable.patterns[record.pattern]
+        if described.direction != 255, pattern.direction != 255, described.direction != pattern.direction {
+            rules.add(.e024)
+        }
+        let status: RunStatus =
+            switch described.relationship {
+            case .canceled: .cancelled
+            case .deleted: .deleted
+            case .unscheduled: .unscheduled
+            default: .scheduled
+            }
+        append(timetabled(update, described, found, status: status, since: since))
+        tally.match(run.method)
+    }
+
+    /// A run of the timetable with an update laid along its calls, which are appended.
+    mutating func timetabled(
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ found: TripMatcher.Found, status: RunStatus,
+        since: Int64
+    ) -> LiveTrip {
+        let run = found.run
+        let record = timetable.trips[run.trip]
+        let pattern = timetable.patterns[record.pattern]
+        let first = calls.count
+        appendTimetabled(run, shift: run.shift)
+        if status != .cancelled, status != .deleted {
+            lay(update, along: first, positions: found.positions, dayStart: run.dayStart)
+        }
+        let starts = run.dayStart + Int64(calls[first].bestDeparture)
+        return LiveTrip(
+            trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
+            feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
+            matchedBy: run.method, evidence: evidence(of: update, status: status, starts: starts, since: since),
+            firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
+            lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID)
+    }
+
+    /// Appends the calls of a timetabled trip, with nothing live in them.
+    private mutating func appendTimetabled(_ run: RunMatch, shift: Int32) {
+        let record = timetable.trips[run.trip]
+        let stops = timetable.stops(of: record.pattern)
+        for position in stops.indices {
+            let rules = timetable.rules(of: record.pattern, at: position)
+            calls.append(
+                LiveCall(
+                    stop: stops[position], scheduledStop: stops[position],
+                    scheduledArrival: timetable.arrival(of: run.trip, at: position).seconds + shift,
+                    scheduledDeparture: timetable.departure(of: run.trip, at: position).seconds + shift,
+                    arrival: LiveCall.none, departure: LiveCall.none,
+                    sequence: UInt32(clamping: timetable.stopSequence(of: run.trip, at: position)), status: .scheduled,
+                    isTouched: false, canBoard: rules.canBoard, canAlight: rules.canAlight, occupancy: 255))
+        }
+    }
+
+    /// Lays updates along the calls from `first` on.
+    private mutating func lay(_ update: TripUpdateReading, along first: Int, positions: [Int], dayStart: Int64) {
+        var times = CallTimes(dayStart: dayStart, tripDelay: update.delay)
+        var at = 0
+        let updates = update.updates
+        for call in first..<calls.count {
+            while at < updates.count, positions[at] < call - first { at += 1 }
+            guard at < updates.count, positions[at] == call - first else {
+                times.carry(into: &calls[call])
+                continue
+            }
+            if let stop = movedStop(of: calls[call], updates[at]) { calls[call].stop = stop }
+            times.apply(updates[at], to: &calls[call], &rules)
+            at += 1
+        }
+    }
+
+    /// The platform a call has been moved to: `assigned_stop_id`, or a `stop_id` that names another platform of the station.
+    private mutating func movedStop(
+        of call: LiveCall, _ update: StopUpdate
+    ) -> StopIndex? {
+        if !update.assignedStopID.isEmpty {
+            let stop = timetable.stop(utf8: update.assignedStopID)
+            if stop == nil { rules.add(.e011) }
+            return stop
+        }
+        guard !update.stopID.isEmpty, !timetable.isStop(call.stop, update.stopID),
+            let stop = timetable.stop(utf8: update.stopID),
+            timetable.stops[stop].locationType == .stop
+        else { return nil }
+        return stop
+    }
+
+    /// A further run of a timetabled trip, at the time its properties say.
+    mutating func addDuplicate(
+        _ update: TripUpdateReading, _ described: DescribedTrip, since: Int64
+    ) -> UnmatchedReason? {
+        let properties = update.properties
+        let original = timetable.trips(id: described.id).first { scope.contains($0, in: timetable) }
+        guard let original else {
+            rules.add(.e003)
+            return .unknownTrip
+        }
+        guard let date = ServiceDate(properties.startDate), let start = ServiceTime(properties.startTime),
+            DescribedTrip.plausibleDays.contains(date.daysSinceEpoch)
+        else {
+            rules.add(properties.startDate.isEmpty ? .e021 : .e020)
+            tally.miss(.malformed, described.id)
+            return nil
+        }
+        let record = timetable.trips[original]
+        let pattern = timetable.patterns[record.pattern]
+        let dayStart = timetable.zone(pattern.zone).start(of: date)
+        let shift = start.seconds - timetable.departure(of: original, at: 0).seconds
+        let run = RunMatch(
+            trip: original, date: date, start: nil, method: .tripID, dayStart: dayStart, shift: shift)
+        let first = calls.count
+        appendTimetabled(run, shift: shift)
+        let departure = { (position: Int) in dayStart + Int64(calls[first + position].scheduledDeparture) }
+        let positions = StopAligner(timetable: timetable).align(
+            update.updates, trip: original, scheduled: departure, &rules)
+        lay(update, along: first, positions: positions, dayStart: dayStart)
+        append(
+            LiveTrip(
+                trip: original, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
+                feed: record.feed, serviceDate: date, start: start, dayStart: dayStart, status: .duplicated,
+                matchedBy: .tripID,
+                evidence: evidence(
+                    of: update, status: .duplicated, starts: dayStart + Int64(start.seconds), since: since),
+                firstCall: UInt32(first), callCount: UInt32(calls.count - first),
+                id: properties.tripID.isEmpty ? described.id : properties.tripID, headsign: properties.tripHeadsign,
+                lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
+        tally.extra += 1
+        return nil
+    }
+}
