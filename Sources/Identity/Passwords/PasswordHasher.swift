@@ -38,7 +38,7 @@ public final class PasswordHasher: Sendable {
     ///   - salt: nil for a random one.
     ///   - client: whose turn it takes, as the lane counts clients; nil for the server's own.
     public func hash(
-        _ password: String, salt: [UInt8]? = nil, for client: String? = nil
+        _ password: String, salt: [UInt8]? = nil, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> String {
         let bytes = try Self.bytes(password)
         let (salt, parameters) = (salt ?? random(PasswordHash.saltLength), parameters)
@@ -49,7 +49,7 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
     public func hash(
-        _ password: String, like hash: String, for client: String? = nil
+        _ password: String, like hash: String, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> String {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
@@ -63,7 +63,7 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
     public func verify(
-        _ password: String, against hash: String, for client: String? = nil
+        _ password: String, against hash: String, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> Bool {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
@@ -79,7 +79,7 @@ public final class PasswordHasher: Sendable {
     /// password, so that nobody learns from the time which do.
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
-    public func verifyNothing(_ password: String, for client: String? = nil) async throws(PasswordHashingError) {
+    public func verifyNothing(_ password: String, for client: ComputeClient? = nil) async throws(PasswordHashingError) {
         _ = try await verify(password, against: decoy, for: client)
     }
 
@@ -91,14 +91,14 @@ public final class PasswordHasher: Sendable {
     public var waiting: Int { lane.figures.waiting }
 
     private func run<Value: Sendable>(
-        _ client: String?, _ work: @escaping @Sendable () -> Value
+        _ client: ComputeClient?, _ work: @escaping @Sendable () -> Value
     ) async throws(PasswordHashingError) -> Value {
         do throws(ComputeError) {
             return try await lane.run(for: client) { _ in work() }
         } catch {
             switch error {
             case .full: throw .busy
-            case .clientFull: throw .clientBusy
+            case .clientFull, .addressFull: throw .clientBusy
             case .cancelled: throw .cancelled
             }
         }

@@ -19,7 +19,7 @@ extension Identity {
     ) async throws -> String {
         try checkStrength(of: password, email: email)
         do {
-            return try await hasher.hash(password, salt: salt, for: client?.network)
+            return try await hasher.hash(password, salt: salt, for: client?.computing)
         } catch {
             throw AuthError(error)
         }
@@ -33,10 +33,10 @@ extension Identity {
     ) async throws -> Bool {
         try await judged(password, attempt) { password async throws(PasswordHashingError) in
             guard let hash = account?.passwordHash else {
-                try await self.hasher.verifyNothing(password, for: client.network)
+                try await self.hasher.verifyNothing(password, for: client.computing)
                 return false
             }
-            return try await self.hasher.verify(password, against: hash, for: client.network)
+            return try await self.hasher.verify(password, against: hash, for: client.computing)
         }
     }
 
@@ -48,7 +48,7 @@ extension Identity {
         _ attempt: AttemptLimits.Reservation?
     ) async throws -> Bool {
         try await judged(password, attempt) { password async throws(PasswordHashingError) in
-            let made = try await self.hasher.hash(password, like: hash, for: client.network)
+            let made = try await self.hasher.hash(password, like: hash, for: client.computing)
             return hashes.contains { ConstantTime.areEqual($0.utf8, made.utf8) }
         }
     }
@@ -76,7 +76,7 @@ extension Identity {
     /// A hash with today's parameters for an account whose own was made with others; nil where there is no need, or no time.
     func renewedHash(of password: String, _ account: Account, _ client: ClientInfo) async throws -> String? {
         guard let hash = account.passwordHash, hasher.needsRehash(hash) else { return nil }
-        return try? await hasher.hash(password, for: client.network)
+        return try? await hasher.hash(password, for: client.computing)
     }
 
     /// Refuses what is too long before any work is done for it.
@@ -85,4 +85,9 @@ extension Identity {
             throw .validation("Password cannot be longer than \(PasswordHasher.longest) bytes")
         }
     }
+}
+
+extension ClientInfo {
+    /// Whose turn it takes where hashing is shared.
+    fileprivate var computing: ComputeClient { ComputeClient(network, at: widerNetworks.last?.name ?? network) }
 }
