@@ -23,7 +23,7 @@ public final class ComputeLane: Sendable {
     }
 
     /// What the threads share with their owner; it outlives the owner until they have ended.
-    private final class Desk: Sendable {
+    private final class Shared: Sendable {
         let state: Mutex<State>
         let bell = DispatchSemaphore(value: 0)
         init(_ rules: LaneRules) { state = Mutex(State(line: WaitingLine(rules))) }
@@ -31,25 +31,25 @@ public final class ComputeLane: Sendable {
 
     /// How wide it is, and how much may wait.
     public let rules: LaneRules
-    private let desk: Desk
+    private let shared: Shared
 
     /// A lane without any thread yet.
     public init(_ rules: LaneRules) {
         self.rules = rules
-        desk = Desk(rules)
+        shared = Shared(rules)
     }
 
     deinit {
-        let threads = desk.state.withLock { state in
+        let threads = shared.state.withLock { state in
             state.isClosed = true
             return state.threads
         }
-        for _ in 0..<threads { desk.bell.signal() }
+        for _ in 0..<threads { shared.bell.signal() }
     }
 
     /// What it does at the moment, and has done.
     public var figures: LaneFigures {
-        desk.state.withLock { state in
+        shared.state.withLock { state in
             var figures = state.counts
             (figures.running, figures.waiting) = (state.line.running, state.line.waiting)
             return figures
@@ -84,14 +84,14 @@ public final class ComputeLane: Sendable {
         _ work: @escaping @Sendable (Cancellation) -> Value
     ) {
         if let reason = cancellation.reason { return settle(ticket, cancelled: reason) }
-        let desk = desk
+        let shared = shared
         let job = Job(client: client) {
             // Nobody waits for it: it need not begin.
             let value = cancellation.isCancelled ? nil : work(cancellation)
-            desk.state.withLock { $0.line.end(of: client) }
-            if let value, ticket.settle(.success(value)) { desk.state.withLock { $0.counts.completed += 1 } }
+            shared.state.withLock { $0.line.end(of: client) }
+            if let value, ticket.settle(.success(value)) { shared.state.withLock { $0.counts.completed += 1 } }
         }
-        let added: Result<(number: Int, isNew: Bool), ComputeError> = desk.state.withLock { state in
+        let added: Result<(number: Int, isNew: Bool), ComputeError> = shared.state.withLock { state in
             state.numbers += 1
             do throws(ComputeError) {
                 try state.line.add(job, number: state.numbers, of: client)
@@ -102,7 +102,7 @@ public final class ComputeLane: Sendable {
             guard state.idle == 0 else {
                 // Told here and not by the thread, so that of two jobs that come at once each tells another.
                 state.idle -= 1
-                desk.bell.signal()
+                shared.bell.signal()
                 return .success((state.numbers, false))
             }
             guard state.threads < rules.width else { return .success((state.numbers, false)) }
@@ -114,7 +114,7 @@ public final class ComputeLane: Sendable {
         case .success(let (number, isNew)):
             if isNew { startThread() }
             cancellation.onCancel { [self] reason in
-                _ = desk.state.withLock { $0.line.remove(number: number, of: client) }
+                _ = shared.state.withLock { $0.line.remove(number: number, of: client) }
                 settle(ticket, cancelled: reason)
             }
         }
@@ -122,24 +122,24 @@ public final class ComputeLane: Sendable {
 
     private func settle<Value>(_ ticket: Ticket<Value>, cancelled reason: Cancellation.Reason) {
         guard ticket.settle(.failure(.cancelled(reason))) else { return }
-        desk.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
+        shared.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
     }
 
     private func startThread() {
-        let (desk, rules) = (desk, rules)
-        let thread = Thread { Self.work(desk, rules) }
+        let (shared, rules) = (shared, rules)
+        let thread = Thread { Self.work(shared, rules) }
         thread.name = rules.name
         thread.stackSize = 8 << 20
         thread.start()
     }
 
-    private static func work(_ desk: Desk, _ rules: LaneRules) {
+    private static func work(_ shared: Shared, _ rules: LaneRules) {
         #if os(Linux)
         // On Linux a priority belongs to a thread, and 0 is the one that asks.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, rules.niceness)
         #endif
         while true {
-            let (job, isClosed) = desk.state.withLock { state -> (Job?, Bool) in
+            let (job, isClosed) = shared.state.withLock { state -> (Job?, Bool) in
                 if let job = state.line.next() { return (job, false) }
                 if !state.isClosed { state.idle += 1 }
                 return (nil, state.isClosed)
@@ -149,7 +149,7 @@ public final class ComputeLane: Sendable {
             } else if isClosed {
                 return
             } else {
-                desk.bell.wait()
+                shared.bell.wait()
             }
         }
     }

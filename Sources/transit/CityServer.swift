@@ -97,14 +97,14 @@ struct CityServer {
         let configuration = try options.configuration(
             cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyDesk(water: configuration.water, asking: means.tripPlanner(of: file))
-        let people = try await PeopleRoom(
+        let journeys = try options.journeyService(water: configuration.water, asking: means.tripPlanner(of: file))
+        let people = try await PeopleRuntime(
             PeopleSettings(environment: .own, dataFolder: data), city: city, host: configuration.host,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
             demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
         let service = try TransitService(
             city: city, clock: serverClock, configuration: configuration, sources: monitor, journeys: journeys,
-            people: people.desk, demo: demoControls, computing: computing, log: log, logger: logger)
+            people: people.peopleServices, demo: demoControls, computing: computing, log: log, logger: logger)
         let working = Task { await people.run() }
         let planning = Task { await journeys.keepReady(city, clock: serverClock, in: computing.preparation) }
         let keeping = Task { await keeping() }

@@ -1,3 +1,4 @@
+import Computing
 import Foundation
 
 extension Identity {

@@ -23,7 +23,7 @@ public final class MockNSW: Sendable {
     private enum Schedules: Sendable {
         case absent
         case one(PublishedSchedule)
-        case parts(ScheduleDesk)
+        case parts(DailySchedules)
     }
 
     /// - Parameters:
@@ -46,7 +46,7 @@ public final class MockNSW: Sendable {
             switch schedules {
             case .absent: .absent
             case .one(let path): .one(try PublishedSchedule(path: path, modified: clock()))
-            case .parts(let whole, let folder): .parts(ScheduleDesk(city: whole.city, folder: folder))
+            case .parts(let whole, let folder): .parts(DailySchedules(city: whole.city, folder: folder))
             }
         self.schedules = Mutex(source)
         ledger = Mutex(RequestLedger(rate: options.rate, quota: options.quota))
@@ -158,7 +158,7 @@ extension MockNSW {
         switch schedules.withLock({ $0 }) {
         case .absent: nil
         case .one(let schedule): schedule
-        case .parts(let desk): try await desk.schedule(part, asked: path, at: now)
+        case .parts(let schedules): try await schedules.schedule(part, asked: path, at: now)
         }
     }
 

@@ -14,7 +14,7 @@ public final class MockAPNs: Sendable {
     /// The port it listens on.
     public let port: Int
     private let channel: any Channel
-    private let desk: APNsDesk
+    private let responder: APNsResponder
     private let group: MultiThreadedEventLoopGroup
     private let isDown = Mutex(false)
 
@@ -29,13 +29,13 @@ public final class MockAPNs: Sendable {
     ) async throws -> MockAPNs {
         let authority = try authority ?? MockAuthority()
         let tls = try NIOSSLContext(configuration: authority.serverConfiguration(host: options.host))
-        let desk = try APNsDesk(options, now: now)
+        let responder = try APNsResponder(options, now: now)
         // One thread of its own, so that a client in the same process does not share a loop with it.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
-            let channel = try await bootstrap(options, tls: tls, desk: desk, group: group)
+            let channel = try await bootstrap(options, tls: tls, responder: responder, group: group)
                 .bind(host: options.host, port: options.port).get()
-            return MockAPNs(authority: authority, channel: channel, desk: desk, group: group)
+            return MockAPNs(authority: authority, channel: channel, responder: responder, group: group)
         } catch {
             try? await group.shutdownGracefully()
             throw error
@@ -43,9 +43,9 @@ public final class MockAPNs: Sendable {
     }
 
     private init(
-        authority: MockAuthority, channel: any Channel, desk: APNsDesk, group: MultiThreadedEventLoopGroup
+        authority: MockAuthority, channel: any Channel, responder: APNsResponder, group: MultiThreadedEventLoopGroup
     ) {
-        (self.authority, self.channel, self.desk, self.group) = (authority, channel, desk, group)
+        (self.authority, self.channel, self.responder, self.group) = (authority, channel, responder, group)
         port = channel.localAddress?.port ?? 0
     }
 
@@ -62,8 +62,8 @@ public final class MockAPNs: Sendable {
 
     /// The faults in force, and what is left of their storms.
     public var faults: Faults {
-        get { desk.state.withLock { $0.faults } }
-        set { desk.state.withLock { $0.faults = newValue } }
+        get { responder.state.withLock { $0.faults } }
+        set { responder.state.withLock { $0.faults = newValue } }
     }
 
     /// From now on the token is dead.
@@ -71,23 +71,23 @@ public final class MockAPNs: Sendable {
     /// - Parameter timestamp: milliseconds since 1970-01-01T00:00:00Z at which the app was found gone.
     public func unregister(_ deviceToken: String, timestamp: Int64, reason: String = "Unregistered") {
         let refusal = Refusal(410, reason, timestamp: timestamp)
-        desk.state.withLock { $0.faults.byToken[deviceToken.lowercased()] = refusal }
+        responder.state.withLock { $0.faults.byToken[deviceToken.lowercased()] = refusal }
     }
 
     /// What arrived, oldest first, as many as are kept.
-    public var arrivals: [Arrival] { desk.state.withLock { $0.ledger.latest } }
+    public var arrivals: [Arrival] { responder.state.withLock { $0.ledger.latest } }
 
     /// How often a push was accepted for each device and collapse id.
-    public var delivered: [Delivery: Int] { desk.state.withLock { $0.ledger.delivered } }
+    public var delivered: [Delivery: Int] { responder.state.withLock { $0.ledger.delivered } }
 
     /// Counts since the start.
-    public var totals: Totals { desk.state.withLock { $0.ledger.totals } }
+    public var totals: Totals { responder.state.withLock { $0.ledger.totals } }
 
     /// Forgets arrivals and deliveries; the totals stay.
-    public func forget() { desk.state.withLock { $0.ledger.clear() } }
+    public func forget() { responder.state.withLock { $0.ledger.clear() } }
 
     private static func bootstrap(
-        _ options: Options, tls: NIOSSLContext, desk: APNsDesk, group: MultiThreadedEventLoopGroup
+        _ options: Options, tls: NIOSSLContext, responder: APNsResponder, group: MultiThreadedEventLoopGroup
     ) -> ServerBootstrap {
         ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
@@ -95,23 +95,23 @@ public final class MockAPNs: Sendable {
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try serve(channel, options: options, tls: tls, desk: desk)
+                    try serve(channel, options: options, tls: tls, responder: responder)
                 }
             }
     }
 
     private static func serve(
-        _ channel: any Channel, options: Options, tls: NIOSSLContext, desk: APNsDesk
+        _ channel: any Channel, options: Options, tls: NIOSSLContext, responder: APNsResponder
     ) throws {
         let pipeline = channel.pipeline.syncOperations
         let cutter = ConnectionCutter()
-        let connection = APNsConnection(desk: desk, cutter: cutter)
+        let connection = APNsConnection(responder: responder, cutter: cutter)
         let bound = NIOLoopBound(connection, eventLoop: channel.eventLoop)
         try pipeline.addHandler(cutter)
         try pipeline.addHandler(NIOSSLServerHandler(context: tls))
         var settings = NIOHTTP2Handler.ConnectionConfiguration()
         settings.initialSettings = nioDefaultSettings.filter { $0.parameter != .maxConcurrentStreams }
-        let mostStreams = desk.state.withLock { $0.faults.mostStreams } ?? options.mostStreams
+        let mostStreams = responder.state.withLock { $0.faults.mostStreams } ?? options.mostStreams
         settings.initialSettings.append(HTTP2Setting(parameter: .maxConcurrentStreams, value: mostStreams))
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: settings, streamConfiguration: .init()

@@ -26,23 +26,23 @@ extension Exchange {
     func planned<Value: Sendable>(
         _ plan: @escaping @Sendable (JourneyAnswers) throws(APIError) -> Value
     ) async throws(APIError) -> Value {
-        let desk = services.journeys
+        let journeyService = services.journeys
         let cancellation = Cancellation(within: self.cancellation)
         let clock = services.clock
-        let ends = clock.monotonicSeconds() + desk.timeLimit
+        let ends = clock.monotonicSeconds() + journeyService.timeLimit
         let waiting = Task {
-            guard (try? await clock.sleep(.seconds(desk.timeLimit))) != nil else { return }
+            guard (try? await clock.sleep(.seconds(journeyService.timeLimit))) != nil else { return }
             cancellation.cancel(.timeLimit)
         }
         defer { waiting.cancel() }
-        let isLate = APIError.planTimeout(seconds: Int(desk.timeLimit))
+        let isLate = APIError.planTimeout(seconds: Int(journeyService.timeLimit))
         let made: Result<Value, APIError>
         do throws(ComputeError) {
             made = try await services.computing.journeys.run(for: computeClient, until: cancellation) { cancellation in
                 let cancel = SearchCancel { cancellation.isCancelled || clock.monotonicSeconds() >= ends }
                 return Result { () throws(APIError) in
                     if cancel.isCancelled { throw isLate }
-                    return try plan(JourneyAnswers(try Registration.answers(self), desk, cancel))
+                    return try plan(JourneyAnswers(try Registration.answers(self), journeyService, cancel))
                 }
             }
         } catch {

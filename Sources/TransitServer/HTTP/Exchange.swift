@@ -84,15 +84,15 @@ struct ServerServices: Sendable {
     let boards = StreamedBoards()
     let metrics = RequestMetrics()
     let feeds = PublishedFeeds()
-    let rates: RateDesk
+    let rates: ClientRates
     /// Tells who is calling; nil where everyone is anonymous.
     let authenticator: (any Authenticator)?
     /// How the live sources are; nil where the server polls none.
     let sources: (any SourceMonitor)?
     /// Accounts and riders' things; nil where the server keeps none.
-    let people: PeopleDesk?
+    let people: PeopleServices?
     /// Planners and fares.
-    let journeys: JourneyDesk
+    let journeys: JourneyService
     /// Where all runs that takes longer than the threads that answer may be kept.
     let computing: ComputePool
     /// Where log lines go; nil where request lines are not written.

@@ -10,7 +10,7 @@ enum ConsoleHandler {
     private static let waterPath = "/console/water.json"
 
     static func routes(
-        people: PeopleDesk?, hasDemoControls: Bool, water: Water?, operations: OperationsAccess
+        people: PeopleServices?, hasDemoControls: Bool, water: Water?, operations: OperationsAccess
     ) -> [Dispatcher.Route] {
         let drawn = water.map {
             StaticFile.route(waterPath, name: "console", WebFile(path: "water.json", bytes: $0.document), mustAsk: true)
@@ -34,7 +34,7 @@ enum ConsoleHandler {
 
     /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.
     private static func settings(
-        _ people: PeopleDesk?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess
+        _ people: PeopleServices?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess
     ) -> Dispatcher.Route {
         let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
         let hasAccounts = people?.identity != nil

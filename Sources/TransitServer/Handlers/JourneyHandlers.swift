@@ -11,7 +11,7 @@ enum PlanTripHandler {
     }
 
     private static func answer(_ request: TripPlanRequest, _ exchange: Exchange) async throws -> Answer {
-        let told = try await ProviderDesk(exchange).plan(request)
+        let told = try await ProvidedAnswers(exchange).plan(request)
         return .writing(
             told.body, capacity: 32 << 10, staleness: told.staleness(try Registration.answers(exchange)))
     }
@@ -30,7 +30,7 @@ enum RefreshTripHandler {
 /// `GET /reach`.
 enum ReachHandler {
     static let route = Registration.waiting(TransitContract.reach) { request, exchange in
-        let bytes = try await ProviderDesk(exchange).reach(request)
+        let bytes = try await ProvidedAnswers(exchange).reach(request)
         return .response(
             RawAnswer.bytes(bytes, mediaType: "application/geo+json", cache: TransitContract.reach.description.cache))
     }

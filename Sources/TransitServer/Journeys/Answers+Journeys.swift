@@ -6,10 +6,10 @@ extension Answers {
     ///
     /// - Parameter clock: seconds that only ever grow, for the time limit.
     public func plan(
-        _ request: TripPlanRequest, _ desk: JourneyDesk, clock: @escaping @Sendable () -> Double
+        _ request: TripPlanRequest, _ journeyService: JourneyService, clock: @escaping @Sendable () -> Double
     ) throws -> TripPlanBody {
-        let ends = clock() + desk.timeLimit
-        let journeys = JourneyAnswers(self, desk, SearchCancel { clock() >= ends })
+        let ends = clock() + journeyService.timeLimit
+        let journeys = JourneyAnswers(self, journeyService, SearchCancel { clock() >= ends })
         return try journeys.plan(try journeys.question(request)).body
     }
 }

@@ -5,7 +5,7 @@ import Timetable
 import TransitAPI
 
 extension ItineraryWriter {
-    private var timetable: Timetable { desk.timetable }
+    private var timetable: Timetable { journeyAnswers.timetable }
 
     /// What a journey costs; or why that is not known. Walking costs nothing.
     func fare(_ journey: Journey) -> (ItineraryFare?, String?) {
@@ -17,7 +17,7 @@ extension ItineraryWriter {
 
     /// What rides cost, each with its place among the legs of a journey.
     func fare(_ rides: [(index: Int, leg: FareLeg)]) -> (ItineraryFare?, String?) {
-        guard let model = desk.desk.fares else { return (nil, "No fares are known for this city.") }
+        guard let model = journeyAnswers.journeyService.fares else { return (nil, "No fares are known for this city.") }
         guard !rides.isEmpty else { return (nil, nil) }
         let category = RiderCategory(rawValue: rider.rawValue) ?? .adult
         switch model.fare(for: rides.map(\.leg), rider: category) {

@@ -5,8 +5,8 @@ import Timetable
 import TransitAPI
 
 extension ItineraryWriter {
-    private var answers: Answers { desk.answers }
-    private var timetable: Timetable { desk.timetable }
+    private var answers: Answers { journeyAnswers.answers }
+    private var timetable: Timetable { journeyAnswers.timetable }
 
     /// A live run's trip and its calls from getting in to getting out.
     private struct Told {
@@ -130,7 +130,9 @@ extension ItineraryWriter {
 
     /// The way of a ride: along the trip's shape, or from stop to stop where it has none or goes elsewhere.
     private func path(_ ride: RideLeg, _ told: Told?) -> (points: [EncodedPolyline.Point], metres: Double?) {
-        if ride.trip.isSome, told?.trip.pattern.isSome ?? true, let path = desk.planner.ruler.path(of: ride.trip) {
+        if ride.trip.isSome, told?.trip.pattern.isSome ?? true,
+            let path = journeyAnswers.planner.ruler.path(of: ride.trip)
+        {
             let part = path.part(from: ride.board, to: ride.alight)
             if part.places.count > 1 {
                 let points = part.places.map { EncodedPolyline.Point(latitude: $0.latitude, longitude: $0.longitude) }

@@ -6,7 +6,7 @@ import TransitAPI
 
 /// Tells journeys in the contract's words.
 struct ItineraryWriter {
-    let desk: JourneyAnswers
+    let journeyAnswers: JourneyAnswers
     let origin: JourneyAnswers.Resolved
     let destination: JourneyAnswers.Resolved
     let query: JourneyQuery
@@ -18,15 +18,15 @@ struct ItineraryWriter {
     private var alternatives = 3
 
     init(
-        _ desk: JourneyAnswers, origin: JourneyAnswers.Resolved, destination: JourneyAnswers.Resolved,
+        _ journeyAnswers: JourneyAnswers, origin: JourneyAnswers.Resolved, destination: JourneyAnswers.Resolved,
         query: JourneyQuery, isLive: Bool, precision: Int, rider: FareCategory
     ) {
-        (self.desk, self.origin, self.destination, self.query) = (desk, origin, destination, query)
+        (self.journeyAnswers, self.origin, self.destination, self.query) = (journeyAnswers, origin, destination, query)
         (self.isLive, self.precision, self.rider) = (isLive, precision, rider)
     }
 
-    private var answers: Answers { desk.answers }
-    private var timetable: Timetable { desk.timetable }
+    private var answers: Answers { journeyAnswers.answers }
+    private var timetable: Timetable { journeyAnswers.timetable }
 
     mutating func itinerary(_ journey: Journey) -> Itinerary {
         var legs: [Leg] = []
@@ -53,11 +53,11 @@ struct ItineraryWriter {
         return Itinerary(
             durationMinutes: Self.minutes(journey.arrival - journey.departure),
             walkingDistanceMeters: Int(journey.walkingMetres.rounded()), transfers: journey.transfers,
-            fareCents: fare?.amountCents, departureTime: desk.timestamp(journey.departure),
-            arrivalTime: desk.timestamp(journey.arrival), legs: legs, realtimeDataAvailable: isTold,
+            fareCents: fare?.amountCents, departureTime: journeyAnswers.timestamp(journey.departure),
+            arrivalTime: journeyAnswers.timestamp(journey.arrival), legs: legs, realtimeDataAvailable: isTold,
             wheelchairAccessible: Answers.boolean(access), wheelchair: ThreeValued(access), fare: fare,
-            fareUnknownReason: reason, scheduledDepartureTime: desk.timestamp(scheduled(journey).departure),
-            scheduledArrivalTime: desk.timestamp(scheduled(journey).arrival),
+            fareUnknownReason: reason, scheduledDepartureTime: journeyAnswers.timestamp(scheduled(journey).departure),
+            scheduledArrivalTime: journeyAnswers.timestamp(scheduled(journey).arrival),
             status: isBroken ? .broken : isAtRisk ? .atRisk : isTold ? .live : .scheduled,
             refreshToken: RefreshToken(journey, query, origin, destination, rider, timetable)?.text, alertIDs: alerts)
     }
@@ -85,8 +85,8 @@ struct ItineraryWriter {
         }
         var start = from
         var end = to
-        start.departureTime = desk.timestamp(walk.departure)
-        end.arrivalTime = desk.timestamp(walk.arrival)
+        start.departureTime = journeyAnswers.timestamp(walk.departure)
+        end.arrivalTime = journeyAnswers.timestamp(walk.arrival)
         return Leg(
             mode: .walk, durationMinutes: Self.minutes(walk.arrival - walk.departure),
             distanceMeters: Int(walk.metres.rounded()),
@@ -155,14 +155,14 @@ struct ItineraryWriter {
         (query.time, query.arrivesBy, query.turnsBack) = (ride.departure + 1, false, false)
         (query.window, query.limit, query.vias) = (nil, 1, [])
         guard
-            let plan = try? desk.planner.plan(
-                query, live: isLive ? answers.live : nil, now: answers.now, cancel: desk.cancel),
+            let plan = try? journeyAnswers.planner.plan(
+                query, live: isLive ? answers.live : nil, now: answers.now, cancel: journeyAnswers.cancel),
             let journey = plan.journeys.first, let first = journey.rides.first
         else { return nil }
         let route = timetable.routes[first.route]
         return NextConnection(
             routeID: timetable.string(route.id), routeShortName: timetable.string(route.shortName),
-            headsign: headsign(first), departureTime: desk.timestamp(first.departure),
-            arrivalTime: desk.timestamp(journey.arrival))
+            headsign: headsign(first), departureTime: journeyAnswers.timestamp(first.departure),
+            arrivalTime: journeyAnswers.timestamp(journey.arrival))
     }
 }

@@ -7,16 +7,16 @@ import TransitAPI
 /// Answers how to get there: what was asked in the contract's words, planned, and told in them.
 struct JourneyAnswers {
     let answers: Answers
-    let desk: JourneyDesk
+    let journeyService: JourneyService
     let planner: JourneyPlanner
     let cancel: SearchCancel
     /// Places that were looked up elsewhere, by the text that was searched for.
     var found: [String: ProvidedPlace] = [:]
 
     /// Answers over a timetable. Makes its planner where there is none yet, so this is for threads that may compute.
-    init(_ answers: Answers, _ desk: JourneyDesk, _ cancel: SearchCancel) {
-        (self.answers, self.desk, self.cancel) = (answers, desk, cancel)
-        planner = desk.planner(for: answers.timetable)
+    init(_ answers: Answers, _ journeyService: JourneyService, _ cancel: SearchCancel) {
+        (self.answers, self.journeyService, self.cancel) = (answers, journeyService, cancel)
+        planner = journeyService.planner(for: answers.timetable)
     }
 
     var timetable: Timetable { answers.timetable }
@@ -27,7 +27,7 @@ struct JourneyAnswers {
             return try search()
         } catch {
             switch error {
-            case .cancelled: throw .planTimeout(seconds: Int(desk.timeLimit))
+            case .cancelled: throw .planTimeout(seconds: Int(journeyService.timeLimit))
             case .tooMuch: throw APIError(.reachTooLarge)
             }
         }

@@ -81,7 +81,7 @@ enum MetricsHandler {
     }
 
     /// What was learned of the database last; it is not asked.
-    private static func database(_ people: PeopleDesk, _ text: inout MetricsText) {
+    private static func database(_ people: PeopleServices, _ text: inout MetricsText) {
         text.add(
             "transit_database_available", "gauge", "1 while the people's database answers.",
             [([], people.database.trouble == nil ? 1 : 0)])

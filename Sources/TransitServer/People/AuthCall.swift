@@ -8,7 +8,7 @@ import TransitAPI
 /// One call of `/auth/v1`, read.
 struct AuthCall: Sendable {
     let exchange: Exchange
-    let desk: PeopleDesk
+    let peopleServices: PeopleServices
     let identity: Identity
     let path: [String: String]
     let query: [String: String]
@@ -18,14 +18,16 @@ struct AuthCall: Sendable {
     let isForm: Bool
 
     /// Reads a call: the API key first, then the body.
-    init(_ exchange: Exchange, _ desk: PeopleDesk, path: [String: String], query: [(String, String)], open: Bool) throws
-    {
-        guard let identity = desk.identity else {
+    init(
+        _ exchange: Exchange, _ peopleServices: PeopleServices, path: [String: String], query: [(String, String)],
+        open: Bool
+    ) throws {
+        guard let identity = peopleServices.identity else {
             throw AuthError(404, "not_found", "Accounts are kept by another project; see its own /auth/v1")
         }
-        (self.exchange, self.desk, self.identity, self.path) = (exchange, desk, identity, path)
+        (self.exchange, self.peopleServices, self.identity, self.path) = (exchange, peopleServices, identity, path)
         self.query = Dictionary(query, uniquingKeysWith: { first, _ in first })
-        try Self.checkKey(exchange, self.query["apikey"], desk, open: open)
+        try Self.checkKey(exchange, self.query["apikey"], peopleServices, open: open)
         let type = exchange.request.headers[.contentType] ?? ""
         // What curl sends by default calls JSON a form.
         isForm = type.hasPrefix("application/x-www-form-urlencoded") && exchange.body.first != UInt8(ascii: "{")
@@ -33,13 +35,15 @@ struct AuthCall: Sendable {
     }
 
     /// The `apikey` header, as a gateway of Supabase's demands it.
-    private static func checkKey(_ exchange: Exchange, _ asked: String?, _ desk: PeopleDesk, open: Bool) throws {
+    private static func checkKey(
+        _ exchange: Exchange, _ asked: String?, _ peopleServices: PeopleServices, open: Bool
+    ) throws {
         guard let key = exchange.request.headers[.apiKey] ?? asked, !key.isEmpty else {
             if open { return }
             throw AuthError(401, "no_api_key", "No API key found in request: send the anon key in the apikey header")
         }
         do {
-            _ = try desk.keys.verify(key, now: exchange.now)
+            _ = try peopleServices.keys.verify(key, now: exchange.now)
         } catch {
             throw AuthError(401, "invalid_api_key", "Invalid API key")
         }
@@ -124,7 +128,7 @@ struct AuthCall: Sendable {
             throw AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token")
         }
         do {
-            return try desk.tokens.verify(bearer, now: exchange.now)
+            return try peopleServices.tokens.verify(bearer, now: exchange.now)
         } catch {
             throw AuthError(403, "bad_jwt", "invalid JWT: \(error)")
         }

@@ -189,7 +189,7 @@ enum AuthHandlers {
 
     static let jwks: AuthRoutes.Handler = { call in
         AuthAnswer.bytes(
-            call.desk.tokens.jwks, "application/json; charset=utf-8",
+            call.peopleServices.tokens.jwks, "application/json; charset=utf-8",
             headers: [.cacheControl: "public, max-age=600"])
     }
 }

@@ -7,7 +7,7 @@ import TransitAPI
 enum AuthRoutes {
     typealias Handler = @Sendable (AuthCall) async throws -> Response
 
-    static func routes(_ desk: PeopleDesk) -> [Dispatcher.Route] {
+    static func routes(_ peopleServices: PeopleServices) -> [Dispatcher.Route] {
         func route(_ operation: AuthOperation, _ handle: @escaping Handler) -> Dispatcher.Route {
             let declared = operation.description
             return Dispatcher.Route(
@@ -18,7 +18,7 @@ enum AuthRoutes {
                 readers: operation.caller == .service ? .own : .allowed,
                 handler: .waiting { exchange, path, query in
                     let call = try AuthCall(
-                        exchange, desk, path: path, query: query, open: operation.key == .optional)
+                        exchange, peopleServices, path: path, query: query, open: operation.key == .optional)
                     return .response(try await handle(call))
                 })
         }

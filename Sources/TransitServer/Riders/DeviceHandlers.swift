@@ -18,26 +18,26 @@ enum DeviceHandlers {
     private static func keep(
         _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, _ exchange: Exchange
     ) async throws -> Answer {
-        let desk = try RiderDesk(exchange)
-        let record = try await desk.ask {
-            try await $0.registerDevice(token: token, deviceID: deviceID, details, of: desk.rider)
+        let call = try RiderCall(exchange)
+        let record = try await call.ask {
+            try await $0.registerDevice(token: token, deviceID: deviceID, details, of: call.rider)
         }
         return try RiderAnswer.made(
-            DeviceRegistration(deviceID: record.deviceID, registeredAt: desk.timestamp(record.createdAt)), exchange)
+            DeviceRegistration(deviceID: record.deviceID, registeredAt: call.timestamp(record.createdAt)), exchange)
     }
 
     /// `GET /user/devices`.
     static let list = Registration.waiting(TransitContract.devices) { _, exchange in
-        let desk = try RiderDesk(exchange)
-        let records = try await desk.ask { try await $0.devices(of: desk.rider) }
-        return try .encoding(DevicesBody(devices: records.map(desk.body)))
+        let call = try RiderCall(exchange)
+        let records = try await call.ask { try await $0.devices(of: call.rider) }
+        return try .encoding(DevicesBody(devices: records.map(call.body)))
     }
 
     /// `DELETE /user/device/{device_id}`.
     static let delete = Registration.waiting(TransitContract.deleteDevice) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        try await desk.ask(about: .device(request.deviceID)) {
-            try await $0.removeDevice(request.deviceID, of: desk.rider)
+        let call = try RiderCall(exchange)
+        try await call.ask(about: .device(request.deviceID)) {
+            try await $0.removeDevice(request.deviceID, of: call.rider)
         }
         return RiderAnswer.nothing
     }

@@ -7,44 +7,44 @@ enum NotificationHandlers {
 
     /// `GET /notifications`.
     static let list = Registration.waiting(TransitContract.notifications) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        let page = try await desk.askNotifications {
-            try await $0.page(of: desk.rider, limit: request.limit, offset: request.offset)
+        let call = try RiderCall(exchange)
+        let page = try await call.askNotifications {
+            try await $0.page(of: call.rider, limit: request.limit, offset: request.offset)
         }
         let body = NotificationsBody(
-            notifications: page.notifications.map(desk.body), unread: page.unread,
-            mutedUntil: page.mutedUntil.map(desk.timestamp), total: page.total, limit: request.limit,
+            notifications: page.notifications.map(call.body), unread: page.unread,
+            mutedUntil: page.mutedUntil.map(call.timestamp), total: page.total, limit: request.limit,
             offset: request.offset)
         return try .encoding(body, pagination: body.pagination)
     }
 
     /// `POST /alerts/{alert_id}/opened`.
     static let opened = Registration.waiting(TransitContract.openedAlert) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        let unread = try await desk.askNotifications { try await $0.open(request.alertID, by: desk.rider) }
+        let call = try RiderCall(exchange)
+        let unread = try await call.askNotifications { try await $0.open(request.alertID, by: call.rider) }
         return try .encoding(UnreadBody(unread: unread))
     }
 
     /// `PUT /notifications/mute`.
     static let mute = Registration.waiting(TransitContract.muteNotifications) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        let end = try await desk.askNotifications {
-            try await $0.mute(desk.rider, seconds: Int64(request.hours) * 3_600)
+        let call = try RiderCall(exchange)
+        let end = try await call.askNotifications {
+            try await $0.mute(call.rider, seconds: Int64(request.hours) * 3_600)
         }
-        return try .encoding(MuteBody(mutedUntil: desk.timestamp(end)))
+        return try .encoding(MuteBody(mutedUntil: call.timestamp(end)))
     }
 
     /// `DELETE /notifications/mute`.
     static let unmute = Registration.waiting(TransitContract.unmuteNotifications) { _, exchange in
-        let desk = try RiderDesk(exchange)
-        try await desk.askNotifications { try await $0.unmute(desk.rider) }
+        let call = try RiderCall(exchange)
+        try await call.askNotifications { try await $0.unmute(call.rider) }
         return RiderAnswer.nothing
     }
 }
 
 extension NotificationsBody: Paged {}
 
-extension RiderDesk {
+extension RiderCall {
     func askNotifications<Result: Sendable>(
         _ work: (NotificationStore) async throws -> Result
     ) async throws -> Result {

@@ -8,22 +8,22 @@ enum SettingsHandlers {
 
     /// `GET /user/settings`.
     static let read = Registration.waiting(TransitContract.settings) { _, exchange in
-        let desk = try RiderDesk(exchange)
-        let record = try await desk.ask { try await $0.settings(of: desk.rider, cityZone: desk.cityZone) }
-        return try RiderAnswer.one(desk.body(record), exchange)
+        let call = try RiderCall(exchange)
+        let record = try await call.ask { try await $0.settings(of: call.rider, cityZone: call.cityZone) }
+        return try RiderAnswer.one(call.body(record), exchange)
     }
 
     /// `PATCH /user/settings`.
     static let update = Registration.waiting(TransitContract.updateSettings) { request, exchange in
-        let desk = try RiderDesk(exchange)
+        let call = try RiderCall(exchange)
         if let zone = request.changes.timeZone.newValue { try check(zone) }
-        let record = try await desk.ask(about: .settings(request.ifMatch)) {
+        let record = try await call.ask(about: .settings(request.ifMatch)) {
             try await $0.updateSettings(
-                request.changes, ifMatch: request.ifMatch, of: desk.rider, cityZone: desk.cityZone)
+                request.changes, ifMatch: request.ifMatch, of: call.rider, cityZone: call.cityZone)
         }
         // The quiet hours may have been ended early.
-        try await desk.askNotifications { try await $0.tellWithheld(to: desk.rider) }
-        return try RiderAnswer.one(desk.body(record), exchange)
+        try await call.askNotifications { try await $0.tellWithheld(to: call.rider) }
+        return try RiderAnswer.one(call.body(record), exchange)
     }
 
     /// Refuses zones the system does not know; abbreviations such as EST mean different clocks to different people.

@@ -8,29 +8,29 @@ enum SubscriptionHandlers {
 
     /// `POST /alerts/subscribe`.
     static let create = Registration.waiting(TransitContract.subscribeToAlerts) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        let answers = try desk.requireAnswers()
+        let call = try RiderCall(exchange)
+        let answers = try call.requireAnswers()
         for id in request.routeIDs { _ = try answers.requireRoute(id) }
         for id in request.stopIDs { _ = try answers.requireStop(id) }
-        let kept = try await desk.ask {
+        let kept = try await call.ask {
             try await $0.subscribe(
-                routeIDs: request.routeIDs, stopIDs: request.stopIDs, severityMin: request.severityMin, of: desk.rider)
+                routeIDs: request.routeIDs, stopIDs: request.stopIDs, severityMin: request.severityMin, of: call.rider)
         }
-        return try RiderAnswer.one(desk.body(kept.record), isNew: true, exchange)
+        return try RiderAnswer.one(call.body(kept.record), isNew: true, exchange)
     }
 
     /// `GET /alerts/subscriptions`.
     static let list = Registration.waiting(TransitContract.alertSubscriptions) { _, exchange in
-        let desk = try RiderDesk(exchange)
-        let records = try await desk.ask { try await $0.subscriptions(of: desk.rider) }
-        return try .encoding(AlertSubscriptionsBody(subscriptions: records.map(desk.body)))
+        let call = try RiderCall(exchange)
+        let records = try await call.ask { try await $0.subscriptions(of: call.rider) }
+        return try .encoding(AlertSubscriptionsBody(subscriptions: records.map(call.body)))
     }
 
     /// `DELETE /alerts/subscriptions/{subscription_id}`.
     static let delete = Registration.waiting(TransitContract.deleteSubscription) { request, exchange in
-        let desk = try RiderDesk(exchange)
-        try await desk.ask(about: .subscription(request.subscriptionID)) {
-            try await $0.unsubscribe(UUID(request.subscriptionID), of: desk.rider)
+        let call = try RiderCall(exchange)
+        try await call.ask(about: .subscription(request.subscriptionID)) {
+            try await $0.unsubscribe(UUID(request.subscriptionID), of: call.rider)
         }
         return RiderAnswer.nothing
     }

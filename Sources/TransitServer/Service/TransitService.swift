@@ -27,8 +27,8 @@ public struct TransitService: Sendable {
     ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     public init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil, journeys: JourneyDesk = JourneyDesk(),
-        authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleDesk? = nil,
+        sources: (any SourceMonitor)? = nil, journeys: JourneyService = JourneyService(),
+        authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleServices? = nil,
         demo: DemoControls? = nil, computing: ComputePool = ComputePool(), log writer: LogWriter? = nil,
         logger: Logger
     ) throws {
@@ -59,7 +59,7 @@ public struct TransitService: Sendable {
             configuration: configuration,
             services: ServerServices(
                 city: city, clock: clock, streams: StreamGate(configuration.limits.streams),
-                rates: RateDesk(configuration.rateLimits ? counting : nil, configuration.limits),
+                rates: ClientRates(configuration.rateLimits ? counting : nil, configuration.limits),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
                 computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now(),
                 operations: configuration.operations),

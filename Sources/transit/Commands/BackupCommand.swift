@@ -24,7 +24,7 @@ struct BackupCommand: AsyncParsableCommand {
         if settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
             throw Refusal("there is no database at \(settings.databaseFile)")
         }
-        let database = try PeopleRoom.database(settings)
+        let database = try PeopleRuntime.database(settings)
         do {
             try await database.backup(to: file)
         } catch {

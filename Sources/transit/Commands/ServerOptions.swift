@@ -105,18 +105,20 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// What planning needs: fares, where there are tables of them, and what nobody walks across.
-    func journeyDesk(water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
-        try Self.journeyDesk(fares: fares, water: water, asking: provider)
+    func journeyService(water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyService {
+        try Self.journeyService(fares: fares, water: water, asking: provider)
     }
 
     /// The same, with the folder of fares that was named, if any was.
-    static func journeyDesk(fares: String?, water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyDesk {
+    static func journeyService(
+        fares: String?, water: Water?, asking provider: NSWJourneys? = nil
+    ) throws -> JourneyService {
         let named = fares ?? Environment.own["FARES"]
         guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
-            return JourneyDesk(water: water, provider: provider)
+            return JourneyService(water: water, provider: provider)
         }
         do {
-            return JourneyDesk(fares: try FareTables.load(folder: folder), water: water, provider: provider)
+            return JourneyService(fares: try FareTables.load(folder: folder), water: water, provider: provider)
         } catch {
             throw Refusal("\(error)")
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The control port of the fake APNs")
 struct MockAPNsControlTests {
-    private struct Desk: Sendable {
+    private struct ControlledAPNs: Sendable {
         let push: MockAPNsClient
         let port: Int
 
@@ -20,14 +20,14 @@ struct MockAPNsControlTests {
             return (Int(response.status.code), text)
         }
 
-        static func with(_ body: @escaping @Sendable (Desk) async throws -> Void) async throws {
+        static func with(_ body: @escaping @Sendable (ControlledAPNs) async throws -> Void) async throws {
             try await MockAPNsClient.with { client in
                 let (ready, isReady) = AsyncStream.makeStream(of: Int.self)
                 let mock = client.mock
                 let serving = Task { try await mock.runControl(port: 0) { isReady.yield($0) } }
                 defer { serving.cancel() }
                 for await port in ready {
-                    try await body(Desk(push: client, port: port))
+                    try await body(ControlledAPNs(push: client, port: port))
                     break
                 }
                 serving.cancel()
@@ -45,20 +45,20 @@ struct MockAPNsControlTests {
 
     @Test("says which faults are in force in the words in which they are asked for")
     func roundTrip() async throws {
-        try await Desk.with { desk async throws in
-            let set = try await desk.ask("PUT", "/faults", Self.everything)
+        try await ControlledAPNs.with { controlled async throws in
+            let set = try await controlled.ask("PUT", "/faults", Self.everything)
             #expect(set.status == 200)
             #expect(set.body == Self.everything)
-            #expect(try await desk.ask("GET", "/faults").body == Self.everything)
-            let faults = desk.push.mock.faults
+            #expect(try await controlled.ask("GET", "/faults").body == Self.everything)
+            let faults = controlled.push.mock.faults
             #expect(faults.goAwayEvery == 500 && faults.closesOnGoAway && faults.slowness == 20)
             #expect(faults.storms[0].refusal == .init(429, "TooManyRequests"))
             #expect(faults.storms[1] == .init(.init(503, "Shutdown", retryAfter: 9)))
-            #expect(try await desk.ask("DELETE", "/faults").status == 204)
-            #expect(desk.push.mock.faults == MockAPNs.Faults())
+            #expect(try await controlled.ask("DELETE", "/faults").status == 204)
+            #expect(controlled.push.mock.faults == MockAPNs.Faults())
             // What is not named is not in force.
-            #expect(try await desk.ask("PUT", "/faults", "{}").status == 200)
-            #expect(desk.push.mock.faults == MockAPNs.Faults())
+            #expect(try await controlled.ask("PUT", "/faults", "{}").status == 200)
+            #expect(controlled.push.mock.faults == MockAPNs.Faults())
         }
     }
 
@@ -70,10 +70,11 @@ struct MockAPNsControlTests {
             ("TooManyRequests", 429), ("InternalServerError", 500), ("ServiceUnavailable", 503),
         ])
     func statuses(_ reason: String, _ status: Int) async throws {
-        try await Desk.with { desk async throws in
-            let set = try await desk.ask("PUT", "/faults", #"{"storms": [{"reason": "\#(reason)", "remaining": 1}]}"#)
+        try await ControlledAPNs.with { controlled async throws in
+            let set = try await controlled.ask(
+                "PUT", "/faults", #"{"storms": [{"reason": "\#(reason)", "remaining": 1}]}"#)
             #expect(set.status == 200)
-            let answers = [try await desk.push.send(), try await desk.push.send()]
+            let answers = [try await controlled.push.send(), try await controlled.push.send()]
             #expect(answers.map(\.status) == [status, 200])
             #expect(answers[0].body == #"{"reason":"\#(reason)"}"#)
         }
@@ -81,30 +82,30 @@ struct MockAPNsControlTests {
 
     @Test("limits the streams of connections made from then on")
     func streams() async throws {
-        try await Desk.with { desk async throws in
-            _ = try await desk.ask("PUT", "/faults", #"{"most_streams": 3, "slow_ms": 20}"#)
+        try await ControlledAPNs.with { controlled async throws in
+            _ = try await controlled.ask("PUT", "/faults", #"{"most_streams": 3, "slow_ms": 20}"#)
             try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<30 { group.addTask { try await desk.push.send().status } }
+                for _ in 0..<30 { group.addTask { try await controlled.push.send().status } }
                 for try await status in group { #expect(status == 200) }
             }
-            #expect((1...3).contains(desk.push.mock.totals.mostStreams))
+            #expect((1...3).contains(controlled.push.mock.totals.mostStreams))
         }
     }
 
     @Test("says what arrived, of one device where one is named, and no secrets")
     func arrivals() async throws {
-        try await Desk.with { desk async throws in
+        try await ControlledAPNs.with { controlled async throws in
             let other = String(repeating: "cd", count: 32)
-            _ = try await desk.push.send(payload: #"{"aps":{"alert":"first"}}"#)
-            _ = try await desk.push.send(to: other, payload: #"{"aps":{"alert":"second"}}"#)
-            let all = try await desk.ask("GET", "/arrivals")
+            _ = try await controlled.push.send(payload: #"{"aps":{"alert":"first"}}"#)
+            _ = try await controlled.push.send(to: other, payload: #"{"aps":{"alert":"second"}}"#)
+            let all = try await controlled.ask("GET", "/arrivals")
             #expect(all.body.contains("first") && all.body.contains("second"))
             #expect(!all.body.contains("bearer"))
-            let one = try await desk.ask("GET", "/arrivals?device=\(other.uppercased())")
+            let one = try await controlled.ask("GET", "/arrivals?device=\(other.uppercased())")
             #expect(one.status == 200)
             #expect(!one.body.contains("first") && one.body.contains("second"))
             #expect(one.body.contains(#""device_token":"\#(other)""#) && one.body.contains(#""status":200"#))
-            #expect(try await desk.ask("GET", "/totals").body.contains(#""accepted":2"#))
+            #expect(try await controlled.ask("GET", "/totals").body.contains(#""accepted":2"#))
         }
     }
 
@@ -146,27 +147,27 @@ struct MockAPNsControlTests {
             ("GET", "/arrivals?token=abc", "", "“token” is no parameter of /arrivals; it takes device=TOKEN"),
         ])
     func complaints(_ method: String, _ path: String, _ body: String, _ complaint: String) async throws {
-        try await Desk.with { desk async throws in
-            let before = desk.push.mock.faults
-            let answer = try await desk.ask(method, path, body.isEmpty ? nil : body)
+        try await ControlledAPNs.with { controlled async throws in
+            let before = controlled.push.mock.faults
+            let answer = try await controlled.ask(method, path, body.isEmpty ? nil : body)
             #expect(answer.status == 400)
             #expect(try Self.error(answer.body) == complaint)
-            #expect(desk.push.mock.faults == before)
+            #expect(controlled.push.mock.faults == before)
         }
     }
 
     @Test("knows the reasons of APNs, takes others with a status, and nothing at other paths")
     func unknown() async throws {
-        try await Desk.with { desk async throws in
-            let odd = try await desk.ask("PUT", "/faults", #"{"storms": [{"reason": "Odd"}]}"#)
+        try await ControlledAPNs.with { controlled async throws in
+            let odd = try await controlled.ask("PUT", "/faults", #"{"storms": [{"reason": "Odd"}]}"#)
             #expect(odd.status == 400)
             #expect(
                 try Self.error(odd.body).hasPrefix(
                     "“Odd” is none of APNs' reasons, so that a storm needs a status; known are Bad"))
-            let given = try await desk.ask("PUT", "/faults", #"{"storms": [{"reason": "Odd", "status": 418}]}"#)
+            let given = try await controlled.ask("PUT", "/faults", #"{"storms": [{"reason": "Odd", "status": 418}]}"#)
             #expect(given.status == 200)
-            #expect(try await desk.push.send().status == 418)
-            let nowhere = try await desk.ask("GET", "/nowhere")
+            #expect(try await controlled.push.send().status == 418)
+            let nowhere = try await controlled.ask("GET", "/nowhere")
             #expect(nowhere.status == 404)
             #expect(
                 try Self.error(nowhere.body)

@@ -32,7 +32,8 @@ struct ComputingScene: Sendable {
         var configuration = ServerConfiguration()
         configuration.requestTimeout = .seconds(11)
         return try await TestServer.serving(
-            city, clock, configuration, told: told, journeys: JourneyDesk(fares: fares, timeLimit: 5), computing: pool
+            city, clock, configuration, told: told, journeys: JourneyService(fares: fares, timeLimit: 5),
+            computing: pool
         ) { server in
             try await body(ComputingScene(server: server, pool: pool, sleep: sleep))
         }

@@ -18,13 +18,13 @@ import TransitServer
     }
 
     private static func serving<Value>(_ body: (TestServer) async throws -> Value) async throws -> Value {
-        let desk = JourneyDesk(timeLimit: 600, water: try water.get())
+        let journeyService = JourneyService(timeLimit: 600, water: try water.get())
         let city = ServedCity(try TestCity.shared().edition)
         // Thousands of plans are made beside it.
         var configuration = ServerConfiguration()
         configuration.requestTimeout = .seconds(600)
         return try await TestServer.serving(
-            city, TestClock(TestCity.tuesdayMorning), configuration, journeys: desk, body)
+            city, TestClock(TestCity.tuesdayMorning), configuration, journeys: journeyService, body)
     }
 
     /// A rider's complaint: from the wharf of Balmain East to Barangaroo Reserve the only answer was a walk of 658 m.

@@ -28,9 +28,9 @@ import TransitServer
 
     @Test func `after the last table fares are an estimate that says so`() async throws {
         let shared = try TestCity.shared()
-        let desk = JourneyDesk(fares: try JourneyScene.opal.get(), timeLimit: 600)
+        let journeyService = JourneyService(fares: try JourneyScene.opal.get(), timeLimit: 600)
         let clock = TestClock(TestCity.tuesdayMorning)
-        try await TestServer.serving(ServedCity(shared.edition), clock, journeys: desk) { server in
+        try await TestServer.serving(ServedCity(shared.edition), clock, journeys: journeyService) { server in
             let reply = try await server.ask("/api/v1/trips/plan?from=200060&to=Hornsby")
             let journey = try #require(try reply.data(TripPlanBody.self).itineraries.first)
             let fare = try #require(journey.fare)
@@ -47,7 +47,7 @@ import TransitServer
     }
 
     @Test func `a city without tables says that`() async throws {
-        try await JourneyScene.with(desk: JourneyDesk(timeLimit: 600)) { scene in
+        try await JourneyScene.with(journeyService: JourneyService(timeLimit: 600)) { scene in
             let journey = try #require(try await scene.journeys("200060", "215020").first)
             #expect(journey.fare == nil && journey.fareUnknownReason == "No fares are known for this city.")
         }

@@ -110,7 +110,7 @@ import TransitServer
 
     @Test func `a search at its time limit ends, and the next one is answered`() async throws {
         let clock = SlowClock()
-        try await JourneyScene.with(desk: JourneyDesk(timeLimit: 5), clock: clock.asServerClock) { scene in
+        try await JourneyScene.with(journeyService: JourneyService(timeLimit: 5), clock: clock.asServerClock) { scene in
             for _ in 0..<40 {
                 let reply = try await scene.ask(Self.central, JourneyScene.stop("P1"))
                 #expect(reply.status == 504)
@@ -126,7 +126,7 @@ import TransitServer
     }
 
     @Test func `without any time nothing is planned, and everything else is answered`() async throws {
-        try await JourneyScene.with(desk: JourneyDesk(timeLimit: 0)) { scene in
+        try await JourneyScene.with(journeyService: JourneyService(timeLimit: 0)) { scene in
             let refused = try await scene.ask(Self.central, JourneyScene.stop("P1"))
             #expect(refused.status == 504)
             let board = try await scene.server.ask("/api/v1/stops/200060/departures")

@@ -22,14 +22,14 @@ struct JourneyScene: Sendable {
 
     /// Runs a server of its own while `body` does.
     static func with<Value>(
-        desk: JourneyDesk? = nil, clock: ServerClock? = nil, at now: Int64 = JourneyTown.start,
+        journeyService: JourneyService? = nil, clock: ServerClock? = nil, at now: Int64 = JourneyTown.start,
         _ body: (JourneyScene) async throws -> Value
     ) async throws -> Value {
         let ledger = LiveLedger(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
         let city = ServedCity(ServedCity.Edition(live: ledger.state))
         let still = TestClock(now)
-        let desk = try desk ?? JourneyDesk(fares: opal.get(), timeLimit: 600)
-        return try await TestServer.serving(city, still, told: clock, journeys: desk) { server in
+        let journeyService = try journeyService ?? JourneyService(fares: opal.get(), timeLimit: 600)
+        return try await TestServer.serving(city, still, told: clock, journeys: journeyService) { server in
             try await body(JourneyScene(server: server, city: city, ledger: ledger))
         }
     }

@@ -85,7 +85,7 @@ import TransitServer
         let ledger = LiveLedger(timetable: compiled.timetable, sources: [])
         let still = TestClock(JourneyTown.at(7, 55))
         try await TestServer.serving(
-            ServedCity(ServedCity.Edition(live: ledger.state)), still, journeys: JourneyDesk(timeLimit: 600)
+            ServedCity(ServedCity.Edition(live: ledger.state)), still, journeys: JourneyService(timeLimit: 600)
         ) { server in
             for (row, facts) in Self.table.enumerated() {
                 func point(_ longitude: Double) -> String {

@@ -28,9 +28,9 @@ struct RiderScene: Sendable {
         let instant = { @Sendable in Instant(seconds: clock.now) }
         try await withDatabase(kind, schema: schema, now: instant) { database in
             let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
-            let desk = PeopleDesk(
+            let peopleServices = PeopleServices(
                 identity: nil, tokens: tokens, keys: try APIKeys(secret: secret, issued: now), database: database)
-            try await TestServer.serving(city, clock, people: desk) { server in
+            try await TestServer.serving(city, clock, people: peopleServices) { server in
                 try await body(RiderScene(server: server, database: database, tokens: tokens))
             }
         }

@@ -18,7 +18,7 @@ import TransitServer
     private struct Scene {
         let server: TestServer
         let database: Database
-        let desk: PeopleDesk
+        let peopleServices: PeopleServices
         let anon: String
         let token: String
 
@@ -42,11 +42,14 @@ import TransitServer
                 now: { clock.now }, post: { _, _ in }, pseudonyms: keys.pseudonyms),
             configuration: IdentityConfiguration(
                 siteURL: "http://localhost", publicURL: { "http://localhost/auth/v1" }))
-        let desk = PeopleDesk(identity: identity, tokens: tokens, keys: keys, database: database)
+        let peopleServices = PeopleServices(identity: identity, tokens: tokens, keys: keys, database: database)
         let token = tokens.issue(AccessClaims(subject: UUID(), session: UUID()), now: clock.now).token
-        try await TestServer.serving(ServedCity(try TestCity.shared().edition), clock, people: desk) { server in
+        try await TestServer.serving(ServedCity(try TestCity.shared().edition), clock, people: peopleServices) {
+            server in
             try await body(
-                Scene(server: server, database: database, desk: desk, anon: keys.anonymous, token: token))
+                Scene(
+                    server: server, database: database, peopleServices: peopleServices, anon: keys.anonymous,
+                    token: token))
         }
         await database.close()
     }
@@ -96,12 +99,12 @@ import TransitServer
             try await scene.database.enterService()
             // Nobody has asked the database yet, and reading metrics does not.
             #expect(try await metrics()["transit_jobs_running"] == nil)
-            await scene.desk.queues.sample()
+            await scene.peopleServices.queues.sample()
             #expect(try await metrics()["transit_jobs_running"] == 0)
             #expect(try await metrics()["transit_database_available"] == 1)
             await scene.database.close()
             #expect(try await metrics()["transit_jobs_running"] == 0)
-            await scene.desk.queues.sample()
+            await scene.peopleServices.queues.sample()
             let after = try await metrics()
             #expect(after["transit_jobs_running"] == nil && after["transit_database_available"] == 0)
         }

@@ -50,8 +50,8 @@ struct TestServer: Sendable {
     /// Runs a server of any city while `body` does.
     static func serving<Value>(
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
-        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleDesk? = nil,
+        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyService = JourneyService(),
+        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleServices? = nil,
         demo: DemoControls? = nil, computing: ComputePool = ComputePool(), logger: Logger = silent,
         _ body: (TestServer) async throws -> Value
     ) async throws -> Value {
@@ -74,8 +74,8 @@ struct TestServer: Sendable {
     ///   - isLimited: whether clients are held to their limits; tests ask more often than any client.
     static func start(
         _ city: ServedCity, _ clock: TestClock, _ configuration: ServerConfiguration = ServerConfiguration(),
-        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyDesk = JourneyDesk(),
-        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleDesk? = nil,
+        sources: (any SourceMonitor)? = nil, told: ServerClock? = nil, journeys: JourneyService = JourneyService(),
+        isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleServices? = nil,
         demo: DemoControls? = nil, computing: ComputePool = ComputePool(), logger: Logger = silent
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
         var configuration = configuration

@@ -80,8 +80,8 @@ struct TripPlannerScene: Sendable {
             access: try file.access(environment: ["KEY": "demo"]),
             budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
-        let desk = JourneyDesk(timeLimit: 600, provider: means.tripPlanner(of: file))
-        return try await TestServer.serving(city, clock, journeys: desk, logger: log.logger) { server in
+        let journeyService = JourneyService(timeLimit: 600, provider: means.tripPlanner(of: file))
+        return try await TestServer.serving(city, clock, journeys: journeyService, logger: log.logger) { server in
             try await body(TripPlannerScene(server: server, city: city, ledger: ledger, log: log))
         }
     }

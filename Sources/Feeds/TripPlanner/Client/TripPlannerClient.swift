@@ -20,8 +20,8 @@ public final class TripPlannerClient: Sendable {
     let limits: TripPlannerLimits
     let state: Mutex<State>
     private let logger: Logger
-    private let plans: AnswerDesk<TripPlan>
-    private let places: AnswerDesk<FoundPlaces>
+    private let plans: SharedAnswers<TripPlan>
+    private let places: SharedAnswers<FoundPlaces>
 
     /// A client that has asked nothing yet.
     ///
@@ -36,10 +36,10 @@ public final class TripPlannerClient: Sendable {
         (self.provider, self.access, self.budgets) = (provider, access, budgets)
         (self.fetcher, self.clock, self.limits, self.logger) = (fetcher, clock, limits, logger)
         state = Mutex(State(random: SeededRandom(seed: seed)))
-        plans = AnswerDesk(
+        plans = SharedAnswers(
             cache: AnswerCache(capacity: limits.keptPlans, lifetime: limits.lifetime), mostInFlight: limits.inFlight,
             now: clock.preciseNow)
-        places = AnswerDesk(
+        places = SharedAnswers(
             cache: AnswerCache(capacity: limits.keptPlaces, lifetime: limits.lifetime), mostInFlight: limits.inFlight,
             now: clock.preciseNow)
     }
@@ -79,7 +79,7 @@ public final class TripPlannerClient: Sendable {
         return status
     }
 
-    private func count<Answer>(_ way: AnswerDesk<Answer>.Way) {
+    private func count<Answer>(_ way: SharedAnswers<Answer>.Way) {
         state.withLock { state in
             switch way {
             case .cached: state.status.fromCache += 1

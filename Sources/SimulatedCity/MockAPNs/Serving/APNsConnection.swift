@@ -11,7 +11,7 @@ final class APNsConnection: ChannelInboundHandler {
     /// Closing as soon as all is answered could reset the connection under what the client still sends, and take answers with it.
     private static let (patience, courtesy) = (TimeAmount.seconds(10), TimeAmount.milliseconds(300))
 
-    private let desk: APNsDesk
+    private let responder: APNsResponder
     private let cutter: ConnectionCutter
     private var context: ChannelHandlerContext?
     private var requests = 0
@@ -21,11 +21,11 @@ final class APNsConnection: ChannelInboundHandler {
     private var isLeaving = false
     private var isCut = false
 
-    init(desk: APNsDesk, cutter: ConnectionCutter) { (self.desk, self.cutter) = (desk, cutter) }
+    init(responder: APNsResponder, cutter: ConnectionCutter) { (self.responder, self.cutter) = (responder, cutter) }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        desk.state.withLock { $0.ledger.totals.connections += 1 }
+        responder.state.withLock { $0.ledger.totals.connections += 1 }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
@@ -36,7 +36,7 @@ final class APNsConnection: ChannelInboundHandler {
     func streamOpened() {
         openStreams += 1
         let openStreams = openStreams
-        desk.state.withLock { $0.ledger.totals.mostStreams = max($0.ledger.totals.mostStreams, openStreams) }
+        responder.state.withLock { $0.ledger.totals.mostStreams = max($0.ledger.totals.mostStreams, openStreams) }
     }
 
     func streamClosed() {
@@ -45,12 +45,12 @@ final class APNsConnection: ChannelInboundHandler {
     }
 
     /// What to do about a request; nil for one that came after the last.
-    func take(_ request: APNsRequest, on stream: HTTP2StreamID) -> APNsDesk.Decision? {
+    func take(_ request: APNsRequest, on stream: HTTP2StreamID) -> APNsResponder.Decision? {
         // Requests that began before the last one may end after it, and the GOAWAY has promised to look at them.
         guard context != nil, !isCut, !isLeaving || stream < lastStream else { return nil }
         requests += 1
         lastStream = max(lastStream, stream)
-        let decision = desk.take(request, index: requests)
+        let decision = responder.take(request, index: requests)
         if decision.isCut {
             isCut = true
             cutter.cut()

@@ -58,7 +58,7 @@ final class APNsStream: ChannelInboundHandler {
         if decision.goesAway { connection.leave(atOnce: decision.closesOnGoAway) }
     }
 
-    private func write(_ answer: APNsDesk.Answer, context: ChannelHandlerContext) {
+    private func write(_ answer: APNsResponder.Answer, context: ChannelHandlerContext) {
         var headers = HPACKHeaders([(":status", String(answer.refusal?.status ?? 200)), ("apns-id", answer.apnsID)])
         guard let refusal = answer.refusal else {
             let payload = HTTP2Frame.FramePayload.Headers(headers: headers, endStream: true)

@@ -20,7 +20,7 @@ protocol JourneyProvider: Sendable {
 
     /// Journeys in the contract's words, at least one.
     func itineraries(
-        _ question: JourneyAnswers.Question, for desk: JourneyAnswers
+        _ question: JourneyAnswers.Question, for journeyAnswers: JourneyAnswers
     ) async throws(ProviderFailure) -> ProvidedItineraries
 
     /// Is told that our own planner answered in their place.

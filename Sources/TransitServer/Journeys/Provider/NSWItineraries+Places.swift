@@ -48,7 +48,7 @@ extension NSWItineraries {
         ride.stops.dropFirst().dropLast().compactMap { call in
             guard !call.isPassed, let id = call.place.id else { return nil }
             func time(_ time: PlannedTime?, _ isLive: Bool) -> Timestamp? {
-                (time ?? call.arrival ?? call.departure).map { desk.timestamp(isLive ? $0.best : $0.planned) }
+                (time ?? call.arrival ?? call.departure).map { journeyAnswers.timestamp(isLive ? $0.best : $0.planned) }
             }
             let place = place(call.place)
             return IntermediateStop(

@@ -10,7 +10,7 @@ extension NSWItineraries {
     /// A ride; nil where our live data says that it cannot be made.
     func part(_ ride: PlannedRide, _ leg: PlannedLeg, _ ends: (isFirst: Bool, isLast: Bool)) -> Part? {
         let reference = reference(ride, leg)
-        let known = reference.map { desk.planner.ride($0, live: answers.live, now: answers.now) }
+        let known = reference.map { journeyAnswers.planner.ride($0, live: answers.live, now: answers.now) }
         if let known, known.fate != .runs { return nil }
         // Live times of this very minute are the planner's to tell; older ones only where we have none.
         let isToldByUs = known?.leg.live != nil && !(isFresh && ride.isRealtime)

@@ -41,8 +41,8 @@ extension NSWItineraries {
         path: [PlannedCoordinate], certainty: TransitAPI.WalkCertainty
     ) -> Part {
         var (from, to) = (from, to)
-        from.departureTime = desk.timestamp(times.0)
-        to.arrivalTime = desk.timestamp(times.1)
+        from.departureTime = journeyAnswers.timestamp(times.0)
+        to.arrivalTime = journeyAnswers.timestamp(times.1)
         let leg = Leg(
             mode: .walk, durationMinutes: ItineraryWriter.minutes(times.1 - times.0),
             distanceMeters: metres.map { Int($0.rounded()) }, certainty: certainty, from: from, to: to,

@@ -10,7 +10,7 @@ import TransitAPI
 /// live where our live data knows them; everything else is told as it was planned.
 struct NSWItineraries {
     let question: JourneyAnswers.Question
-    let desk: JourneyAnswers
+    let journeyAnswers: JourneyAnswers
     /// When the journeys were planned, in seconds since 1970-01-01T00:00:00Z.
     let plannedAt: Int64
     let writer: ItineraryWriter
@@ -18,15 +18,16 @@ struct NSWItineraries {
     /// Seconds after which live times are no longer called live.
     static let freshness: Int64 = 120
 
-    init(_ question: JourneyAnswers.Question, _ desk: JourneyAnswers, plannedAt: Int64) {
-        (self.question, self.desk, self.plannedAt) = (question, desk, plannedAt)
+    init(_ question: JourneyAnswers.Question, _ journeyAnswers: JourneyAnswers, plannedAt: Int64) {
+        (self.question, self.journeyAnswers, self.plannedAt) = (question, journeyAnswers, plannedAt)
         writer = ItineraryWriter(
-            desk, origin: question.origin, destination: question.destination, query: question.query, isLive: true,
+            journeyAnswers, origin: question.origin, destination: question.destination, query: question.query,
+            isLive: true,
             precision: question.request.polylinePrecision, rider: question.request.rider)
     }
 
-    var answers: Answers { desk.answers }
-    var timetable: Timetable { desk.timetable }
+    var answers: Answers { journeyAnswers.answers }
+    var timetable: Timetable { journeyAnswers.timetable }
     var isFresh: Bool { answers.now - plannedAt < Self.freshness }
 
     /// A leg on its way to the contract.
@@ -95,11 +96,13 @@ struct NSWItineraries {
             durationMinutes: ItineraryWriter.minutes(last.arrival - first.departure),
             walkingDistanceMeters: Int(parts.reduce(0) { $0 + ($1.metres ?? 0) }.rounded()),
             transfers: max(0, rides.count { !parts[$0].leg.staysSeated } - 1), fareCents: fare?.amountCents,
-            departureTime: desk.timestamp(first.departure), arrivalTime: desk.timestamp(last.arrival),
+            departureTime: journeyAnswers.timestamp(first.departure),
+            arrivalTime: journeyAnswers.timestamp(last.arrival),
             legs: parts.map(\.leg), realtimeDataAvailable: isTold,
             wheelchairAccessible: wheelchair == .unknown ? nil : wheelchair == .yes, wheelchair: wheelchair,
-            fare: fare, fareUnknownReason: reason, scheduledDepartureTime: desk.timestamp(first.scheduledDeparture),
-            scheduledArrivalTime: desk.timestamp(last.scheduledArrival),
+            fare: fare, fareUnknownReason: reason,
+            scheduledDepartureTime: journeyAnswers.timestamp(first.scheduledDeparture),
+            scheduledArrivalTime: journeyAnswers.timestamp(last.scheduledArrival),
             status: isAtRisk ? .atRisk : isTold ? .live : .scheduled, refreshToken: token, alertIDs: alerts)
         return (itinerary, parts.contains(where: \.isOld))
     }
@@ -140,8 +143,8 @@ struct NSWItineraries {
             }
             parts[index].departure += shift
             parts[index].arrival += shift
-            parts[index].leg.from.departureTime = desk.timestamp(parts[index].departure)
-            parts[index].leg.to.arrivalTime = desk.timestamp(parts[index].arrival)
+            parts[index].leg.from.departureTime = journeyAnswers.timestamp(parts[index].departure)
+            parts[index].leg.to.arrivalTime = journeyAnswers.timestamp(parts[index].arrival)
         }
     }
 

@@ -53,11 +53,12 @@ public final class NSWJourneys: JourneyProvider {
     }
 
     func itineraries(
-        _ question: JourneyAnswers.Question, for desk: JourneyAnswers
+        _ question: JourneyAnswers.Question, for journeyAnswers: JourneyAnswers
     ) async throws(ProviderFailure) -> ProvidedItineraries {
         let request = question.request
         let asked = TripQuestion(
-            from: place(question.origin, desk), to: place(question.destination, desk), time: question.asked,
+            from: place(question.origin, journeyAnswers), to: place(question.destination, journeyAnswers),
+            time: question.asked,
             isArrival: question.query.arrivesBy, count: max(Self.count, request.limit),
             modes: request.preferences.modes.map { Set($0.compactMap { TransitMode(name: $0.rawValue) }) })
         let plan: TripPlan
@@ -66,14 +67,14 @@ public final class NSWJourneys: JourneyProvider {
         } catch {
             throw ProviderFailure(error)
         }
-        let provided = NSWItineraries(question, desk, plannedAt: plan.fetchedAt).itineraries(plan.journeys)
+        let provided = NSWItineraries(question, journeyAnswers, plannedAt: plan.fetchedAt).itineraries(plan.journeys)
         guard !provided.itineraries.isEmpty else { throw .noJourneys }
         return provided
     }
 
-    private func place(_ resolved: JourneyAnswers.Resolved, _ desk: JourneyAnswers) -> AskedPlace {
+    private func place(_ resolved: JourneyAnswers.Resolved, _ journeyAnswers: JourneyAnswers) -> AskedPlace {
         switch resolved.place {
-        case .stop(let stop): .stop(desk.timetable.string(desk.timetable.stops[stop].id))
+        case .stop(let stop): .stop(journeyAnswers.timetable.string(journeyAnswers.timetable.stops[stop].id))
         case .point(let point): .coordinate(latitude: point.latitude, longitude: point.longitude)
         }
     }

@@ -143,8 +143,8 @@ struct PlanCommand: ParsableCommand {
         let answers = Answers(timetable: try Timetable(path: timetable), now: Machine.now())
         do {
             let request = try TransitContract.planTripLink.request(query: query)
-            let desk = try ServerOptions.journeyDesk(fares: fares, water: ServerOptions.water())
-            let body = try answers.plan(request.plan, desk, clock: Machine.monotonicSeconds)
+            let journeyService = try ServerOptions.journeyService(fares: fares, water: ServerOptions.water())
+            let body = try answers.plan(request.plan, journeyService, clock: Machine.monotonicSeconds)
             print(json ? String(decoding: try WireEncoder.encode(body), as: UTF8.self) : ItineraryText.text(body))
         } catch let error as ParameterError {
             throw Refusal(error.message)

@@ -2,7 +2,7 @@ import Foundation
 import GTFS
 
 /// Hands out the parts of a city's schedule, each made once a day.
-actor ScheduleDesk {
+actor DailySchedules {
     private let city: City
     private let folder: String
     private let clock: CityClock

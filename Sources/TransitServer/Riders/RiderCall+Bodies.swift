@@ -4,7 +4,7 @@ import Riders
 import TransitAPI
 
 // What is kept, as the wire says it.
-extension RiderDesk {
+extension RiderCall {
     /// A moment with the city's offset; fractions of a second are dropped.
     func timestamp(_ instant: Instant) -> Timestamp { exchange.timestamp(of: instant.seconds) }
 

@@ -2,7 +2,7 @@ import LiveState
 import TransitAPI
 
 /// Answers what a provider may have a part in: asks it within its time, and our own planner whenever it has no answer.
-struct ProviderDesk {
+struct ProvidedAnswers {
     private let exchange: Exchange
     private let provider: (any JourneyProvider)?
     private let clock: @Sendable () -> Double
@@ -20,16 +20,16 @@ struct ProviderDesk {
         let (found, failure) = try await lookUp([request.origin, request.destination], provider)
         var notices = failure.map { [Self.notice($0, provider, "Addresses could not be looked up")] } ?? []
         if provider.plansFirst, provider.canPlan(request) {
-            let (desk, question) = try await exchange.planned { desk throws(APIError) in
-                var desk = desk
-                desk.found = found
-                return (desk, try desk.question(request))
+            let (journeyAnswers, question) = try await exchange.planned { journeyAnswers throws(APIError) in
+                var journeyAnswers = journeyAnswers
+                journeyAnswers.found = found
+                return (journeyAnswers, try journeyAnswers.question(request))
             }
             do throws(ProviderFailure) {
                 let provided = try await Self.within(left(provider)) { () async throws(ProviderFailure) in
-                    try await provider.itineraries(question, for: desk)
+                    try await provider.itineraries(question, for: journeyAnswers)
                 }
-                return desk.told(provided, question, by: provider, notices)
+                return journeyAnswers.told(provided, question, by: provider, notices)
             } catch {
                 provider.fellBack(error)
                 notices = [Self.notice(error, provider, "Planned from the timetable instead")]
@@ -44,10 +44,10 @@ struct ProviderDesk {
     func reach(_ request: ReachRequest) async throws(APIError) -> [UInt8] {
         var found: [String: ProvidedPlace] = [:]
         if let provider { found = try await lookUp([request.from], provider).found }
-        return try await exchange.planned { [found] desk throws(APIError) in
-            var desk = desk
-            desk.found = found
-            let body = try desk.reach(request)
+        return try await exchange.planned { [found] journeyAnswers throws(APIError) in
+            var journeyAnswers = journeyAnswers
+            journeyAnswers.found = found
+            let body = try journeyAnswers.reach(request)
             var writer = JSONWriter(capacity: 256 << 10)
             body.write(to: &writer)
             return writer.bytes
@@ -57,10 +57,10 @@ struct ProviderDesk {
     private func own(
         _ request: TripPlanRequest, _ found: [String: ProvidedPlace]
     ) async throws(APIError) -> Told<TripPlanBody> {
-        try await exchange.planned { desk throws(APIError) in
-            var desk = desk
-            desk.found = found
-            return try desk.plan(try desk.question(request))
+        try await exchange.planned { journeyAnswers throws(APIError) in
+            var journeyAnswers = journeyAnswers
+            journeyAnswers.found = found
+            return try journeyAnswers.plan(try journeyAnswers.question(request))
         }
     }
 
@@ -77,9 +77,9 @@ struct ProviderDesk {
     private func lookUp(
         _ places: [TripPlace], _ provider: any JourneyProvider
     ) async throws(APIError) -> (found: [String: ProvidedPlace], failure: ProviderFailure?) {
-        let guesses = try await exchange.planned { desk throws(APIError) in
-            let texts = Set(places.compactMap(desk.textToLookUp))
-            return Dictionary(uniqueKeysWithValues: texts.map { ($0, desk.guesses($0)) })
+        let guesses = try await exchange.planned { journeyAnswers throws(APIError) in
+            let texts = Set(places.compactMap(journeyAnswers.textToLookUp))
+            return Dictionary(uniqueKeysWithValues: texts.map { ($0, journeyAnswers.guesses($0)) })
         }
         var found: [String: ProvidedPlace] = [:]
         var failure: ProviderFailure?

@@ -5,7 +5,7 @@ import Notifications
 import TransitAPI
 
 /// What the service of people's accounts needs; a server without one answers timetable questions only.
-public struct PeopleDesk: Sendable {
+public struct PeopleServices: Sendable {
     /// Accounts and sessions; nil where another project keeps them.
     public let identity: Identity?
     /// Reads this service's tokens.
@@ -28,7 +28,7 @@ public struct PeopleDesk: Sendable {
     /// Accounts of another project that have been here; nil where the database is that project's own.
     private let guests: Guests?
 
-    /// A desk.
+    /// What an account service needs.
     ///
     /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
     public init(
@@ -49,7 +49,7 @@ extension AccessClaims {
     static let riderRole = "authenticated"
 }
 
-extension PeopleDesk: Authenticator {
+extension PeopleServices: Authenticator {
     /// Whose a token is: an account's, the operator's, or an app's, which is nobody in particular.
     public func caller(bearer: String, now: Int64) async -> Caller? {
         guard let claims = await claims(bearer, now: now) else { return nil }

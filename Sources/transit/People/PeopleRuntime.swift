@@ -11,15 +11,15 @@ import Synchronization
 import TransitServer
 
 /// Everything about people's accounts that runs in this process.
-final class PeopleRoom: Sendable {
+final class PeopleRuntime: Sendable {
     /// What the server asks.
-    let desk: PeopleDesk
+    let peopleServices: PeopleServices
     private let database: Database
     private let watch: DatabaseWatch
     private let client: HTTPClient
     private let worker: JobWorker
     private let housekeeping: Housekeeping
-    private let notifications: NotificationRoom
+    private let notifications: NotificationRuntime
     private let address: PublicAddress
 
     /// Where the server is reached, as far as that is known.
@@ -127,7 +127,7 @@ final class PeopleRoom: Sendable {
             }
         }
         let letters = mailer.map {
-            LetterDesk(identity: identity, mailer: $0, service: "Sydney Transit", from: from)
+            LetterSender(identity: identity, mailer: $0, service: "Sydney Transit", from: from)
         }
         if letters == nil {
             logger.warning("mail_is_not_sent", metadata: ["reason": "SMTP_URL is not set"])
@@ -135,7 +135,7 @@ final class PeopleRoom: Sendable {
         let external = try settings.external(fetching: source)
         let name = UUID().uuidString
         let pushes = PushSettings(environment: settings.environment)
-        notifications = NotificationRoom(
+        notifications = NotificationRuntime(
             database, jobs, city: city, holder: name,
             service: try pushes.service(clock) ?? demo?.service, inMemory: try pushes.findsRidersInMemory(),
             clock: clock,
@@ -144,7 +144,7 @@ final class PeopleRoom: Sendable {
             leases: Leases(database), holder: name,
             chores: Self.chores(database, jobs, settings.isGuest ? nil : identity, clock) + notifications.chores,
             clock: clock, logger: logger)
-        desk = PeopleDesk(
+        peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
             mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept,
             notifications: notifications.monitor,
@@ -198,7 +198,7 @@ final class PeopleRoom: Sendable {
     }
 
     /// Sends letters; those that no later attempt would get through are given up at once.
-    private static func sending(_ letters: LetterDesk) -> JobWorker.Handler {
+    private static func sending(_ letters: LetterSender) -> JobWorker.Handler {
         { job in
             guard let letter = Letter(payload: job.payload) else {
                 throw JobFailure("the payload is no letter", retryable: false)
@@ -225,7 +225,7 @@ final class PeopleRoom: Sendable {
     /// Works on what is to be done until it is cancelled.
     func run() async {
         async let watching: Void = watch.run()
-        async let sampling: Void = desk.queues.run()
+        async let sampling: Void = peopleServices.queues.run()
         await watch.entered()
         async let tidying: Void = housekeeping.run()
         async let notifying: Void = notifications.run()

@@ -2,13 +2,13 @@ import Identity
 import Logging
 
 /// Sends the letters of the account service.
-public struct LetterDesk: Sendable {
+public struct LetterSender: Sendable {
     private let identity: Identity
     private let mailer: any Mailer
     private let service: String
     private let from: MailAddress
 
-    /// A desk.
+    /// A sender of letters.
     ///
     /// - Parameters:
     ///   - service: its name, as riders know it.

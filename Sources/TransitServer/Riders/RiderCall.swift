@@ -6,7 +6,7 @@ import TransitAPI
 
 /// One rider's request while it is answered: whose things they are, where they are kept, and what the timetable says of
 /// them.
-struct RiderDesk: Sendable {
+struct RiderCall: Sendable {
     let store: RiderStore
     let notifications: NotificationStore
     let rider: UUID

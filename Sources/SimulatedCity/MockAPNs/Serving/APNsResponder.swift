@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Decides what becomes of each request, and keeps what arrived.
-final class APNsDesk: Sendable {
+final class APNsResponder: Sendable {
     /// What a connection does about a request.
     struct Decision: Sendable {
         /// nil where the request is not taken, or its answer is lost.

@@ -1,7 +1,7 @@
 import TransitAPI
 
 /// What a server keeps of the limits of its clients.
-final class RateDesk: Sendable {
+final class ClientRates: Sendable {
     /// Nil where nobody is limited.
     let limiter: (any RateLimiter)?
     let recent = RecentAnswers()

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Where questions are put: answers out of the cache, joins who asks the same, and lets only so many go out at once.
-final class AnswerDesk<Answer: Sendable>: Sendable {
+final class SharedAnswers<Answer: Sendable>: Sendable {
     typealias Outcome = Result<Answer, TripPlannerError>
 
     /// How a question was met.

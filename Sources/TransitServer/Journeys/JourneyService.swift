@@ -5,7 +5,7 @@ import Synchronization
 import Timetable
 
 /// What planning needs beyond one request: the planner of the timetable in service, and what journeys cost.
-public final class JourneyDesk: Sendable {
+public final class JourneyService: Sendable {
     /// What journeys cost; nil where the city has no tables of fares.
     public let fares: (any FareModel)?
     /// Seconds one plan may take.

@@ -6,7 +6,7 @@ import Timetable
 import TransitServer
 
 /// Tells riders of alerts: sees what is new in the city, finds whom it concerns, and sends it to their devices.
-final class NotificationRoom: Sendable {
+final class NotificationRuntime: Sendable {
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
     /// How long an attempt at them may take.
