@@ -19,7 +19,7 @@ package final class ConnectionGate: Sendable {
         var untold: [Scope: Int] = [:]
     }
 
-    /// Most connections in all, and from one address; see ``CountedNetwork`` for the networks it is in.
+    /// Most connections in all, and from one address.
     let limits: (total: Int, perAddress: Int)
     private let proxies: TrustedProxies
     private let monotonicSeconds: @Sendable () -> Double
@@ -29,7 +29,14 @@ package final class ConnectionGate: Sendable {
     /// Seconds between two lines about the same limit.
     private static let secondsBetweenLines = 10.0
 
-    /// - Parameter total: most connections in all; `perAddress` most of one address.
+    /// A gate that nobody has passed.
+    ///
+    /// - Parameters:
+    ///   - total: most connections in all.
+    ///   - perAddress: most of one address; see ``CountedNetwork`` for the networks it is in.
+    ///   - proxies: held to the limit in all only.
+    ///   - monotonicSeconds: seconds that only ever grow.
+    ///   - logger: told of refusals.
     package init(
         total: Int, perAddress: Int, proxies: TrustedProxies, monotonicSeconds: @escaping @Sendable () -> Double,
         logger: Logger

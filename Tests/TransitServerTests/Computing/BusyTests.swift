@@ -68,7 +68,7 @@ import TransitServer
         try await ComputingScene.with(ComputePool(settings)) { scene in
             let gate = Gate()
             let others = await scene.fill(scene.pool.journeys, gate)
-            func ask(_ number: Int) async throws -> Reply {
+            @Sendable func ask(_ number: Int) async throws -> Reply {
                 try await scene.server.ask(
                     ComputingScene.plan, headers: ["X-Install-Id: 00000000-0000-4000-8000-00000000000\(number)"])
             }
