@@ -16,7 +16,7 @@ import TransitServer
     /// A server with accounts, whose addresses count as proven at once.
     private struct Scene {
         let server: TestServer
-        let desk: PeopleDesk
+        let peopleServices: PeopleServices
         let keys: APIKeys
         let document: JSONValue
 
@@ -97,11 +97,12 @@ import TransitServer
                 Identity.Means(
                     database: database, tokens: tokens, hasher: PasswordHasher(), providers: [:], now: { clock.now },
                     post: { _, _ in }, pseudonyms: keys.pseudonyms), configuration: configuration)
-            let desk = PeopleDesk(identity: identity, tokens: tokens, keys: keys, database: database)
-            try await TestServer.serving(ServedCity(try TestCity.shared().edition), clock, people: desk) { server in
+            let peopleServices = PeopleServices(identity: identity, tokens: tokens, keys: keys, database: database)
+            try await TestServer.serving(ServedCity(try TestCity.shared().edition), clock, people: peopleServices) {
+                server in
                 let served = try await server.ask("/api/v1/openapi.json")
                 let document = try #require(JSONValue(json: served.body))
-                try await body(Scene(server: server, desk: desk, keys: keys, document: document))
+                try await body(Scene(server: server, peopleServices: peopleServices, keys: keys, document: document))
             }
         }
     }
@@ -110,7 +111,7 @@ import TransitServer
         try await Self.with { scene in
             let service = try TransitService(
                 city: ServedCity(try TestCity.shared().edition), clock: scene.server.clock.asServerClock,
-                people: scene.desk, logger: TestServer.silent)
+                people: scene.peopleServices, logger: TestServer.silent)
             let documented = (scene.document["paths"]?.object?.members ?? []).flatMap { path, operations in
                 (operations.object?.keys ?? []).map { "\($0.uppercased()) \(path)" }
             }

@@ -46,12 +46,13 @@ import TransitServer
                     now: { clock.now }, post: { _, _ in }, pseudonyms: keys.pseudonyms),
                 configuration: IdentityConfiguration(
                     siteURL: "http://localhost", publicURL: { "http://localhost/auth/v1" }))
-            let desk = PeopleDesk(identity: identity, tokens: tokens, keys: keys, database: database)
+            let peopleServices = PeopleServices(identity: identity, tokens: tokens, keys: keys, database: database)
             var configuration = ServerConfiguration()
             (configuration.requestTimeout, configuration.authTimeout) = (.seconds(11), .seconds(31))
             configuration.trustedProxies = try TrustedProxies("127.0.0.1")
             try await TestServer.serving(
-                ServedCity(try TestCity.shared().edition), clock, configuration, told: serverClock, people: desk,
+                ServedCity(try TestCity.shared().edition), clock, configuration, told: serverClock,
+                people: peopleServices,
                 computing: computing
             ) { server in
                 try await body(Scene(server: server, lane: lane, sleep: sleep, anon: keys.anonymous))
