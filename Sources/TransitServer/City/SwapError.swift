@@ -10,7 +10,7 @@ public enum SwapError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .overtaken: "a timetable that was asked for later is in service already"
-        case .notComputed(.full), .notComputed(.clientFull):
+        case .notComputed(.full), .notComputed(.clientFull), .notComputed(.addressFull):
             "so much waits to be computed that nothing can be added: ask again once it is done"
         case .notComputed(.cancelled): "nobody waits for it any longer"
         }

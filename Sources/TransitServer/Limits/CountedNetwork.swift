@@ -25,7 +25,7 @@ public struct CountedNetwork: Hashable, Sendable {
         case .v4: [CountedNetwork(address, bits: 32, times: 1)]
         case .v6(let high, _):
             ofIPv6.map { bits, times in
-                CountedNetwork(.v6(high & ~(UInt64.max >> UInt64(bits - 1) >> 1), 0), bits: bits, times: times)
+                CountedNetwork(.v6((high >> (64 - bits)) << (64 - bits), 0), bits: bits, times: times)
             }
         }
     }

@@ -54,7 +54,7 @@ struct SharedHashingTests {
         try await IdentityScene.with(.sqlite, keepsLimits: false, lane: lane) { scene in
             let session = try await scene.rider()
             let gate = DispatchSemaphore(value: 0)
-            let held = Task { try await lane.run(for: IdentityScene.client.network) { _ in gate.wait() } }
+            let held = Task { try await lane.run(for: "\(IdentityScene.client.network)") { _ in gate.wait() } }
             while lane.figures.running < 1 { await Task.yield() }
             var change = AccountChange()
             change.password = "a brand new password"
