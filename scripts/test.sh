@@ -90,7 +90,7 @@ feeds='FeedsTests|SimulatedCityTests'
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'
 # Those that count seconds of patience run with few others: two threads that hundreds of tests share keep nobody's time.
-patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork)Tests'
+patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles)Tests'
 [ "$what" = serving ] || stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
 stage "Swift database tests" swift_tests --filter "$people"
 stage "Swift feed tests" swift_tests --filter "$feeds|$limits"

@@ -59,7 +59,7 @@ public struct ComputePool: Sendable {
         passwords = ComputeLane(Self.passwords(width: settings.passwordThreads))
     }
 
-    /// The lane of passwords; riders wait for them, so they yield to what answers and to little else. Of one address half of the
+    /// The lane of passwords; riders wait for them, so they yield to what answers and to little else. Of one client half of the
     /// threads and a quarter of the line are in use at most: nobody alone keeps all others from signing in.
     public static func passwords(width: Int, waiting: Int = 64) -> LaneRules {
         LaneRules(

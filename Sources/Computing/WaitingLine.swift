@@ -38,6 +38,8 @@ package struct WaitingLine<Job> {
             let heldThere = (runningAt[client.address] ?? 0) - rules.addressRunning + queue.count
             guard heldThere < rules.addressWaiting else { throw .addressFull }
         }
+        // Held once, it is changed in its place and not copied.
+        queues[address] = nil
         if queue.count == 0 { turns.append(address) }
         if queue.entries[client] == nil { queue.turns.append(client) }
         queue.entries[client, default: []].append(Entry(number: number, job: job))
@@ -52,6 +54,7 @@ package struct WaitingLine<Job> {
         for (turn, address) in turns.enumerated() {
             if let address, runningAt[address, default: 0] >= rules.addressRunning { continue }
             guard var queue = queues[address], let clientTurn = queue.turns.firstIndex(where: mayRun) else { continue }
+            queues[address] = nil
             let client = queue.turns.remove(at: clientTurn)
             let entry = queue.entries[client]!.removeFirst()
             if queue.entries[client]!.isEmpty { queue.entries[client] = nil } else { queue.turns.append(client) }
@@ -88,6 +91,7 @@ package struct WaitingLine<Job> {
         guard var queue = queues[address],
             let at = queue.entries[client]?.firstIndex(where: { $0.number == number })
         else { return false }
+        queues[address] = nil
         queue.entries[client]?.remove(at: at)
         if queue.entries[client]?.isEmpty == true {
             queue.entries[client] = nil

@@ -153,3 +153,6 @@ def test_any_input_of_accounts(people, tmp_path, caller):
         "--workers", "1", "--header", f"apikey: {key}", "--header", f"Authorization: Bearer {token}", *options,
         operations=ACCOUNTS, excluded=OPERATORS_PATHS if caller == "account" else "^$",
     )  # fmt: skip
+    # All the while it was somebody's session.
+    if caller == "account":
+        assert people.call("GET", "user", token=token).status_code == 200

@@ -27,17 +27,17 @@ final class AttemptLimits: Sendable {
         let wait: Int
     }
 
-    /// Names held at most; beyond them those that have been quiet are forgotten, then the oldest.
-    static let capacity = 100_000
-
     /// When what was tried.
     private typealias Times = [SHA256Digest: [Int64]]
 
     private let times = Mutex<Times>([:])
     private let memory: Int64
+    private let capacity: Int
 
-    /// - Parameter memory: seconds of the longest limit that is kept here.
-    init(memory: Int64 = 3600) { self.memory = memory }
+    /// - Parameters:
+    ///   - memory: seconds of the longest limit that is kept here.
+    ///   - capacity: names held at most; beyond them those that have been quiet are forgotten, then the oldest.
+    init(memory: Int64 = 3600, capacity: Int = 100_000) { (self.memory, self.capacity) = (memory, capacity) }
 
     /// Counts an attempt in all of these limits, or in none where one of them is reached.
     func reserve(_ wanted: [(limit: Limit, subject: String)], now: Int64) throws(Refusal) -> Reservation {
@@ -55,7 +55,7 @@ final class AttemptLimits: Sendable {
                 let recent = (times[key] ?? []).filter { $0 > now - limit.seconds } + [now]
                 times[key] = recent.suffix(limit.count)
             }
-            if times.count > Self.capacity { Self.forget(&times, before: now - memory) }
+            if times.count > capacity { forget(&times, before: now - memory) }
             return nil
         }
         if let refusal { throw refusal }
@@ -76,7 +76,7 @@ final class AttemptLimits: Sendable {
         Digest.hash([limit.name, subject])
     }
 
-    private static func forget(_ times: inout Times, before start: Int64) {
+    private func forget(_ times: inout Times, before start: Int64) {
         times = times.filter { ($0.value.last ?? 0) > start }
         guard times.count > capacity else { return }
         let oldest = times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(capacity / 10)

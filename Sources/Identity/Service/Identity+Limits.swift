@@ -5,13 +5,18 @@ extension Identity {
     private typealias Limit = AttemptLimits.Limit
 
     /// Counts a mail, or refuses it: too soon after the last to the same address from the same network, or one too many of the
-    /// address, the network or the server. It is the same whether or not there is an account.
+    /// address, the network or the server. It is the same whether or not there is an account, but for those on a network that a
+    /// session of the account began from, once so many were asked for from everywhere.
     ///
     /// Whoever asks again and again for mails to an address stops nobody on another network. Those that many networks together
     /// may ask for are bounded too, but not for a network that a session of the account began from: strangers do not keep an
     /// owner who is at home from signing in. An owner elsewhere gets the strangers' letters meanwhile, whose codes sign in as
     /// well as those of one's own.
-    func allowMail(to email: EmailAddress, _ client: ClientInfo) async throws -> AttemptLimits.Reservation? {
+    ///
+    /// - Parameter isOwner: whether a session of the account asks, which strangers' letters must not stop.
+    func allowMail(
+        to email: EmailAddress, _ client: ClientInfo, isOwner: Bool = false
+    ) async throws -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
         let asker = email.text + "\u{0}" + client.network
         let own: [(limit: Limit, subject: String)] =
@@ -30,7 +35,7 @@ extension Identity {
         )
         var refusal: AttemptLimits.Refusal
         do {
-            return try limits.reserve(own + [far], now: now())
+            return try limits.reserve(isOwner ? own : own + [far], now: now())
         } catch {
             refusal = error
         }

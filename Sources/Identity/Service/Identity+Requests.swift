@@ -13,7 +13,7 @@ extension Identity {
         let metadata = try Self.checked(metadata)
         var letter = Letter(
             .magiclink, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
-        letter.network = digest(of: client, for: address)
+        letter.network = sender(client, to: address)
         if createsAccount, !configuration.isClosed { letter.newAccount = metadata }
         try await send([letter], to: address, client)
     }
@@ -25,7 +25,7 @@ extension Identity {
         let address = try EmailAddress(email)
         var letter = Letter(
             .recovery, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
-        letter.network = digest(of: client, for: address)
+        letter.network = sender(client, to: address)
         try await send([letter], to: address, client)
     }
 
@@ -42,6 +42,11 @@ extension Identity {
             return letter
         }
         try await send(letters, to: address, client)
+    }
+
+    /// Who asks, of whom one letter of a kind holds at once: the many networks of one IPv6 connection are one.
+    private func sender(_ client: ClientInfo, to address: EmailAddress) -> String {
+        digest(of: ClientInfo(network: client.widerNetworks.first?.name ?? client.network), for: address)
     }
 
     private func send(_ letters: [Letter], to address: EmailAddress, _ client: ClientInfo) async throws {

@@ -120,7 +120,7 @@ extension Identity {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
         let site = configuration.siteURL
-        try await spending(try await allowMail(to: try EmailAddress(email), client)) {
+        try await spending(try await allowMail(to: try EmailAddress(email), client, isOwner: true)) {
             try await write { transaction in
                 try self.post(
                     Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)

@@ -17,8 +17,9 @@ public final class Identity: Sendable {
     let pseudonyms: Pseudonyms
     let observe: @Sendable (SecurityEvent) -> Void
     let limits = AttemptLimits()
-    /// Wrong codes, apart from the rest: whoever asks for mails to a hundred thousand addresses must not make them forgotten.
-    let codes = AttemptLimits(memory: Identity.codeSpan)
+    /// Wrong codes, apart from the rest: whoever asks for mails to a hundred thousand addresses must not make them forgotten. Of
+    /// all the letters the server sends in a day each has its place, and three where its code is given as `email`.
+    let codes = AttemptLimits(memory: Identity.codeSpan, capacity: 600_000)
     /// How accounts work.
     public let configuration: IdentityConfiguration
 

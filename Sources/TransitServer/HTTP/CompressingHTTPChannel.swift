@@ -43,6 +43,8 @@ struct CompressingHTTPChannel: HTTPChannelHandler {
                 return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel), isRefused: true)
             }
             channel.closeFuture.whenComplete { [gate = rules.gate] _ in gate.leave(peer) }
+            // Not every kind of channel has it; those that do not are slower to tell that bytes were taken.
+            try? channel.syncOptions?.setOption(WriteTimeoutHandler.unsent, value: WriteTimeoutHandler.mostUnsent)
             try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
             let progress = HeadProgress()
             try pipeline.addHandler(

@@ -6,7 +6,8 @@ import TransitAPI
 ///
 /// Per client and class it remembers when the requests of the last window came, four bytes each, and forgets a client after a
 /// window or two of silence. At most ``capacity`` budgets are held: beyond that those unused the longest are forgotten, and a
-/// client that was forgotten starts afresh. With every budget used up they take some 40 MB.
+/// client that was forgotten starts afresh. They take up to 16 bytes for each request of the last window, as an
+/// address of IPv6 is counted in its networks too.
 public final class MemoryRateLimiter: RateLimiter {
     /// Most budgets held.
     public let capacity: Int
@@ -97,7 +98,7 @@ private final class Shard: Sendable {
             }
             return (decision, gone)
         }
-        // Thousands may have been forgotten; they are freed now that the lock is given back.
+        // Thousands may have been forgotten; of one budget they are freed now that the lock is given back.
         withExtendedLifetime(gone) {}
         return decision
     }

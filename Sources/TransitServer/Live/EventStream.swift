@@ -37,9 +37,13 @@ struct EventStream: Sendable {
             exchange.services.streams,
             StreamGate.Holder(client: exchange.rateKey, address: exchange.client, boards: boards))
         let services = exchange.services
+        let client = exchange.computeClient
         let channel = exchange.channel
         let body = ResponseBody { writer in
-            defer { place.leave() }
+            defer {
+                place.leave()
+                if services.streams.count == 0 { services.boards.forget() }
+            }
             channel.closeFuture.whenComplete { _ in place.leave() }
             channel.triggerUserOutboundEvent(LeavingClientHandler.StreamBegan(), promise: nil)
             var state = initial
@@ -47,7 +51,7 @@ struct EventStream: Sendable {
             var preamble = "retry: \(EventStreams.retryMilliseconds)\n"
             var silentSince = services.clock.monotonicSeconds()
             while !Task.isCancelled, !Task.isShuttingDownGracefully, !place.hasLeft {
-                let events = try await Self.look(&state, services, next)
+                let events = try await Self.look(&state, services, client, next)
                 if let events, !events.isEmpty {
                     for event in events {
                         try await writer.write(Self.bytes(of: event, after: preamble))
@@ -77,13 +81,13 @@ struct EventStream: Sendable {
 
     /// Asks for events in the lane for that; nil where there is no timetable, or no thread for it this time.
     private static func look<State: Sendable>(
-        _ state: inout State, _ services: ServerServices,
+        _ state: inout State, _ services: ServerServices, _ client: ComputeClient,
         _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
     ) async throws -> [Event]? {
         let before = state
         let looked: Result<(events: [Event]?, after: State), any Error>
         do throws(ComputeError) {
-            looked = try await services.computing.streams.run { _ in
+            looked = try await services.computing.streams.run(for: client) { _ in
                 Result {
                     var state = before
                     // Told here and not before the line, so that all streams of one second see the same.

@@ -59,6 +59,15 @@ final class StreamedBoards: Sendable {
         return said
     }
 
+    /// Keeps nothing: no stream is open that would ask again. A timetable that was replaced is let go with it.
+    func forget() {
+        let old = moment.withLock { moment in
+            defer { (moment.answers, moment.said) = (nil, [:]) }
+            return moment
+        }
+        withExtendedLifetime(old) {}
+    }
+
     private static func make(_ board: DeparturesRequest, _ answers: Answers) -> Said {
         do {
             let body = try answers.departures(board)

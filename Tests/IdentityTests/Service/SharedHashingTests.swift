@@ -7,7 +7,7 @@ import Identity
 import Testing
 import TransitAPI
 
-@Suite("The threads that hash passwords")
+@Suite("The threads that hash passwords", .timeLimit(.minutes(5)))
 struct SharedHashingTests {
     @Test("are shared by clients: one that fills its part of the line stops no other")
     func share() async throws {

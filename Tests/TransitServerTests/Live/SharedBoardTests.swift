@@ -6,7 +6,7 @@ import TransitAPI
 import TransitServer
 
 /// Many event streams of one board cost one board, made where lanes are, and boards are counted as streams are.
-@Suite struct SharedBoardTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedBoardTests {
     private static let path = LiveScene.board + "/stream?limit=50"
 
     private static func made(_ server: TestServer) async throws -> Double {

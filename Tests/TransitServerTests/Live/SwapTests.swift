@@ -8,7 +8,7 @@ import Timetable
 import TransitServer
 
 /// A swap of the timetable is said to be done if it is, and only then.
-@Suite struct SwapTests {
+@Suite(.timeLimit(.minutes(5))) struct SwapTests {
     private let log = LogKeeper()
     private let city = ServedCity()
     private let first: Timetable
