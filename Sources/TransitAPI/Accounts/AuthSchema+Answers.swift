@@ -75,7 +75,7 @@ extension AuthSchema {
         [
             AuthField("id", .uuid, "Identifier of the session.", example: id),
             AuthField("is_current", .truth, "Whether it is the one that asks.", example: true),
-            AuthField("method", .text, "How it began: password, magiclink, apple…", example: "password"),
+            AuthField("method", .text, "How it began: password, magiclink, apple and so on.", example: "password"),
             AuthField("user_agent", .textOrNull, "What the device called itself, if it did.", example: "Transit/1.0"),
             AuthField("created_at", .instant, "When it began, UTC.", example: moment),
             AuthField("refreshed_at", .instant, "When its token was last renewed, UTC.", example: moment),
