@@ -51,7 +51,7 @@ import TransitServer
         try await Self.serving { server in
             let at = DrawnWater.Point(latitude: -33.8567, longitude: 151.1958)
             let reply = try await server.ask("/api/v1/reach?from=-33.8567,151.1958&max_minutes=15&modes=metro")
-            let features = try reply.data(ReachBody.self).features
+            let features = try reply.decoded(ReachBody.self).features
             let drawn = try DrawnWater()
             #expect(!features.isEmpty)
             for feature in features {
