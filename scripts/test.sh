@@ -90,7 +90,7 @@ feeds='FeedsTests|SimulatedCityTests'
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'
 # Those that count seconds of patience run with few others: two threads that hundreds of tests share keep nobody's time.
-patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles)Tests'
+patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles|Serve)Tests'
 [ "$what" = serving ] || stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
 stage "Swift database tests" swift_tests --filter "$people"
 stage "Swift feed tests" swift_tests --filter "$feeds|$limits"
@@ -100,21 +100,22 @@ stage "Swift patience tests" swift_tests --filter "$patient"
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}"
 printf '\n== contract and browser tests\n'
-# The console's tests mostly wait: for a browser, for feeds to go silent. They run beside the others and are shown after
-# them. A shell waits for a command in the foreground before it heeds a signal, and one in the background is deaf to INT:
+# These mostly wait: for a browser, for feeds to go silent, for a night or a minute to pass. They run beside the others and are
+# shown after them. A shell waits for a command in the foreground before it heeds a signal, and one in the background is deaf to INT:
 # so either signal ends both by TERM, which stops their servers and browsers.
-scripts/contract.sh $(cd Tests/Contract && ls test_console*.py) >"$log" 2>&1 &
+waiting=$(cd Tests/Contract && ls test_console*.py test_{clock,limits,night,plan_refresh,starting}.py)
+scripts/contract.sh $waiting >"$log" 2>&1 &
 console=$!
 # What is generated and compiled knows no clock.
-compiled=()
-[ "$what" = everything ] || compiled=(--ignore=test_generated_clients.py)
-scripts/contract.sh --ignore-glob='test_console*' ${compiled[@]+"${compiled[@]}"} &
+left_out=$waiting
+[ "$what" = everything ] || left_out+=" test_generated_clients.py"
+scripts/contract.sh $(printf -- '--ignore=%s ' $left_out) &
 contract=$!
 trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 130' INT
 trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 143' TERM
 status=0
 wait "$contract" || status=$?
 wait "$console" || status=$?
-printf '\n== console tests\n'
+printf '\n== tests that mostly wait\n'
 cat "$log"
 exit "$status"
