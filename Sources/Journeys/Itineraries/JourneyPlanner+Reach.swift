@@ -46,7 +46,10 @@ extension JourneyPlanner {
                 best[stop] = ReachedStop(
                     stop: stop, arrival: arrival, transfers: transfers)
             }
-            for end in origins { add(end.node, request.time + Int64(end.seconds), 0) }
+            // Who rides may get on past the limit, at a platform of a station that begins within it; who only walks keeps to it.
+            for end in origins where end.metres <= options.maxWalk {
+                add(end.node, request.time + Int64(end.seconds), 0)
+            }
             let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
             for (node, reached) in ridden {
                 finder.eachWalk(from: Node(Int(node))) { to, seconds in

@@ -17,9 +17,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// An instant written as RFC 3339 says, with `Z` or an offset; fractions of a second are dropped. Nil for anything
     /// else, days that do not exist included. A space in the place of the offset's sign is read as `+`, because that is
     /// what an unescaped `+` in a query string turns into.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) { self.init(text, needsSeconds: true) }
+
+    /// The same, where seconds may be left out as well: `2025-11-12T08:30+11:00`.
+    init?(_ text: some StringProtocol, needsSeconds: Bool) {
         var scanner = DigitScanner(text)
-        guard let local = LocalDateTime(&scanner, needsSeconds: true), let offset = Self.offset(&scanner),
+        guard let local = LocalDateTime(&scanner, needsSeconds: needsSeconds), let offset = Self.offset(&scanner),
             scanner.isAtEnd
         else { return nil }
         self.init(epochSeconds: local.secondsIfUTC - Int64(offset), offsetSeconds: offset)

@@ -26,6 +26,12 @@ import TransitAPI
     ])
     func `everything else is refused`(text: String) { #expect(Timestamp(text) == nil) }
 
+    @Test func `a question may leave the seconds out, whichever clock it asks by`() {
+        #expect(Moment("2025-11-12T08:30+11:00") == Moment("2025-11-12T08:30:00+11:00"))
+        #expect(Moment("2025-11-12T08:30Z") == Moment("2025-11-12T08:30:00Z"))
+        #expect(Moment("2025-11-12T08:30") == Moment("2025-11-12T08:30:00"))
+    }
+
     @Test(arguments: ["2025-11-12T08:30:00+11:00", "2024-02-29T23:59:59-03:30", "1969-12-31T23:59:59+00:00"])
     func `what was written is read back`(text: String) {
         #expect(Timestamp(text)?.description == text)
