@@ -59,11 +59,18 @@ build() {
 
 # `swift build` leaves testable imports off in release; with them off here too, the binary that the
 # contract tests drive and the tests below are made of the same objects, compiled once.
+#
+# Hundreds of tests at once would share a thread for each core, and each would take as long as all of them. SwiftPM of 6.2 has
+# no such option.
+width=()
+if swift test --help-hidden 2>/dev/null | grep -e --experimental-maximum-parallelization-width >/dev/null; then
+  width=(--experimental-maximum-parallelization-width 16)
+fi
 swift_tests() {
   local library=(--disable-xctest)
   if grep -rqs --include='*.swift' 'import XCTest' Tests; then library=(--enable-xctest); fi
   local status=0
-  swift test -c release --disable-testable-imports --skip-build "${library[@]}" "$@" 2>&1 </dev/null | tee "$log" | awk -f scripts/swift-tests.awk || status=$?
+  swift test -c release --disable-testable-imports --skip-build "${library[@]}" ${width[@]+"${width[@]}"} "$@" 2>&1 </dev/null | tee "$log" | awk -f scripts/swift-tests.awk || status=$?
   if [ "$status" -ne 0 ]; then
     printf '\n== what failed\n'
     grep -aE '^[^ ]+ (Test|Suite) .* (recorded an issue|failed after)|^↳|error: |Fatal error|signal' "$log" | head -n 80 || true
