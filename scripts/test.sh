@@ -15,14 +15,15 @@ case "$what" in
 esac
 
 passed=()
-log=$(mktemp)
+logs=$(mktemp -d)
+log=$logs/log
 servers=$(mktemp -d)
 
 # However the run ends, the PostgreSQL it started ends with it.
 clean_up() {
   trap '' INT TERM
   scripts/postgres.sh stop "$servers" >/dev/null 2>&1 || true
-  rm -rf "$log" "$servers"
+  rm -rf "$logs" "$servers"
 }
 trap clean_up EXIT
 trap 'exit 130' INT
@@ -107,22 +108,32 @@ stage "Swift patience tests" swift_tests --filter "$patient"
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}"
 printf '\n== contract and browser tests\n'
-# These mostly wait: for a browser, for feeds to go silent, for a night or a minute to pass. They run beside the others and are
-# shown after them. A shell waits for a command in the foreground before it heeds a signal, and one in the background is deaf to INT:
-# so either signal ends both by TERM, which stops their servers and browsers.
-waiting=$(cd Tests/Contract && ls test_console*.py test_{clock,limits,night,plan_refresh,starting}.py)
-scripts/contract.sh $waiting >"$log" 2>&1 &
-console=$!
+# Four at a time, as most of them wait: for a browser, for feeds to go silent, for a night or a minute to pass. Each group takes
+# about as long as the others; all but the last are shown once they are done. A shell waits for a command in the foreground before
+# it heeds a signal, and one in the background is deaf to INT: so either signal ends them by TERM, which stops their servers and
+# browsers.
+cd Tests/Contract
+groups=(
+  "$(ls test_console*.py | grep -v truth) test_pages.py test_push.py test_gtfs_realtime.py"
+  "$(ls test_console_truth.py test_{clock,limits,night,plan_refresh}.py)"
+  "$(ls test_fuzz.py test_generated_clients.py test_starting.py)"
+)
+cd ../..
 # What is generated and compiled knows no clock.
-left_out=$waiting
-[ "$what" = everything ] || left_out+=" test_generated_clients.py"
-scripts/contract.sh $(printf -- '--ignore=%s ' $left_out) &
-contract=$!
-trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 130' INT
-trap 'kill "$contract" "$console"; wait "$contract" "$console" || true; exit 143' TERM
+[ "$what" = everything ] || groups[2]=${groups[2]/test_generated_clients.py/}
+running=()
+for number in ${!groups[*]}; do
+  scripts/contract.sh ${groups[$number]} >"$logs/$number" 2>&1 &
+  running+=($!)
+done
+scripts/contract.sh $(printf -- '--ignore=%s ' ${groups[*]} test_generated_clients.py) &
+running+=($!)
+trap 'kill "${running[@]}"; wait "${running[@]}" || true; exit 130' INT
+trap 'kill "${running[@]}"; wait "${running[@]}" || true; exit 143' TERM
 status=0
-wait "$contract" || status=$?
-wait "$console" || status=$?
-printf '\n== tests that mostly wait\n'
-cat "$log"
+for each in "${running[@]}"; do wait "$each" || status=$?; done
+for number in ${!groups[*]}; do
+  printf '\n== %s\n' "$(echo ${groups[$number]})"
+  cat "$logs/$number"
+done
 exit "$status"
