@@ -42,13 +42,15 @@ extension MockAPNs {
         public func faults(_ spell: Int) -> Faults {
             var faults = Faults()
             faults.goAwayEvery = goAwayEvery
+            // Requests are counted by connection: what strikes after more of them than a connection lives for never does.
+            let strikes = 20..<max(21, min(200, goAwayEvery ?? 200))
             let troubles = troubles(spell)
             // In an order of their own: sets have none that is the same twice, and the first storm that strikes answers.
             for trouble in Trouble.allCases where troubles.contains(trouble) {
                 let chance = chance.of(spell).of(trouble.rawValue)
                 switch trouble {
-                case .resets: faults.resetEvery = chance.integer(.refusal, in: 40..<300)
-                case .lostAnswers: faults.losesAnswerEvery = chance.integer(.refusal, in: 40..<300)
+                case .resets: faults.resetEvery = chance.integer(.refusal, in: strikes)
+                case .lostAnswers: faults.losesAnswerEvery = chance.integer(.refusal, in: strikes)
                 case .tooManyRequests:
                     faults.storms.append(
                         Storm(

@@ -45,8 +45,11 @@ struct MockAPNsJournalTests {
                     _ = try await client.send(payload: #"{"aps":{},"n":2}"#)
                 }
                 (client.mock.faults.losesAnswerEvery, client.mock.faults.resetEvery) = (nil, 1)
-                await #expect(throws: (any Error).self) {
-                    _ = try await client.send(payload: #"{"aps":{},"n":3}"#)
+                // The client may try the connection that was cut before it hears of it: such a push never arrives.
+                for _ in 0..<100 where client.mock.totals.cuts < 2 {
+                    await #expect(throws: (any Error).self) {
+                        _ = try await client.send(payload: #"{"aps":{},"n":3}"#)
+                    }
                 }
                 #expect(client.mock.totals.cuts == 2)
                 #expect(client.mock.totals.answersLost == 1)
