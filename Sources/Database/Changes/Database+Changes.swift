@@ -117,13 +117,13 @@ extension Database {
     /// Tells that published tables may have changed: at once, then where this process changed them or PostgreSQL tells of it,
     /// and every `poll` in any case. What comes while nobody listens comes once.
     public func changeSignals(poll: Duration = .seconds(5)) -> AsyncStream<Void> {
-        let (signals, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { ring.yield() } }
-        let hearing = Task { [driver] in await driver.hearOfChanges { ring.yield() } }
-        ring.onTermination = { _ in
+        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { signal.yield() } }
+        let hearing = Task { [driver] in await driver.hearOfChanges { signal.yield() } }
+        signal.onTermination = { _ in
             for task in [ticking, hearing] { task.cancel() }
         }
-        ring.yield()
+        signal.yield()
         return signals
     }
 

@@ -69,7 +69,7 @@ extension JobQueue {
                             "max_attempts": .int(attempts + more),
                         ], where: .equals("id", row["id"])))
             }
-            if !dead.isEmpty { transaction.afterCommit { [bell] in bell.ring() } }
+            if !dead.isEmpty { transaction.afterCommit { [wakeUp] in wakeUp.send() } }
             return dead.count
         }
     }

@@ -9,7 +9,7 @@ public struct JobQueue: Sendable {
     /// How long failed jobs wait.
     public let backoff: JobBackoff
     private let chance: @Sendable () -> Double
-    let bell = Bell()
+    let wakeUp = WakeSignal()
 
     /// The queue of a database that has ``JobTables``.
     ///
@@ -39,7 +39,7 @@ public struct JobQueue: Sendable {
                     "waiting_key": .text(job.uniqueKey),
                 ], onConflict: job.uniqueKey == nil ? .fail : .ignore(on: ["waiting_key"]), returning: ["id"]))
         guard let added = added.first else { return nil }
-        transaction.afterCommit { [bell] in bell.ring() }
+        transaction.afterCommit { [wakeUp] in wakeUp.send() }
         return try added.uuid("id")
     }
 

@@ -53,7 +53,7 @@ public final class JobWorker: Sendable {
     private let options: Options
     private let report: @Sendable (Event) -> Void
     private let isStopped = Mutex(false)
-    private let bell = Bell()
+    private let wakeUp = WakeSignal()
 
     /// A worker.
     ///
@@ -72,26 +72,26 @@ public final class JobWorker: Sendable {
     /// Takes no more jobs; ``run()`` returns once those it has are done.
     public func stop() {
         isStopped.withLock { $0 = true }
-        bell.ring()
+        wakeUp.send()
     }
 
     /// Works until it is stopped, or its task is cancelled: then jobs are broken off and given back.
     public func run() async {
-        let (stream, ring) = queue.bell.listen()
-        let (stopping, stopRing) = bell.listen()
+        let (stream, signal) = queue.wakeUp.listen()
+        let (stopping, stopSignal) = wakeUp.listen()
         defer {
-            ring.finish()
-            stopRing.finish()
+            signal.finish()
+            stopSignal.finish()
         }
         let ticking = Task { [options] in
-            while (try? await Task.sleep(for: options.poll)) != nil { ring.yield() }
+            while (try? await Task.sleep(for: options.poll)) != nil { signal.yield() }
         }
-        let stopped = Task { for await _ in stopping { ring.yield() } }
+        let stopped = Task { for await _ in stopping { signal.yield() } }
         defer {
             ticking.cancel()
             stopped.cancel()
         }
-        ring.yield()
+        signal.yield()
         await withTaskGroup(of: Void.self) { group in
             let running = Running()
             var failures = 0
@@ -117,11 +117,11 @@ public final class JobWorker: Sendable {
                     group.addTask {
                         await self.work(on: job)
                         running.count.withLock { $0 -= 1 }
-                        ring.yield()
+                        signal.yield()
                     }
                 }
                 // Where as many came as were asked for, there may be more.
-                if jobs.count == free { ring.yield() }
+                if jobs.count == free { signal.yield() }
             }
         }
     }

@@ -12,7 +12,7 @@ public struct Outbox: Sendable {
     public let backoff: JobBackoff
     private let chance: @Sendable () -> Double
     private let table = NotificationTables.deliveries
-    let bell = Bell()
+    let wakeUp = WakeSignal()
 
     /// The outbox of a database that has ``NotificationTables``.
     ///
@@ -51,7 +51,7 @@ public struct Outbox: Sendable {
                         "run_at": .instant(transaction.now), "expires_at": .instant(expiry),
                     ]
                 }))
-        transaction.afterCommit { [bell] in bell.ring() }
+        transaction.afterCommit { [wakeUp] in wakeUp.send() }
     }
 
     // MARK: Taking

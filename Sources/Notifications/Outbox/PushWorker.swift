@@ -54,24 +54,24 @@ public final class PushWorker: Sendable {
     }
 
     private func lane() async {
-        let (rings, ring) = outbox.bell.listen()
+        let (signals, signal) = outbox.wakeUp.listen()
         let ticking = Task { [options] in
-            while (try? await Task.sleep(for: options.poll)) != nil { ring.yield() }
+            while (try? await Task.sleep(for: options.poll)) != nil { signal.yield() }
         }
         defer {
             ticking.cancel()
-            ring.finish()
+            signal.finish()
         }
-        ring.yield()
+        signal.yield()
         var failures = 0
-        for await _ in rings {
+        for await _ in signals {
             if Task.isCancelled { return }
             do {
                 let batch = try await outbox.claim(limit: options.batch, leaseSeconds: options.leaseSeconds)
                 let isAnswered = try await send(batch)
                 failures = isAnswered ? 0 : failures + 1
                 // Where as many came as were asked for, there may be more.
-                if batch.taken == options.batch { ring.yield() }
+                if batch.taken == options.batch { signal.yield() }
             } catch {
                 report(.unavailable("\(error)"))
                 failures += 1
@@ -79,7 +79,7 @@ public final class PushWorker: Sendable {
             guard failures > 0 else { continue }
             let pause = min(options.poll * Double(1 << min(failures - 1, 10)), options.longestPause)
             try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
-            ring.yield()
+            signal.yield()
         }
     }
 

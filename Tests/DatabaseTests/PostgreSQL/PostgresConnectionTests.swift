@@ -157,10 +157,10 @@ struct PostgresConnectionTests {
     }
 
     /// Waits for a thread's signal without keeping one of Swift's own.
-    private static func heard(_ bell: DispatchSemaphore) async {
+    private static func heard(_ wakeUp: DispatchSemaphore) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                bell.wait()
+                wakeUp.wait()
                 continuation.resume()
             }
         }

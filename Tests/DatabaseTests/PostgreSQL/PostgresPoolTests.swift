@@ -92,17 +92,17 @@ struct PostgresPoolTests {
         } _: { driver async throws in
             try await driver.write(script: "CREATE TABLE x (id int)")
             let begun = AsyncStream.makeStream(of: Void.self)
-            let bell = DispatchSemaphore(value: 0)
+            let wakeUp = DispatchSemaphore(value: 0)
             let task = Task {
                 try await driver.write { connection in
                     _ = try connection.run("INSERT INTO x VALUES (1)", [])
                     begun.continuation.yield()
-                    _ = bell.wait(timeout: .now() + 10)
+                    _ = wakeUp.wait(timeout: .now() + 10)
                 }
             }
             for await _ in begun.stream { break }
             task.cancel()
-            bell.signal()
+            wakeUp.signal()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(try await driver.value("SELECT count(*) FROM x") == 0)
             let late = Task {
@@ -156,16 +156,16 @@ struct PostgresPoolTests {
     /// Keeps the only connection busy while something happens.
     private static func withBusy(_ driver: PostgresDriver, _ body: () async throws -> Void) async throws {
         let begun = AsyncStream.makeStream(of: Void.self)
-        let bell = DispatchSemaphore(value: 0)
+        let wakeUp = DispatchSemaphore(value: 0)
         async let busy: Void = driver.read { connection in
             _ = try connection.run("SELECT 1", [])
             begun.continuation.yield()
-            _ = bell.wait(timeout: .now() + 20)
+            _ = wakeUp.wait(timeout: .now() + 20)
         }
         for await _ in begun.stream { break }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
-        bell.signal()
+        wakeUp.signal()
         try await busy
         try outcome.get()
     }

@@ -39,7 +39,7 @@ struct PostgresRetryTests {
         try await PostgresServer.withDatabase { driver async throws in
             try await driver.write(script: Self.tables)
             let runs = Counter()
-            let bells = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+            let wakeUps = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for own in 0...1 {
                     group.addTask {
@@ -47,8 +47,8 @@ struct PostgresRetryTests {
                         try await driver.write { connection in
                             runs.add()
                             _ = try connection.run("UPDATE x SET n = n + 1 WHERE id = $1", [.int(own + 1)])
-                            bells[own].signal()
-                            if first.add() == 1 { _ = bells[1 - own].wait(timeout: .now() + 5) }
+                            wakeUps[own].signal()
+                            if first.add() == 1 { _ = wakeUps[1 - own].wait(timeout: .now() + 5) }
                             _ = try connection.run("UPDATE x SET n = n + 1 WHERE id = $1", [.int(2 - own)])
                         }
                     }

@@ -10,14 +10,14 @@ extension PostgresDriver {
     ///   and begins again. Ends when the task that reads it does.
     package func listen(_ channel: String) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(4_096))
-        guard let bell = try? WakeUpPipe() else {
+        guard let wakeUp = try? WakeUpPipe() else {
             continuation.finish()
             return stream
         }
-        continuation.onTermination = { _ in bell.ring() }
+        continuation.onTermination = { _ in wakeUp.send() }
         let configuration = configuration
         let thread = Thread {
-            PostgresListener(configuration, channel, bell, continuation).run()
+            PostgresListener(configuration, channel, wakeUp, continuation).run()
             continuation.finish()
         }
         thread.name = "PostgreSQL listener"
@@ -48,10 +48,10 @@ final class WakeUpPipe: Sendable {
         close(writing)
     }
 
-    /// Whether it rang.
-    var hasRung: Bool { flag.load(ordering: .acquiring) }
+    /// Whether it was sent.
+    var isSent: Bool { flag.load(ordering: .acquiring) }
 
-    func ring() {
+    func send() {
         flag.store(true, ordering: .releasing)
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
@@ -62,20 +62,20 @@ final class WakeUpPipe: Sendable {
 private struct PostgresListener {
     private let configuration: PostgresConfiguration
     private let command: String
-    private let bell: WakeUpPipe
+    private let wakeUp: WakeUpPipe
     private let listener: AsyncStream<String>.Continuation
 
     init(
-        _ configuration: PostgresConfiguration, _ channel: String, _ bell: WakeUpPipe,
+        _ configuration: PostgresConfiguration, _ channel: String, _ wakeUp: WakeUpPipe,
         _ listener: AsyncStream<String>.Continuation
     ) {
-        (self.configuration, self.bell, self.listener) = (configuration, bell, listener)
+        (self.configuration, self.wakeUp, self.listener) = (configuration, wakeUp, listener)
         command = "LISTEN \"" + channel.replacing("\"", with: "\"\"") + "\""
     }
 
     func run() {
         var pause = Duration.milliseconds(50)
-        while !bell.hasRung {
+        while !wakeUp.isSent {
             do throws(PostgresFailure) {
                 let link = try PostgresLink(configuration)
                 try link.script(command)
@@ -90,7 +90,7 @@ private struct PostgresListener {
     }
 
     private func listen(on link: PostgresLink) throws(PostgresFailure) {
-        while !bell.hasRung {
+        while !wakeUp.isSent {
             while let notification = PQnotifies(link.handle) {
                 let payload = String(cString: notification.pointee.extra)
                 PQfreemem(notification)
@@ -99,14 +99,14 @@ private struct PostgresListener {
             }
             // A server that went away without a word is noticed by asking it.
             if !ready(PQsocket(link.handle), within: .seconds(30)) { try link.script("SELECT 1") }
-            guard bell.hasRung || PQconsumeInput(link.handle) == 1, link.isAlive else { throw .lost(link.lastMessage) }
+            guard wakeUp.isSent || PQconsumeInput(link.handle) == 1, link.isAlive else { throw .lost(link.lastMessage) }
         }
     }
 
     /// Waits until there is something to read, the reader has gone, or the time is over; says whether it was before that.
     private func ready(_ socket: Int32, within limit: Duration) -> Bool {
         var descriptors = [
-            pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
             pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
         ]
         return poll(&descriptors, 2, Int32(limit.milliseconds)) > 0

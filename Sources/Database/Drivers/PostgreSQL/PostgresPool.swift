@@ -25,12 +25,12 @@ final class PostgresPool: Sendable {
 
     /// A thread that has no job; given one, or none to end.
     private final class Idler: Sendable {
-        let bell = DispatchSemaphore(value: 0)
+        let wakeUp = DispatchSemaphore(value: 0)
         let job = Mutex<Job?>(nil)
 
         func wake(with job: Job?) {
             self.job.withLock { $0 = job }
-            bell.signal()
+            wakeUp.signal()
         }
     }
 
@@ -144,7 +144,7 @@ final class PostgresPool: Sendable {
                 tell()
                 job = next
                 if next == nil, mayStay {
-                    idler.bell.wait()
+                    idler.wakeUp.wait()
                     job = idler.job.withLock { $0.take() }
                 }
             }

@@ -4,7 +4,7 @@ import GRDB
 /// SQLite in one file: write-ahead log, every commit on disk before it is acknowledged.
 final class SQLiteDriver: DatabaseDriver {
     let dialect = Dialect.sqlite
-    private let written = Bell()
+    private let written = WakeSignal()
     private let pool: DatabasePool
     private let writer: SQLiteWriter
     private let path: String
@@ -44,7 +44,7 @@ final class SQLiteDriver: DatabaseDriver {
         switch kind {
         case .write:
             let result = try await writer.write(body)
-            written.ring()
+            written.send()
             return result
         case .read:
             do {
@@ -79,9 +79,9 @@ final class SQLiteDriver: DatabaseDriver {
     }
 
     func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {
-        let (writes, ring) = written.listen()
+        let (writes, signal) = written.listen()
         for await _ in writes { heard() }
-        ring.finish()
+        signal.finish()
     }
 
     func close() async {

@@ -2,17 +2,17 @@ import Foundation
 import Synchronization
 
 /// Wakes those of this process that wait for something to do.
-package final class Bell: Sendable {
+package final class WakeSignal: Sendable {
     private let listeners = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
 
     package init() {}
 
-    package func ring() {
+    package func send() {
         for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
     }
 
-    /// Rings that come while one is not yet heard are one.
-    package func listen() -> (stream: AsyncStream<Void>, ring: AsyncStream<Void>.Continuation) {
+    /// Those sent while one is not yet heard are one.
+    package func listen() -> (stream: AsyncStream<Void>, signal: AsyncStream<Void>.Continuation) {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = UUID()
         listeners.withLock { $0[id] = continuation }
