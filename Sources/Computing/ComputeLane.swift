@@ -25,7 +25,7 @@ public final class ComputeLane: Sendable {
     /// What the threads share with their owner; it outlives the owner until they have ended.
     private final class Shared: Sendable {
         let state: Mutex<State>
-        let bell = DispatchSemaphore(value: 0)
+        let wakeUp = DispatchSemaphore(value: 0)
         init(_ rules: LaneRules) { state = Mutex(State(line: WaitingLine(rules))) }
     }
 
@@ -44,7 +44,7 @@ public final class ComputeLane: Sendable {
             state.isClosed = true
             return state.threads
         }
-        for _ in 0..<threads { shared.bell.signal() }
+        for _ in 0..<threads { shared.wakeUp.signal() }
     }
 
     /// What it does at the moment, and has done.
@@ -83,12 +83,14 @@ public final class ComputeLane: Sendable {
         _ ticket: Ticket<Value>, _ client: ComputeClient?, _ cancellation: Cancellation,
         _ work: @escaping @Sendable (Cancellation) -> Value
     ) {
-        if let reason = cancellation.reason { return settle(ticket, cancelled: reason) }
+        if let reason = cancellation.reason { return Self.settle(ticket, cancelled: reason, shared) }
         let shared = shared
         let job = Job(client: client) {
             // Nobody waits for it: it need not begin.
             let value = cancellation.isCancelled ? nil : work(cancellation)
             shared.state.withLock { $0.line.end(of: client) }
+            // What came of work that was told to end is not what was asked for.
+            if let reason = cancellation.reason { return Self.settle(ticket, cancelled: reason, shared) }
             if let value, ticket.settle(.success(value)) { shared.state.withLock { $0.counts.completed += 1 } }
         }
         let added: Result<(number: Int, isNew: Bool), ComputeError> = shared.state.withLock { state in
@@ -102,7 +104,7 @@ public final class ComputeLane: Sendable {
             guard state.idle == 0 else {
                 // Told here and not by the thread, so that of two jobs that come at once each tells another.
                 state.idle -= 1
-                shared.bell.signal()
+                shared.wakeUp.signal()
                 return .success((state.numbers, false))
             }
             guard state.threads < rules.width else { return .success((state.numbers, false)) }
@@ -113,14 +115,16 @@ public final class ComputeLane: Sendable {
         case .failure(let error): _ = ticket.settle(.failure(error))
         case .success(let (number, isNew)):
             if isNew { startThread() }
-            cancellation.onCancel { [self] reason in
+            cancellation.onCancel { reason in
                 _ = shared.state.withLock { $0.line.remove(number: number, of: client) }
-                settle(ticket, cancelled: reason)
+                Self.settle(ticket, cancelled: reason, shared)
             }
         }
     }
 
-    private func settle<Value>(_ ticket: Ticket<Value>, cancelled reason: Cancellation.Reason) {
+    private static func settle<Value>(
+        _ ticket: Ticket<Value>, cancelled reason: Cancellation.Reason, _ shared: Shared
+    ) {
         guard ticket.settle(.failure(.cancelled(reason))) else { return }
         shared.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
     }
@@ -149,7 +153,7 @@ public final class ComputeLane: Sendable {
             } else if isClosed {
                 return
             } else {
-                shared.bell.wait()
+                shared.wakeUp.wait()
             }
         }
     }

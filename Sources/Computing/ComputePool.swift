@@ -60,8 +60,9 @@ public struct ComputePool: Sendable {
     }
 
     /// The lane of passwords; riders wait for them, so they yield to what answers and to little else. Of one client half of the
-    /// threads and a quarter of the line are in use at most: nobody alone keeps all others from signing in.
-    public static func passwords(width: Int, waiting: Int = 64) -> LaneRules {
+    /// threads and a quarter of the line are in use at most: nobody alone keeps all others from signing in. The line is as long
+    /// as one core works off before requests are given up.
+    public static func passwords(width: Int, waiting: Int = 48) -> LaneRules {
         LaneRules(
             "passwords", width: width, waiting: waiting, clientRunning: max(1, width / 2), clientWaiting: waiting / 4,
             niceness: 3)
