@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// For the planner alone, whose parts the differential tests hold against plain ones: they look inside.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
+/// For tests that check and wait more than they compute: half the time to build them.
+let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
     name: "transit",
     platforms: [.macOS(.v15)],
@@ -64,6 +67,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -239,7 +243,7 @@ let package = Package(
                 "Computing", "GTFS", "Timetable", "LiveState", "Feeds", "FeedFixtures", "Fuzzing", "SimulatedCity",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .target(
             name: "DatabaseFixtures", dependencies: ["Database", "CLibPQ"], path: "Tests/DatabaseFixtures",
             swiftSettings: strict),
@@ -248,7 +252,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DatabaseTests", dependencies: ["Database", "DatabaseFixtures", "CrashWriter", "CLibPQ"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "SchemaTests",
             dependencies: ["Database", "Identity", "Riders", "Notifications", "DatabaseFixtures"],
@@ -267,10 +271,10 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "RidersTests", dependencies: ["Database", "Riders", "TransitAPI", "DatabaseFixtures"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .executableTarget(
             name: "PushDrill",
             dependencies: [
@@ -287,8 +291,8 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: strict),
-        .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: strict),
+            swiftSettings: unoptimized),
+        .testTarget(name: "TransitAPITests", dependencies: ["TransitAPI"], swiftSettings: unoptimized),
         .testTarget(
             name: "SimulatedCityTests",
             dependencies: [
@@ -299,7 +303,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
@@ -311,7 +315,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6]
 )

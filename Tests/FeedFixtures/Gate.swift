@@ -9,7 +9,7 @@ public final class Gate: Sendable {
     }
 
     private let state = Mutex(State())
-    private let bell = DispatchSemaphore(value: 0)
+    private let wakeUp = DispatchSemaphore(value: 0)
     private let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
 
@@ -23,7 +23,7 @@ public final class Gate: Sendable {
             return state.isOpen
         }
         arrival.yield()
-        if !isOpen { bell.wait() }
+        if !isOpen { wakeUp.wait() }
     }
 
     /// Until so much more work has come.
@@ -41,6 +41,6 @@ public final class Gate: Sendable {
             defer { state = State(isOpen: true) }
             return state.standing
         }
-        for _ in 0..<standing { bell.signal() }
+        for _ in 0..<standing { wakeUp.signal() }
     }
 }

@@ -120,7 +120,7 @@ public final class HTTPFetcher: FeedFetcher {
         switch error {
         case let error as HTTPClientError where error == .deadlineExceeded: "it took too long"
         case let error as HTTPClientError: error.shortDescription
-        default: "\(error)"
+        default: NetworkFault.words(error)
         }
     }
 }
