@@ -18,44 +18,36 @@ public struct AuthError: Error, Sendable, Equatable {
         (self.status, self.code, self.message, self.weakness) = (status, code, message, weakness)
         self.retryAfter = retryAfter
     }
+
+    /// An error of which the OpenAPI document has the words.
+    package init(_ failure: AuthFailure, retryAfter: Int? = nil) {
+        self.init(failure.status, failure.code, failure.message, retryAfter: retryAfter)
+    }
 }
 
 extension AuthError {
-    static let invalidCredentials = AuthError(400, "invalid_credentials", "Invalid login credentials")
-    static let emailNotConfirmed = AuthError(400, "email_not_confirmed", "Email not confirmed")
-    static let banned = AuthError(400, "user_banned", "User is banned")
-    static let refreshTokenNotFound = AuthError(
-        400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
-    static let refreshTokenUsed = AuthError(
-        400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
-    static let sessionExpired = AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired")
-    static let sessionNotFound = AuthError(
-        403, "session_not_found", "Session from session_id claim in JWT does not exist")
-    static let otpExpired = AuthError(403, "otp_expired", "Token has expired or is invalid")
-    static let userNotFound = AuthError(404, "user_not_found", "User not found")
-    static let subjectNotFound = AuthError(403, "user_not_found", "User from sub claim in JWT does not exist")
-    static let emailExists = AuthError(
-        422, "email_exists", "A user with this email address has already been registered")
-    static let invalidEmail = AuthError(
-        400, "validation_failed", "Unable to validate email address: invalid format")
-    static let samePassword = AuthError(
-        422, "same_password", "New password should be different from the old password.")
-    static let reauthenticationNeeded = AuthError(
-        400, "reauthentication_needed", "Password update requires reauthentication")
-    static let reauthenticationNotValid = AuthError(
-        422, "reauthentication_not_valid", "Nonce has expired or is invalid")
-    static let flowStateNotFound = AuthError(
-        404, "flow_state_not_found", "invalid flow state, no valid flow state found")
-    static let badCodeVerifier = AuthError(
-        400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
-    static let singleIdentity = AuthError(
-        422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking")
-    static let identityNotFound = AuthError(422, "identity_not_found", "Identity doesn't exist")
+    static let invalidCredentials = AuthError(.invalidCredentials)
+    static let emailNotConfirmed = AuthError(.emailNotConfirmed)
+    static let banned = AuthError(.banned)
+    static let refreshTokenNotFound = AuthError(.refreshTokenNotFound)
+    static let refreshTokenUsed = AuthError(.refreshTokenUsed)
+    static let sessionExpired = AuthError(.sessionExpired)
+    static let sessionNotFound = AuthError(.sessionEnded)
+    static let otpExpired = AuthError(.codeExpired)
+    static let userNotFound = AuthError(.userNotFound)
+    static let subjectNotFound = AuthError(.accountGone)
+    static let emailExists = AuthError(.emailTaken)
+    static let invalidEmail = AuthError.validation("Unable to validate email address: invalid format")
+    static let samePassword = AuthError(.samePassword)
+    static let reauthenticationNeeded = AuthError(.reauthenticationNeeded)
+    static let reauthenticationNotValid = AuthError(.reauthenticationNotValid)
+    static let flowStateNotFound = AuthError(.flowStateNotFound)
+    static let badCodeVerifier = AuthError(.badCodeVerifier)
+    static let singleIdentity = AuthError(.singleIdentity)
+    static let identityNotFound = AuthError(.identityNotFound)
     /// Nobody signs in here without a way to come back.
-    public static let anonymousDisabled = AuthError(
-        422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
-    static let overloaded = AuthError(
-        503, "over_request_rate_limit", "Too many sign-ins are being checked. Please try again shortly.", retryAfter: 2)
+    public static let anonymousDisabled = AuthError(.anonymous)
+    static let overloaded = AuthError(.tooManySignIns, retryAfter: 2)
     static let clientOverloaded = AuthError(
         503, "over_request_rate_limit",
         "You have asked for as much at once as may be. Please wait for an answer first.", retryAfter: 1)
@@ -82,6 +74,6 @@ extension AuthError {
 
     /// 429: too many tries.
     public static func requestLimit(after seconds: Int) -> AuthError {
-        AuthError(429, "over_request_rate_limit", "Request rate limit reached", retryAfter: seconds)
+        AuthError(.overLimit, retryAfter: seconds)
     }
 }

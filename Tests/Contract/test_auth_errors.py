@@ -50,6 +50,13 @@ def test_errors_have_the_form_of_the_version_that_was_asked_for(people):
     assert weak.json()["weak_password"] == {"reasons": ["length"]}
 
 
+def test_a_method_or_path_that_is_not_offered_is_refused_in_the_same_words(people):
+    wrong = people.call("PATCH", "user")
+    error(wrong, 405, "not_found")
+    assert wrong.headers["Allow"] == "GET, HEAD, PUT, DELETE"
+    error(people.call("GET", "nowhere"), 404, "not_found")
+
+
 def test_answers_are_never_kept_by_caches(people):
     for answer in (people.call("GET", "user"), people.call("POST", "token?grant_type=password", {})):
         assert answer.headers["Cache-Control"] == "no-store"

@@ -152,3 +152,24 @@ def test_mails_wait_while_the_mail_server_is_away(sending, inbox):
         mail = Mail(0, each.email, "", text_of(message))
         sending.search.add_link(mail.link)
         assert "access_token=" in sending.follow(mail.link)
+
+
+def test_mails_wait_for_a_mail_server_that_is_away_for_hours(tmp_path, searched_logs):
+    away = Inbox(tmp_path, searched_logs)
+    # Ten minutes a second.
+    server = AccountServer(
+        tmp_path, searched_logs, speed=600, SMTP_URL=away.url, MAIL_FROM=SENDER,
+        SMTP_TRUSTED_CERTIFICATES=str(away.certificate),
+    )  # fmt: skip
+    try:
+        server.wait_until_ready()
+        person = Person()
+        assert server.call("POST", "signup", person.credentials).status_code == 200
+        time.sleep(15)
+        assert "transit_jobs_dead 0" in server.http.get("/metrics").text
+        away.open()
+        message = away.mail(person)[2]
+        server.search.add_link(Mail(0, person.email, "", text_of(message)).link)
+    finally:
+        server.stop()
+        away.close()

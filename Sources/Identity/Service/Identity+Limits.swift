@@ -3,6 +3,7 @@ import Foundation
 
 extension Identity {
     private typealias Limit = AttemptLimits.Limit
+    private typealias CountedLimit = (limit: Limit, subject: String)
 
     /// Counts a mail, or refuses it: too soon after the last to the same address from the same network, or one too many of the
     /// address, the network or the server. It is the same whether or not there is an account, but for those on a network that a
@@ -19,7 +20,7 @@ extension Identity {
     ) async throws -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
         let asker = email.text + "\u{0}" + client.network
-        let own: [(limit: Limit, subject: String)] =
+        let own: [CountedLimit] =
             [
                 (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
                 (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
@@ -33,25 +34,16 @@ extension Identity {
             limit: Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
             subject: email.text
         )
-        var refusal: AttemptLimits.Refusal
-        do {
-            return try limits.reserve(isOwner ? own : own + [far], now: now())
-        } catch {
-            refusal = error
+        switch try await reserve(own, far: isOwner ? nil : far, client, of: email.text) {
+        case .success(let reservation): return reservation
+        case .failure(let refusal):
+            report(.mailBlocked, email.text, client)
+            throw AuthError.mailLimit(after: refusal.wait)
         }
-        if refusal.limit == far.limit.name, try await isKnown(client, to: email.text) {
-            do {
-                return try limits.reserve(own, now: now())
-            } catch {
-                refusal = error
-            }
-        }
-        report(.mailBlocked, email.text, client)
-        throw AuthError.mailLimit(after: refusal.wait)
     }
 
     /// Mails that the wider networks of a client ask for: whoever has many networks is one sender all the same.
-    private func widerLimits(of client: ClientInfo) -> [(limit: Limit, subject: String)] {
+    private func widerLimits(of client: ClientInfo) -> [CountedLimit] {
         client.widerNetworks.map { name, times in
             (Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork * times, seconds: 3600), name)
         }
@@ -77,26 +69,32 @@ extension Identity {
     /// - Parameter subject: the account's address; its id where it has none.
     func allowPassword(_ subject: String, _ client: ClientInfo) async throws -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
-        let near = (
+        let near: CountedLimit = (
             Limit(name: "near", count: configuration.wrongPasswordsFromOneNetwork, seconds: 900),
             subject + "\u{0}" + client.network
         )
-        let far = (Limit(name: "far", count: configuration.wrongPasswords, seconds: 3600), subject)
-        var refusal: AttemptLimits.Refusal
-        do {
-            return try limits.reserve([near, far], now: now())
-        } catch {
-            refusal = error
+        let far: CountedLimit = (Limit(name: "far", count: configuration.wrongPasswords, seconds: 3600), subject)
+        switch try await reserve([near], far: far, client, of: subject) {
+        case .success(let reservation): return reservation
+        case .failure(let refusal):
+            report(.signInBlocked, subject, client)
+            throw AuthError.requestLimit(after: refusal.wait)
         }
-        if refusal.limit == "far", try await isKnown(client, to: subject) {
-            do {
-                return try limits.reserve([near], now: now())
-            } catch {
-                refusal = error
-            }
+    }
+
+    /// Counts an attempt by a client's own limits and by the one of all networks together, which does not bind a network that
+    /// a session of the account began from.
+    private func reserve(
+        _ own: [CountedLimit], far: CountedLimit?, _ client: ClientInfo, of subject: String
+    ) async throws -> Result<AttemptLimits.Reservation, AttemptLimits.Refusal> {
+        func reserved(_ all: [CountedLimit]) -> Result<AttemptLimits.Reservation, AttemptLimits.Refusal> {
+            Result { () throws(AttemptLimits.Refusal) in try limits.reserve(all, now: now()) }
         }
-        report(.signInBlocked, subject, client)
-        throw AuthError.requestLimit(after: refusal.wait)
+        let first = reserved(own + (far.map { [$0] } ?? []))
+        guard case .failure(let refusal) = first, refusal.limit == far?.limit.name,
+            try await isKnown(client, to: subject)
+        else { return first }
+        return reserved(own)
     }
 
     /// Whether a session of the account began from the client's network. Where there is no account it is looked for all the

@@ -78,7 +78,7 @@ extension Identity {
             return try AccountStore.addIdentity(
                 provider, id: token.subject, data: data, email: email.text, to: known, transaction)
         }
-        if isClosed { throw AuthError(422, "signup_disabled", "Signups not allowed for this instance") }
+        if isClosed { throw AuthError(.signUpsClosed) }
         var metadata: JSONObject = [:]
         metadata["full_name"] = data["full_name"]
         let account = try AccountStore.create(

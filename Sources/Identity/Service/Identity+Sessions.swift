@@ -146,7 +146,7 @@ extension Identity {
             throw AuthError(401, "no_authorization", "This endpoint requires a bearer token of an account")
         }
         guard let account = try AccountStore.account(subject, transaction) else { throw AuthError.subjectNotFound }
-        if account.isBanned(at: transaction.now) { throw AuthError(403, "user_banned", "User is banned") }
+        if account.isBanned(at: transaction.now) { throw AuthError(.bannedAccount) }
         guard let id = claims.session, let session = try SessionStore.session(id, transaction),
             session.userID == account.id
         else { throw AuthError.sessionNotFound }
@@ -183,7 +183,7 @@ extension Identity {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
             guard let session = try SessionStore.session(id, transaction), session.userID == account.id else {
-                throw AuthError(404, "session_not_found", "The account has no session with this id")
+                throw AuthError(.noSuchSession)
             }
             try SessionStore.remove(id, transaction)
         }

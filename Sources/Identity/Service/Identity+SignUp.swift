@@ -11,7 +11,7 @@ extension Identity {
         email: String, password: String, metadata: JSONObject, challenge: CodeChallenge?, redirect: String?,
         client: ClientInfo
     ) async throws -> JSONObject {
-        if configuration.isClosed { throw AuthError(422, "signup_disabled", "Signups not allowed for this instance") }
+        if configuration.isClosed { throw AuthError(.signUpsClosed) }
         let address = try EmailAddress(email)
         let metadata = try Self.checked(metadata)
         try checkStrength(of: password, email: address.text)
@@ -31,7 +31,7 @@ extension Identity {
         let attempt: @Sendable (Transaction) throws -> JSONObject = { transaction in
             let known = try AccountStore.account(address, transaction, lock: .forUpdate)
             if let known, known.emailConfirmedAt != nil {
-                if confirmsAtOnce { throw AuthError(422, "user_already_exists", "User already registered") }
+                if confirmsAtOnce { throw AuthError(.alreadyThere) }
                 // There is as much to keep as for anybody else.
                 try self.post(Letter(.signup, to: address.text, of: nil, redirect: place), transaction)
                 let id = Digest.id(of: "pretended", known.id.lowercased)

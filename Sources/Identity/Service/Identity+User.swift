@@ -147,9 +147,7 @@ extension Identity {
             guard let gone = all.first(where: { $0.id == identity }) else { throw AuthError.identityNotFound }
             // Without its address the account could not be told of anything any more.
             guard gone.provider != "email" else {
-                throw AuthError(
-                    422, "email_conflict_identity_not_deletable",
-                    "The e-mail identity stays: the account's address is its own")
+                throw AuthError(.emailIdentityStays)
             }
             _ = try AccountStore.removeIdentities(where: .equals("id", identity), of: account, transaction)
             self.report(.identityRemoved, account, client, after: transaction)

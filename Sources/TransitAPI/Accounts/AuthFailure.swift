@@ -1,9 +1,9 @@
 /// An error of `/auth/v1`: its status, its code in Supabase Auth's words, and what it means.
-struct AuthFailure: Sendable {
-    let status: Int
-    let code: String
-    /// As in the answer, or a sentence in its place.
-    let message: String
+package struct AuthFailure: Sendable {
+    package let status: Int
+    package let code: String
+    /// As in the answer; where each answer says something of its own, a sentence in its place.
+    package let message: String
 
     init(_ status: Int, _ code: String, _ message: String) {
         (self.status, self.code, self.message) = (status, code, message)
@@ -42,7 +42,7 @@ struct AuthFailure: Sendable {
         if caller != .anyone { all += [.noToken, .badToken] }
         if caller == .account { all += [.sessionEnded, .accountGone, .bannedAccount] }
         if caller == .service { all.append(.notOperator) }
-        all += [.keptElsewhere, .bodyTooLarge, .targetTooLong]
+        all += [.keptElsewhere, .wrongMethod, .bodyTooLarge, .targetTooLong]
         if isLimited { all.append(.overLimit) }
         all.append(.unexpected)
         if usesDatabase { all.append(.databaseAway) }
@@ -54,74 +54,85 @@ struct AuthFailure: Sendable {
 
 extension AuthFailure {
     static let validation = AuthFailure(400, "validation_failed", "Something is missing or malformed; msg says what.")
-    static let badJSON = AuthFailure(400, "bad_json", "Could not parse request body as JSON: an object is expected")
-    static let noKey = AuthFailure(
+    package static let badJSON = AuthFailure(
+        400, "bad_json", "Could not parse request body as JSON: an object is expected")
+    package static let noKey = AuthFailure(
         401, "no_api_key", "No API key found in request: send the anon key in the apikey header")
-    static let invalidKey = AuthFailure(401, "invalid_api_key", "Invalid API key")
-    static let noToken = AuthFailure(401, "no_authorization", "This endpoint requires a valid Bearer token")
+    package static let invalidKey = AuthFailure(401, "invalid_api_key", "Invalid API key")
+    package static let noToken = AuthFailure(401, "no_authorization", "This endpoint requires a valid Bearer token")
     static let badToken = AuthFailure(403, "bad_jwt", "invalid JWT: it has expired")
-    static let sessionEnded = AuthFailure(
+    package static let sessionEnded = AuthFailure(
         403, "session_not_found", "Session from session_id claim in JWT does not exist")
-    static let accountGone = AuthFailure(403, "user_not_found", "User from sub claim in JWT does not exist")
-    static let bannedAccount = AuthFailure(403, "user_banned", "User is banned")
-    static let notOperator = AuthFailure(403, "not_admin", "User not allowed")
-    static let keptElsewhere = AuthFailure(
+    package static let accountGone = AuthFailure(403, "user_not_found", "User from sub claim in JWT does not exist")
+    package static let bannedAccount = AuthFailure(403, "user_banned", "User is banned")
+    package static let notOperator = AuthFailure(403, "not_admin", "User not allowed")
+    package static let keptElsewhere = AuthFailure(
         404, "not_found", "Accounts are kept by another project; see its own /auth/v1")
     static let badID = AuthFailure(404, "validation_failed", "An id in the path is no UUID; msg says which.")
+    static let wrongMethod = AuthFailure(405, "not_found", ErrorCode.methodNotAllowed.defaultMessage)
     static let bodyTooLarge = AuthFailure(413, "request_too_large", "The request body is larger than 64 kB.")
     static let targetTooLong = AuthFailure(414, "validation_failed", "The path and query are too long.")
-    static let overLimit = AuthFailure(429, "over_request_rate_limit", "Request rate limit reached")
-    static let unexpected = AuthFailure(
+    package static let overLimit = AuthFailure(429, "over_request_rate_limit", "Request rate limit reached")
+    package static let unexpected = AuthFailure(
         500, "unexpected_failure", "Unexpected failure, please check server logs for more information")
     static let databaseAway = AuthFailure(
         503, "unexpected_failure", "People's database cannot be reached at present; sessions stay as they are.")
     static let late = AuthFailure(504, "request_timeout", "The answer took too long. Please try again.")
 
     // Of signing up and in.
-    static let invalidCredentials = AuthFailure(400, "invalid_credentials", "Invalid login credentials")
-    static let emailNotConfirmed = AuthFailure(400, "email_not_confirmed", "Email not confirmed")
-    static let banned = AuthFailure(400, "user_banned", "User is banned")
+    package static let invalidCredentials = AuthFailure(400, "invalid_credentials", "Invalid login credentials")
+    package static let emailNotConfirmed = AuthFailure(400, "email_not_confirmed", "Email not confirmed")
+    package static let banned = AuthFailure(400, "user_banned", "User is banned")
     static let weakPassword = AuthFailure(422, "weak_password", "Password should be at least 8 characters.")
-    static let anonymous = AuthFailure(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
-    static let signUpsClosed = AuthFailure(422, "signup_disabled", "Signups not allowed for this instance")
-    static let alreadyThere = AuthFailure(422, "user_already_exists", "User already registered")
+    package static let anonymous = AuthFailure(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+    package static let signUpsClosed = AuthFailure(422, "signup_disabled", "Signups not allowed for this instance")
+    package static let alreadyThere = AuthFailure(422, "user_already_exists", "User already registered")
     static let tooManyMails = AuthFailure(
         429, "over_email_send_rate_limit", "For security purposes, you can only request this after 60 seconds.")
-    static let tooManySignIns = AuthFailure(
+    package static let tooManySignIns = AuthFailure(
         503, "over_request_rate_limit", "Too many sign-ins are being checked. Please try again shortly.")
-    static let codeExpired = AuthFailure(403, "otp_expired", "Token has expired or is invalid")
+    package static let codeExpired = AuthFailure(403, "otp_expired", "Token has expired or is invalid")
+
+    // Of the grant types of `token`.
+    package static let refreshTokenNotFound = AuthFailure(
+        400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+    package static let refreshTokenUsed = AuthFailure(
+        400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+    package static let sessionExpired = AuthFailure(400, "session_expired", "Invalid Refresh Token: Session Expired")
+    package static let badCodeVerifier = AuthFailure(
+        400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
+    package static let flowStateNotFound = AuthFailure(
+        404, "flow_state_not_found", "invalid flow state, no valid flow state found")
 
     /// What the grant types of `token` are refused with beside wrong credentials.
     static let grants = [
-        AuthFailure(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
-        AuthFailure(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
-        AuthFailure(400, "session_expired", "Invalid Refresh Token: Session Expired"),
+        refreshTokenNotFound, refreshTokenUsed, sessionExpired,
         AuthFailure(400, "provider_disabled", "The provider is not enabled; msg says which are."),
         AuthFailure(400, "bad_id_token", "The identity token is not valid; msg says why."),
         AuthFailure(400, "bad_nonce", "The nonce is not that of the identity token."),
-        AuthFailure(
-            400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
-        AuthFailure(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+        badCodeVerifier, flowStateNotFound,
     ]
 
     // Of accounts.
-    static let emailTaken = AuthFailure(
+    package static let emailTaken = AuthFailure(
         422, "email_exists", "A user with this email address has already been registered")
-    static let userNotFound = AuthFailure(404, "user_not_found", "User not found")
-    static let noSuchSession = AuthFailure(404, "session_not_found", "The account has no session with this id")
+    package static let userNotFound = AuthFailure(404, "user_not_found", "User not found")
+    package static let noSuchSession = AuthFailure(
+        404, "session_not_found", "The account has no session with this id")
+    package static let reauthenticationNeeded = AuthFailure(
+        400, "reauthentication_needed", "Password update requires reauthentication")
+    package static let reauthenticationNotValid = AuthFailure(
+        422, "reauthentication_not_valid", "Nonce has expired or is invalid")
+    package static let samePassword = AuthFailure(
+        422, "same_password", "New password should be different from the old password.")
+    package static let singleIdentity = AuthFailure(
+        422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking")
+    package static let identityNotFound = AuthFailure(422, "identity_not_found", "Identity doesn't exist")
+    package static let emailIdentityStays = AuthFailure(
+        422, "email_conflict_identity_not_deletable", "The e-mail identity stays: the account's address is its own")
 
     /// What a change of password or address is refused with.
-    static let changes = [
-        AuthFailure(400, "reauthentication_needed", "Password update requires reauthentication"),
-        AuthFailure(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
-        AuthFailure(422, "same_password", "New password should be different from the old password."),
-    ]
+    static let changes = [reauthenticationNeeded, reauthenticationNotValid, samePassword]
     /// What unlinking a way in is refused with.
-    static let unlinking = [
-        AuthFailure(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
-        AuthFailure(422, "identity_not_found", "Identity doesn't exist"),
-        AuthFailure(
-            422, "email_conflict_identity_not_deletable",
-            "The e-mail identity stays: the account's address is its own"),
-    ]
+    static let unlinking = [singleIdentity, identityNotFound, emailIdentityStays]
 }

@@ -2,7 +2,6 @@
 struct AuthOperationBuilder {
     let operation: AuthOperation
     let registry: SchemaRegistry
-    let errors: ErrorResponses
 
     private var description: EndpointDescription { operation.description }
 
@@ -45,11 +44,8 @@ struct AuthOperationBuilder {
             response["content"] = content(reply)
             responses[String(reply.status)] = .object(response)
         }
-        for status in Set(operation.failures.map(\.status) + [405]).sorted() {
-            let failures = operation.failures.filter { $0.status == status }
-            // A path that is known for other methods is no matter of accounts: it is refused as everywhere.
-            responses[String(status)] =
-                failures.isEmpty ? errors.response([.methodNotAllowed], description) : response(failures, status)
+        for status in Set(operation.failures.map(\.status)).sorted() {
+            responses[String(status)] = response(operation.failures.filter { $0.status == status }, status)
         }
         return responses
     }
@@ -70,10 +66,12 @@ struct AuthOperationBuilder {
         }
         var names: [String] = []
         if status == 401 { names.append("WWW-Authenticate") }
+        if status == 405 { names.append("Allow") }
         if status == 429 || status == 503 { names.append("Retry-After") }
         return [
             "description": .string(failures.map { "`\($0.code)`: \($0.message)" }.joined(separator: " ")),
-            "headers": headers(names, isCounted: status != 414),
+            // These are refused before the request is counted.
+            "headers": headers(names, isCounted: status != 405 && status != 414),
             "content": [
                 "application/json": [
                     "schema": .object(AuthFailure.schema.reference(in: registry)),

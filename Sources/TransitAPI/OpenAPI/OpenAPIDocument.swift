@@ -22,7 +22,7 @@ public enum OpenAPIDocument {
             let path = operation.description.fullPath
             var operations = paths[path]?.object ?? JSONObject()
             operations[operation.description.method.rawValue.lowercased()] = .object(
-                AuthOperationBuilder(operation: operation, registry: registry, errors: responses).object())
+                AuthOperationBuilder(operation: operation, registry: registry).object())
             paths[path] = .object(operations)
         }
         return [

@@ -23,7 +23,7 @@ struct AuthCall: Sendable {
         open: Bool
     ) throws {
         guard let identity = peopleServices.identity else {
-            throw AuthError(404, "not_found", "Accounts are kept by another project; see its own /auth/v1")
+            throw AuthError(.keptElsewhere)
         }
         (self.exchange, self.peopleServices, self.identity, self.path) = (exchange, peopleServices, identity, path)
         self.query = Dictionary(query, uniquingKeysWith: { first, _ in first })
@@ -40,12 +40,12 @@ struct AuthCall: Sendable {
     ) throws {
         guard let key = exchange.request.headers[.apiKey] ?? asked, !key.isEmpty else {
             if open { return }
-            throw AuthError(401, "no_api_key", "No API key found in request: send the anon key in the apikey header")
+            throw AuthError(.noKey)
         }
         do {
             _ = try peopleServices.keys.verify(key, now: exchange.now)
         } catch {
-            throw AuthError(401, "invalid_api_key", "Invalid API key")
+            throw AuthError(.invalidKey)
         }
     }
 
@@ -62,7 +62,7 @@ struct AuthCall: Sendable {
             throw AuthError(400, "bad_json", "Could not parse request body as JSON: \(error.problem)")
         }
         guard let object = value.object else {
-            throw AuthError(400, "bad_json", "Could not parse request body as JSON: an object is expected")
+            throw AuthError(.badJSON)
         }
         return object
     }
@@ -125,7 +125,7 @@ struct AuthCall: Sendable {
     /// What the caller's token says.
     func claims() throws(AuthError) -> AccessClaims {
         guard let bearer = Credentials.bearer(exchange.request.headers[.authorization]), !bearer.isEmpty else {
-            throw AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token")
+            throw AuthError(.noToken)
         }
         do {
             return try peopleServices.tokens.verify(bearer, now: exchange.now)
@@ -149,7 +149,7 @@ struct AuthCall: Sendable {
     /// Refuses all but the operator.
     func requireService() throws(AuthError) {
         guard try claims().role == APIRole.service.rawValue else {
-            throw AuthError(403, "not_admin", "User not allowed")
+            throw AuthError(.notOperator)
         }
     }
 

@@ -1,4 +1,5 @@
 import Computing
+import Dispatch
 import Identity
 import Testing
 
@@ -103,38 +104,43 @@ struct PasswordHasherTests {
 
     @Test("refuses at once when the line is full, and serves those who wait")
     func busy() async throws {
-        let slow = PasswordHasher(parameters: .standard, lane: Self.lane(waiting: 2))
-        let outcomes = await withTaskGroup(of: PasswordHashingError?.self) { group in
-            for _ in 0..<12 {
-                group.addTask {
-                    do throws(PasswordHashingError) { _ = try await slow.hash("a long password") } catch {
-                        return error
-                    }
-                    return nil
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
+        let (lane, release) = await Self.keptLane(waiting: 2)
+        let hasher = PasswordHasher(parameters: Self.light, lane: lane)
+        await withTaskGroup(of: PasswordHashingError?.self) { group in
+            for _ in 0..<12 { group.addTask { await Self.refusal(hasher) } }
+            var refused = 0
+            while refused < 10, await group.next() == .busy { refused += 1 }
+            #expect(refused == 10 && hasher.waiting == 2)
+            release.signal()
+            for await refusal in group { #expect(refusal == nil) }
         }
-        let served = outcomes.filter { $0 == nil }.count
-        #expect((3...5).contains(served) && outcomes.filter { $0 == .busy }.count == 12 - served, "\(outcomes)")
-        #expect(slow.waiting == 0)
-        _ = try await slow.hash("a long password")
+        #expect(hasher.waiting == 0)
+        _ = try await hasher.hash("a long password")
     }
 
     @Test("forgets those who went away while they waited")
     func cancelled() async throws {
-        let slow = PasswordHasher(parameters: .standard, lane: Self.lane(waiting: 8))
-        let tasks = (0..<6).map { _ in
-            Task { () -> PasswordHashingError? in
-                do throws(PasswordHashingError) { _ = try await slow.hash("a long password") } catch { return error }
-                return nil
-            }
-        }
-        try await Task.sleep(for: .milliseconds(5))
+        let (lane, release) = await Self.keptLane(waiting: 8)
+        let hasher = PasswordHasher(parameters: Self.light, lane: lane)
+        let tasks = (0..<6).map { _ in Task { await Self.refusal(hasher) } }
+        while hasher.waiting < 6 { await Task.yield() }
         for task in tasks.dropFirst() { task.cancel() }
-        var gone = 0
-        for task in tasks where await task.value == .cancelled { gone += 1 }
-        #expect(gone >= 4)
+        for task in tasks.dropFirst() { #expect(await task.value == .cancelled) }
+        release.signal()
+        #expect(await tasks[0].value == nil)
+    }
+
+    /// A lane whose one thread is kept until it is released.
+    private static func keptLane(waiting: Int) async -> (lane: ComputeLane, release: DispatchSemaphore) {
+        let (lane, release) = (lane(waiting: waiting), DispatchSemaphore(value: 0))
+        Task { try await lane.run { _ in release.wait() } }
+        while lane.figures.running < 1 { await Task.yield() }
+        return (lane, release)
+    }
+
+    private static func refusal(_ hasher: PasswordHasher) async -> PasswordHashingError? {
+        do throws(PasswordHashingError) { _ = try await hasher.hash("a long password") } catch { return error }
+        return nil
     }
 
     @Test("does the same work for nobody as for somebody")
