@@ -14,7 +14,11 @@ public struct PackShelf: Sendable {
     ///
     /// - Parameter count: packs that stay, this one among them.
     public func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw PackError.unwritable(path: folder, reason: error.localizedDescription)
+        }
         let new = folder + "/.new"
         var pack = try PackWriter(timetable).write(to: new)
         let path = "\(folder)/\(pack.name)"

@@ -55,6 +55,7 @@ struct CityServer {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        defer { endLog() }
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
         let (means, city) = (try means(of: file, environment), ServedCity())
         // Given away: held here as well, the first timetable would outlive its service.
@@ -71,6 +72,7 @@ struct CityServer {
         _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        defer { endLog() }
         let (means, city) = (try means(of: file, environment), ServedCity())
         let sync = ScheduleSync(
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
@@ -79,6 +81,12 @@ struct CityServer {
         try await serve(
             city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
             reload: { keeper.lookForSchedules() })
+    }
+
+    /// Writes what the log holds and takes no more lines: why the server ended, if it says so, is the last one.
+    private func endLog() {
+        log.flush(within: Self.flushSeconds)
+        log.close()
     }
 
     private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
@@ -93,11 +101,11 @@ struct CityServer {
         _ greeting: @escaping @Sendable (String) async -> Void, keeping: @escaping @Sendable () async -> Void,
         reload: @escaping @Sendable () async -> Void
     ) async throws {
-        defer { log.flush(within: Self.flushSeconds) }
         let configuration = try options.configuration(
             cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyService(water: configuration.water, asking: means.tripPlanner(of: file))
+        let journeys = try options.journeyService(
+            water: configuration.water, asking: means.tripPlanner(of: file), logger: logger)
         let people = try await PeopleRuntime(
             PeopleSettings(environment: .own, dataFolder: data), city: city, host: configuration.host,
             publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
@@ -132,7 +140,7 @@ struct CityServer {
         await people.close()
         await fetcher.close()
         if let failure {
-            throw Refusal("cannot serve on \(configuration.host):\(configuration.port): \(failure)")
+            throw Refusal(host: configuration.host, port: configuration.port, failure)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line of the whole service.
 @main
@@ -15,4 +16,24 @@ struct Transit: AsyncParsableCommand {
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self,
             ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, Site.self,
         ])
+
+    /// Runs the command that was asked for.
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let status = exitCode(for: error)
+            // Help that was asked for, and ends without a word.
+            guard !status.isSuccess else { exit(withError: error) }
+            let complaint = fullMessage(for: error)
+            // In one piece: the log may still be written to the same place.
+            if !complaint.isEmpty { Machine.complain(complaint) }
+            Foundation.exit(status.rawValue)
+        }
+    }
 }

@@ -70,14 +70,14 @@ class AccountServer(TransitServer):
 
     def __init__(
         self, folder: pathlib.Path, search: LogSearch, database_url: str | None = None, *,
-        prepare: Callable[[pathlib.Path], None] | None = None, **settings: str,
+        prepare: Callable[[pathlib.Path], None] | None = None, speed: float = 1, **settings: str,
     ):  # fmt: skip
         self.search, self.database_url = search, database_url
         self.secret = settings.setdefault("JWT_SECRET", secrets.token_urlsafe(48))
         settings = {"SITE_URL": SITE, "AUTH_REDIRECT_URLS": f"{ALLOWED}*, http://127.0.0.1:8*", **settings}
         # Official clients ask the machine when a session ends, so these servers live by its clock; nothing here needs an hour.
         # An empty value is none: the database of whoever runs the tests is never the tests'.
-        super().__init__(folder, start=None, prepare=prepare, **{"DATABASE_URL": database_url or "", **settings})
+        super().__init__(folder, start=None, speed=speed, prepare=prepare, **{"DATABASE_URL": database_url or "", **settings})
         self._read: dict[str, int] = {}
         self._clients: list[Client] = []
         self.http = httpx.Client(

@@ -171,8 +171,8 @@ def live_marks(page: Page) -> int:
 # Riders
 
 
-def sign_up(page: Page, server, search=None) -> Person:
-    """Makes an account as a rider does, with the code out of the mail."""
+def ask_for_account(page: Page, server, search=None) -> Person:
+    """Asks for an account as a rider does; its address has still to be confirmed."""
     rider = Person()
     if search is not None:
         search.add("password", rider.password)
@@ -181,6 +181,13 @@ def sign_up(page: Page, server, search=None) -> Person:
     page.get_by_label("E-mail address").fill(rider.email)
     page.get_by_label("Password").fill(rider.password)
     page.get_by_role("button", name="Make the account").click()
+    page.get_by_label("Code of six digits").wait_for()
+    return rider
+
+
+def sign_up(page: Page, server, search=None) -> Person:
+    """Makes an account as a rider does, with the code out of the mail."""
+    rider = ask_for_account(page, server, search)
     page.get_by_role("button", name="Use the code").click()
     expect(page.locator(".account .address")).to_have_text(rider.email, timeout=SOON)
     return rider
@@ -205,7 +212,7 @@ def words(text: str) -> dict:
 
 
 @contextmanager
-def published(server, header: str, description: str = "", url: str = "", effect: str = "SIGNIFICANT_DELAYS", **about: str):
+def published(server, header: str, description: str = "", url: str = "", effect: str = "SIGNIFICANT_DELAYS", **about):
     """An alert that stands in the simulated feeds; it ends with the block. Gives its id in the API."""
     path = f"{server.url}/dev/alerts/console-{uuid.uuid4().hex[:8]}"
     alert = {"informedEntity": [about], "effect": effect, "cause": "TECHNICAL_PROBLEM", "headerText": words(header)}

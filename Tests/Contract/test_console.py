@@ -8,7 +8,9 @@ import pytest
 
 from playwright.sync_api import expect
 
-from console import CENTRAL, LOOKS, SOON, address, browser, fresh_page, overflow, page, views, visit  # noqa: F401
+from console import (  # noqa: F401
+    CENTRAL, LOOKS, SOON, address, browser, departures, fresh_page, overflow, page, published, turn_to, views, visit,
+)  # fmt: skip
 from transit_server import ROOT
 from waiting import data
 
@@ -116,6 +118,18 @@ def test_what_is_not_there_is_said_and_can_be_tried_again(browser, server, path)
         # An alert that is over does not come back: there the way leads to those that stand.
         again = page.get_by_role("link", name="all alerts") if "alerts" in path else page.get_by_role("button", name="Try again")
         expect(again).to_be_visible()
+
+
+def test_runs_that_are_cancelled_leave_a_line_its_service(page, server, client):
+    run = departures(client)[-1]
+    visit(page, server, "/#/")
+    for header, about, meaning in (
+        ("One train is off", {"trip": {"tripId": run["trip_id"]}}, "Cancelled"),
+        ("All trains are off", {"routeId": run["route_id"]}, "No service"),
+    ):
+        with published(server, header, effect="NO_SERVICE", **about) as alert:
+            turn_to(page, f"/#/alerts/{alert}", f"h1:has-text('{header}')")
+            expect(page.locator("p.a-top")).to_contain_text(meaning)
 
 
 def test_pages_come_with_a_strict_policy(server, client):

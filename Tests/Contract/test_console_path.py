@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from console import (  # noqa: F401
-    CENTRAL, MANLY, SOON, address, browser, departures, fresh_page, keep_as_favourite, live_marks, page, published,
-    show_all_alerts, sign_up, text_of, turn_to, visit,
+    CENTRAL, MANLY, SOON, address, ask_for_account, browser, departures, fresh_page, keep_as_favourite, live_marks, page,
+    published, show_all_alerts, sign_up, text_of, turn_to, visit,
 )  # fmt: skip
 
 #: How soon an alert of the feeds is on a phone, and on a page that asks every few seconds.
@@ -138,6 +138,30 @@ def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
             same = page.get_by_role("combobox", name=name, exact=True).input_value()
             expect(other.get_by_role("combobox", name=name, exact=True)).to_have_value(same)
         assert other.get_by_label("Step-free, with a wheelchair").is_checked()
+
+
+def test_a_place_that_is_not_known_is_a_matter_of_spelling(page, server):
+    visit(page, server, f"/#/plan?from={CENTRAL}&to=nowhereatall")
+    wrong = page.locator("#plan-to-wrong")
+    expect(wrong).to_have_text("Nothing is found for the destination. Check the spelling, or pick a stop from the list.")
+    expect(page.get_by_role("combobox", name="From", exact=True)).to_have_value("Central Station")
+    expect(page.get_by_text("Something else may work:")).to_have_count(0)
+
+
+def test_a_sign_up_that_was_left_goes_on_where_somebody_signs_in(page, server, searched_logs):
+    rider = ask_for_account(page, server, searched_logs)
+    page.reload()
+    page.get_by_label("E-mail address").fill(rider.email)
+    page.get_by_label("Password").fill(rider.password)
+    page.locator("form.form").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_label("Code of six digits")).to_be_visible()
+    expect(page.locator("#panel")).to_contain_text(f"{rider.email} is not confirmed yet.")
+    page.get_by_role("button", name="Send it again").click()
+    expect(page.get_by_role("status").filter(has_text="Sent again.")).to_be_visible()
+    codes = page.get_by_role("button", name="Use the code")
+    expect(codes).to_have_count(2)
+    codes.first.click()
+    expect(page.locator(".account .address")).to_have_text(rider.email, timeout=SOON)
 
 
 def test_an_alert_reaches_whoever_keeps_the_stop(page, server, client, rider):

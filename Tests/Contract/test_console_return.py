@@ -88,7 +88,8 @@ def test_a_stop_is_found_again_as_it_was_left(page, server):
     )
     assert left > 0
     page.wait_for_timeout(400)
-    page.locator("#panel li.departure:not([hidden]) a.towards").nth(3).click()
+    # Playwright would scroll to what it clicks.
+    page.locator("#panel li.departure:not([hidden]) a.towards").nth(3).evaluate("link => link.click()")
     page.locator("#panel ol.line > li").first.wait_for(state="attached")
     page.go_back()
     page.locator("#panel li.departure").nth(8).wait_for(state="attached")
@@ -164,6 +165,17 @@ def test_an_access_token_that_is_refused_is_made_new_without_a_word(browser, ser
         star = page.get_by_role("button", name="Keep as a favourite")
         star.click()
         expect(star).to_have_attribute("aria-pressed", "true", timeout=SOON)
+
+
+def test_the_header_says_the_same_on_every_page_that_lacks_the_same(page, server, client):
+    """All times are beyond their limit, alerts are only old."""
+    told = client.get("/api/v1/realtime/status").json()
+    for source in told["data"]["sources"]:
+        source.update(status="stale" if source["kind"] == "alerts" else "expired", age_seconds=400)
+    page.route("**/api/v1/realtime/status", lambda route: route.fulfill(json=told))
+    for path, sign in (("/#/", "li.group"), ("/#/plan", "form"), (BOARD, "li.departure")):
+        visit(page, server, path, f"#panel {sign}")
+        expect(page.locator("#standing")).to_have_text("Live data is missing")
 
 
 @pytest.fixture(scope="module")

@@ -7,20 +7,25 @@ import datetime
 import hashlib
 import http.server
 import io
+import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import subprocess
 import threading
 import zipfile
+from types import SimpleNamespace
 
 import httpx
 import psycopg
 import pytest
+from playwright.sync_api import expect
 from supabase import AuthRetryableError
 
 from accounts import AccountServer, Person
+from console import SOON, browser, fresh_page, visit  # noqa: F401
 from transit_server import BINARY, free_port, leave
 from waiting import eventually
 
@@ -85,7 +90,7 @@ class Provider:
             self._server.server_close()
 
 
-def test_a_first_start_without_its_provider_listens_and_serves_once_it_is_there(tmp_path):
+def test_a_first_start_without_its_provider_listens_and_serves_once_it_is_there(tmp_path, browser):
     provider, port = Provider(), free_port()
     city = tmp_path / "city.yaml"
     city.write_text(
@@ -99,7 +104,9 @@ def test_a_first_start_without_its_provider_listens_and_serves_once_it_is_there(
         stdout=log, stderr=log,
     )  # fmt: skip
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, trust_env=False) as client:
+        url = f"http://127.0.0.1:{port}"
+        operator = fresh_page(browser, SimpleNamespace(url=url))
+        with httpx.Client(base_url=url, timeout=30, trust_env=False) as client, operator as page:
 
             def answers():
                 try:
@@ -126,12 +133,17 @@ def test_a_first_start_without_its_provider_listens_and_serves_once_it_is_there(
 
             # The first attempt ends within half a minute, and says why it failed.
             eventually(lambda: "could not be fetched" in client.get("/readyz").text, within=60)
+            visit(page, SimpleNamespace(url=url), "/#/operations")
+            expect(page.locator(".operations .pill").first).to_have_text("Not ready")
+            expect(page.get_by_text("could not be fetched")).to_be_visible()
             provider.begin()
             # It would be tried again by itself; a hang-up does not wait for that.
             process.send_signal(signal.SIGHUP)
             eventually(lambda: client.get("/readyz").status_code == 200, within=90)
             board = client.get("/api/v1/stops/1/departures")
             assert board.status_code == 200 and board.json()["data"]["departures"], board.text
+            expect(page.locator("#views a").first).to_be_visible(timeout=SOON)
+            expect(page.locator(".operations .pill").first).to_contain_text("Ready")
             assert process.poll() is None
     finally:
         leave(process)
@@ -278,3 +290,21 @@ def test_postgresql_may_come_late_and_go_and_come_back(tmp_path, searched_logs, 
         server.stop()
         line.cut()
         postgres.drop(url)
+
+
+def test_a_program_alone_says_what_it_misses(server, tmp_path):
+    """Neither fares nor water lie beside it: journeys are poorer, which nobody would know otherwise."""
+    alone = shutil.copy(BINARY, tmp_path / "transit")
+    timetable = pathlib.Path(server.data_folder) / "city.timetable"
+    environment = {**os.environ, "DATABASE_URL": "", "FARES": "", "MAP_WATER": ""}
+    # On a port that is taken, so that it ends by itself.
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        run = subprocess.run(
+            [alone, "serve", "-t", timetable, "--port", port, "--data", tmp_path / "data"], cwd=tmp_path,
+            env=environment, capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+    lines = [json.loads(line) for line in run.stderr.splitlines() if line.startswith("{")]
+    missing = {line["setting"]: line for line in lines if line["event"] == "file_not_found"}
+    assert set(missing) == {"FARES", "MAP_WATER"}, run.stderr
+    assert all(line["level"] == "WARN" and line["looked_for"].startswith("Cities/") for line in missing.values())

@@ -96,7 +96,8 @@ function failureOf(answer, content) {
   const message = told.message ?? told.msg ?? told.error_description ?? (typeof told === "string" && told ? told : answer.statusText);
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   return new Failure(message, {
-    status: answer.status, code: told.code ?? told.error_code ?? null, details: told.details ?? null, retryAfter,
+    // Beside an error_code, code is the status.
+    status: answer.status, code: told.error_code ?? told.code ?? null, details: told.details ?? null, retryAfter,
     requestID: answer.headers.get("X-Request-Id"),
   });
 }

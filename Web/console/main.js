@@ -183,11 +183,11 @@ const concerns = (rests) => ({ kind, modes }) => {
   return shown === null || (shown?.some((mode) => modes.includes(mode)) ?? false);
 };
 
-/** How live data of several sources stands: missing where all of it is, else by the worst of what there is. */
+/** How live data of several sources stands: missing where all times are, whatever alerts are; else by the worst. */
 function together(sources) {
   const is = (status) => sources.some((source) => source.status === status);
   if (sources.length === 0) return "none";
-  if (sources.every((source) => source.status === "expired")) return "expired";
+  if (is("expired") && sources.every(({ kind, status }) => status === "expired" || kind === "alerts")) return "expired";
   return is("stale") || is("expired") ? "stale" : is("pending") ? "pending" : is("live") ? "live" : "none";
 }
 
@@ -230,6 +230,7 @@ async function start() {
     map = createMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
+    if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);
     return;
   }
   document.getElementById("brand").textContent = settings.name;

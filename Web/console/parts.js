@@ -49,7 +49,7 @@ export const pill = (words, kind = "") => h(`span.pill${kind && `.${kind}`}`, nu
 /** How fresh live data is: `live`, `stale` or `none`, in a word and a shape, never by colour alone. */
 export function freshness(status, updated) {
   const kind = { live: "good", stale: "bad", expired: "bad" }[status] ?? "";
-  return h("span.freshness", { class: `freshness ${kind}`, title: updated ? ago(updated) : null }, text.live[status] ?? text.live.unknown);
+  return h("span", { class: `freshness ${kind}`, title: updated ? ago(updated) : null }, text.live[status] ?? text.live.unknown);
 }
 
 /** A drawing by its name: see `icons.svg`. */
@@ -99,7 +99,7 @@ function showRequest(request) {
   const recent = asked.slice(0, 12).map((each) => h("li", null, h("code", null, `${each.method} ${each.path}`), " ",
     h("span.soft", null, each.milliseconds === null ? each.status : text.request.took(each.status, count(each.milliseconds)))));
   dialog.append(
-    h("h2#request-title", { id: "request-title" }, text.request.title), h("p.soft", null, text.request.hint),
+    h("h2", { id: "request-title" }, text.request.title), h("p.soft", null, text.request.hint),
     h("pre", { tabindex: "0" }, h("code", null, curl(request))),
     request.signedIn && h("p.small", null, text.request.token),
     h("p", null, h("a", { href: explorer }, text.request.explorer)),

@@ -11,8 +11,8 @@ public struct BatchQuery: Sendable {
     public var window: Int32
     /// Whether `time` is when to arrive at the latest: then for the latest departure, or the arrivals of the window before it.
     public var arrivesBy = false
-    /// Stops to be visited on the way, in this order, with the least seconds to stay there: with 0 it is enough to pass in a
-    /// vehicle that calls there, else riders get out.
+    /// Stops to be visited on the way, in this order and at most `JourneyQuery.maxVias`, with the least seconds to stay there:
+    /// with 0 it is enough to pass in a vehicle that calls there, else riders get out.
     public var vias: [(stop: StopIndex, stay: Int32)] = []
 
     /// A question.
@@ -90,17 +90,13 @@ public final class BatchPlanner {
             horizon: JourneyScratch.never - 1, staysSeated: staysSeated)
         fill(&origins, query.from, walking: startWalk, isReversed: false)
         fill(&destinations, query.to, walking: finalWalk, isReversed: true)
-        let vias =
-            query.vias.isEmpty
-            ? []
-            : query.vias.prefix(JourneyQuery.maxVias).map {
-                SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay)
-            }
+        precondition(query.vias.count <= JourneyQuery.maxVias, "at most \(JourneyQuery.maxVias) stops on the way")
+        let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
         return SearchRequest(
             isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
             to: query.arrivesBy ? origins : destinations, time: query.time, window: query.window, clock: .firstRide,
             daysAround: 1,
-            limits: limits, walks: walks, vias: query.arrivesBy ? vias.reversed() : Array(vias))
+            limits: limits, walks: walks, vias: query.arrivesBy ? vias.reversed() : vias)
     }
 
     /// The platforms of a stop, and where walking counts what is within one footpath of them.

@@ -82,7 +82,10 @@ extension APIError {
     public static func preconditionFailed(_ asked: IfMatch, current version: Int) -> APIError {
         APIError(
             .preconditionFailed,
-            details: ["if_match": .string(asked.parameterText), "current_etag": .string(IfMatch.tag(version))])
+            details: [
+                "if_match": .string(ReceivedText(asked.parameterText).clipped),
+                "current_etag": .string(IfMatch.tag(version)),
+            ])
     }
 
     /// 400: a new order that leaves favourites out, or has some the rider does not have.

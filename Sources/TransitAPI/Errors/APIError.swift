@@ -67,9 +67,12 @@ extension APIError {
 
     /// 429: the `limit` requests of a window are used up; try again after `retryAfter` seconds.
     ///
-    /// - Parameter ofAddress: whether it is the budget of all clients at the address, which `details.scope` then says.
+    /// - Parameters:
+    ///   - cost: as how many requests the one refused counts; more than one is told, as some may be left.
+    ///   - ofAddress: whether it is the budget of all clients at the address, which `details.scope` then says.
     public static func rateLimitExceeded(
-        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int, ofAddress: Bool = false
+        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int, cost: Int = 1,
+        ofAddress: Bool = false
     ) -> APIError {
         let isMinutes = windowSeconds % 60 == 0
         let count = isMinutes ? windowSeconds / 60 : windowSeconds
@@ -78,7 +81,10 @@ extension APIError {
             "limit": .int(limit), "window": .string(window), "retry_after": .int(retryAfter),
         ]
         if ofAddress { details["scope"] = "address" }
-        return APIError(.rateLimitExceeded, details: details)
+        guard cost > 1 else { return APIError(.rateLimitExceeded, details: details) }
+        details["counts_as"] = .int(cost)
+        let message = "\(ErrorCode.rateLimitExceeded.defaultMessage) This question counts as \(cost) requests."
+        return APIError(.rateLimitExceeded, message: message, details: details)
     }
 
     private static func clipped(_ text: String) -> JSONValue { .string(ReceivedText(text).clipped) }

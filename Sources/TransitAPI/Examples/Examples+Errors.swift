@@ -11,7 +11,7 @@ extension Examples {
                 return APIError(.noneGiven(names))
             }
             return APIError(
-                .missing(required?.name ?? "type", expectation: required?.scalar?.expectation ?? "a JSON object"))
+                .missing(required?.name ?? "type", expectation: required?.expectation ?? "a JSON object"))
         case .unknownParameter where endpoint.body != nil:
             let names = endpoint.body?.type.documentedFields.map(\.name) ?? []
             return APIError(.unknownField(.root.appending("colour"), allowed: names, circumstance: nil))

@@ -4,14 +4,17 @@
 public enum IfMatch: Hashable, Sendable {
     /// `*`: whatever it is, if there is one.
     case any
-    /// One of these versions; empty where every tag was none of ours.
-    case versions([Int])
+    /// One of these entity tags, as they were sent.
+    case tags([String])
+
+    /// One of these versions.
+    public static func versions(_ versions: [Int]) -> IfMatch { .tags(versions.map(tag)) }
 
     /// Whether an object of this version may be changed.
     public func allows(_ version: Int) -> Bool {
         switch self {
         case .any: true
-        case .versions(let versions): versions.contains(version)
+        case .tags(let tags): tags.contains(Self.tag(version))
         }
     }
 
@@ -25,20 +28,17 @@ extension IfMatch: ParameterValue {
         guard text.utf8.count <= maximumBytes else { return nil }
         let trimmed = text.trimmingBlanks
         if trimmed == "*" { return .any }
-        var versions: [Int] = []
+        var tags: [String] = []
         for piece in trimmed.split(separator: ",", omittingEmptySubsequences: false) {
             let tag = Substring(piece).trimmingBlanks
-            let isWeak = tag.hasPrefix("W/")
-            let opaque = isWeak ? tag.dropFirst(2) : tag[...]
-            let inner = String(opaque.dropFirst().dropLast())
+            let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+            let inner = opaque.dropFirst().dropLast()
             guard opaque.utf8.count >= 2, opaque.hasPrefix("\""), opaque.hasSuffix("\""),
                 inner.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
             else { return nil }
-            if !isWeak, let version = Int.parse(inner, within: 0...Int.max), String(version) == inner {
-                versions.append(version)
-            }
+            tags.append(tag)
         }
-        return .versions(versions)
+        return .tags(tags)
     }
 
     /// What a valid value is.
@@ -60,7 +60,7 @@ extension IfMatch: ParameterValue {
     public var parameterText: String {
         switch self {
         case .any: "*"
-        case .versions(let versions): versions.map(Self.tag).joined(separator: ", ")
+        case .tags(let tags): tags.joined(separator: ", ")
         }
     }
 }

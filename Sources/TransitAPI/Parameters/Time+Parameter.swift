@@ -33,13 +33,18 @@ extension Moment: ParameterValue {
     }
     /// A string in either form, by one pattern: a format could be that of instants alone.
     public static func schema(within bounds: Never?) -> JSONObject {
-        ["type": "string", "pattern": .string("^\(day)T\(clock)(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])?$")]
+        ["type": "string", "pattern": .string("^(\(day)|\(leapDay))[Tt]\(clock)(\(offset))?$")]
     }
-    /// Any day but 29 February, which no pattern can tell from a day that does not exist.
+    /// Any day of a year from 1 but 29 February.
     private static let day =
-        "[12][0-9]{3}-("
+        "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)-("
         + "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
-    private static let clock = "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?"
+    /// 29 February of a year by whose number it exists: divisible by 4, that of a century by 400.
+    private static let leapDay =
+        "([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)-02-29"
+    private static let clock = #"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?"#
+    /// A space is what an unescaped `+` of a query turns into.
+    private static let offset = "[Zz]|[+ -]([01][0-9]|2[0-3]):[0-5][0-9]"
 
     /// The form it was given in.
     public var parameterText: String { description }

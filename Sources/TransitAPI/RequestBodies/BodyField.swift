@@ -8,6 +8,8 @@ public struct BodyField: Sendable {
     public let isRequired: Bool
     /// The scalar or list of scalars it holds; nil for objects and lists of them.
     public let scalar: AnyParameter?
+    /// What a valid value is.
+    public let expectation: String
     var schema: @Sendable (SchemaRegistry) -> JSONObject
 
     /// A field that holds a scalar or a list of scalars. One that may be left out and has no default may be null too.
@@ -16,6 +18,7 @@ public struct BodyField: Sendable {
         summary = scalar.unit.map { "\(scalar.summary) Unit: \($0)." } ?? scalar.summary
         isRequired = scalar.isRequired
         self.scalar = scalar
+        expectation = scalar.expectation
         schema = { _ in
             var schema = scalar.schema
             if let value = scalar.defaultValue { schema["default"] = value }
@@ -31,11 +34,13 @@ public struct BodyField: Sendable {
     }
 
     init(
-        _ name: String, _ summary: String, isRequired: Bool, schema: @escaping @Sendable (SchemaRegistry) -> JSONObject
+        _ name: String, _ summary: String, isRequired: Bool, expectation: String = "a JSON object",
+        schema: @escaping @Sendable (SchemaRegistry) -> JSONObject
     ) {
         self.name = name
         self.summary = summary
         self.isRequired = isRequired
+        self.expectation = expectation
         self.schema = schema
         scalar = nil
     }

@@ -18,6 +18,8 @@ public protocol BodyObject: Sendable, Equatable {
     static var documentedFields: [BodyField] { get }
     /// Whether at least one of some fields is needed, none of which is required by itself.
     static var isOneNeeded: Bool { get }
+    /// What is told where such an object is required and missing.
+    static var objectExpectation: String { get }
 }
 
 extension BodyObject {
@@ -25,6 +27,8 @@ extension BodyObject {
     public static var schemaName: String { String(describing: Self.self) }
     /// No.
     public static var isOneNeeded: Bool { false }
+    /// An object.
+    public static var objectExpectation: String { "a JSON object" }
 
     /// Reads a JSON value that must be such an object.
     static func read(_ json: JSONValue, at place: BodyPlace) throws(ParameterError) -> Self {

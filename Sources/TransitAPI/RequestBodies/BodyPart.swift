@@ -16,7 +16,9 @@ public struct BodyPart<Object: BodyObject>: Sendable {
 
     /// The same without its type, for lists and documents.
     public var erased: BodyField {
-        BodyField(name, summary, isRequired: defaultValue == nil) { Object.schema(in: $0) }
+        BodyField(name, summary, isRequired: defaultValue == nil, expectation: Object.objectExpectation) {
+            Object.schema(in: $0)
+        }
     }
 }
 

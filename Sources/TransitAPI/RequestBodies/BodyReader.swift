@@ -100,7 +100,7 @@ public struct BodyReader {
         let place = place.appending(field.name)
         if let json = object[field.name] { return try Object.read(json, at: place) }
         guard let value = field.defaultValue else {
-            throw .missing(place.path.description, expectation: "a JSON object")
+            throw .missing(place.path.description, expectation: Object.objectExpectation)
         }
         return value
     }

@@ -1,5 +1,5 @@
 /// Parameters of `GET /stops/{stop_id}/departures`.
-public struct DeparturesRequest: EndpointRequest {
+public struct DeparturesRequest: EndpointRequest, Hashable {
     /// GTFS stop_id of a stop, platform or station.
     public var stopID: String
     /// Most entries in the answer.

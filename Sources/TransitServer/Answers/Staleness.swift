@@ -32,7 +32,7 @@ struct Told<Body> {
             case (.expired, .timetable): "Live data is unavailable; what is shown comes from the timetable."
             case (.expired, .nothing): "Live data is unavailable."
             default:
-                "Showing cached live data (\(Answers.age(max(0, answers.now - (freshness.asOf ?? answers.now)))) old)."
+                "Live data is \(Answers.age(max(0, answers.now - (freshness.asOf ?? answers.now)))) old."
             }
         return Staleness(cachedAt: cachedAt, message: message)
     }

@@ -31,6 +31,8 @@ public final class AwaitedCity: Sendable {
                 known = begun
                 means.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])
             } catch {
+                // The server stops: nothing is wrong.
+                guard !Task.isCancelled else { return }
                 means.logger.error("reload_failed", metadata: ["error": "\(error)"])
                 try? await means.clock.sleep(until: means.clock.preciseNow() + Self.secondsBetweenOpenings)
             }

@@ -21,6 +21,8 @@ public final class PolledCity: Sendable {
     private let clock: PollerClock
     private let history: Mutex<[TimetableReport]>
     private let computing: ComputePool
+    /// Told when a timetable has come into service, whose pack may be missing.
+    private let packLooks = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// What a city is kept up to date with.
     public struct Means: Sendable {
@@ -101,7 +103,7 @@ public final class PolledCity: Sendable {
     public func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.poller.run() }
-            group.addTask { [timetable = ledger.state.timetable] in await self.export(timetable) }
+            group.addTask { await self.keepPack() }
             if let sync { group.addTask { await sync.run { path in try await self.swap(to: path) } } }
         }
     }
@@ -137,6 +139,7 @@ public final class PolledCity: Sendable {
             city.withdrawPack(of: timetable)
             throw error
         }
+        packLooks.continuation.yield()
         logger.notice(
             "timetable_swapped", metadata: ["version": "\(timetable.string(timetable.summary.version))"])
     }
@@ -172,7 +175,28 @@ public final class PolledCity: Sendable {
         }
     }
 
-    /// A pack that cannot be written is said so and leaves the city without one; departures matter more.
+    /// Writes the pack of the timetable in service, and tries again at growing pauses as long as there is none.
+    private func keepPack() async {
+        await export(ledger.state.timetable)
+        packLooks.continuation.yield()
+        for await _ in packLooks.stream {
+            var pause = Self.firstPackPause
+            while city.edition?.pack == nil {
+                guard (try? await clock.sleep(until: clock.preciseNow() + pause)) != nil else { return }
+                guard city.edition?.pack == nil else { break }
+                let timetable = ledger.state.timetable
+                await export(timetable)
+                // Another one may have taken its place meanwhile.
+                if city.edition?.timetable !== timetable { city.withdrawPack(of: timetable) }
+                pause = min(pause * 2, Self.longestPackPause)
+            }
+        }
+    }
+
+    /// Between attempts to write a pack, seconds.
+    private static let firstPackPause = 60.0, longestPackPause = 900.0
+
+    /// A pack that cannot be written is said so and leaves the city without one for the time being; departures matter more.
     private func export(_ timetable: Timetable) async {
         let (packs, count) = (packs, packsKept)
         do {
@@ -180,8 +204,13 @@ public final class PolledCity: Sendable {
                 .get()
             city.publish(pack, of: timetable)
             logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
+        } catch ComputeError.cancelled {
+            // The server stops: nothing is wrong.
         } catch {
-            logger.error("pack_failed", metadata: ["error": "\(error)"])
+            let isFull = error is ComputeError
+            let reason = isFull ? "so much waits to be computed that nothing can be added" : "\(error)"
+            city.lacksPack(because: reason)
+            logger.error("pack_failed", metadata: ["error": "\(reason)"])
         }
     }
 }

@@ -30,6 +30,8 @@ public final class ServedCity: Sendable {
         var coming: [(timetable: Timetable, pack: PackFile)] = []
         /// The states over the same timetable that were in service before this one, the newest last.
         var before: [LiveState] = []
+        /// Why the last pack could not be written.
+        var packTrouble: String?
     }
 
     private let stage: Mutex<Stage>
@@ -79,6 +81,7 @@ public final class ServedCity: Sendable {
     /// Puts the pack of a timetable in service: at once where that timetable is, else together with it.
     public func publish(_ pack: PackFile, of timetable: Timetable) {
         stage.withLock { stage in
+            stage.packTrouble = nil
             if stage.edition?.timetable === timetable {
                 stage.edition?.pack = pack
             } else {
@@ -86,6 +89,12 @@ public final class ServedCity: Sendable {
             }
         }
     }
+
+    /// Notes why a pack could not be written.
+    func lacksPack(because reason: String) { stage.withLock { $0.packTrouble = reason } }
+
+    /// Why the last pack could not be written; nil where none was tried, or it was.
+    var packTrouble: String? { stage.withLock { $0.packTrouble } }
 
     /// Forgets the pack of a timetable that does not come into service after all, and with it the timetable.
     func withdrawPack(of timetable: Timetable) {

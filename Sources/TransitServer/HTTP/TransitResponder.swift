@@ -92,10 +92,11 @@ struct TransitResponder: HTTPResponder {
             throw APIError(.notFound)
         case .wrongMethod(let allowed, let template):
             try await discardBody(of: request)
-            trace = Trace(name: "method_not_allowed", template: template, readers: trace.readers)
-            var response = self.response(
-                APIError(.methodNotAllowed, details: ["allowed": .string(allowed.joined(separator: ", "))]), exchange)
-            response.headers[.allow] = allowed.joined(separator: ", ")
+            (trace.name, trace.template) = ("method_not_allowed", template)
+            let methods = allowed.joined(separator: ", ")
+            var response = failure(
+                APIError(.methodNotAllowed, details: ["allowed": .string(methods)]), exchange, isAuth: trace.isAuth)
+            response.headers[.allow] = methods
             return response
         case .route(let route, let path):
             trace = Trace(
@@ -125,7 +126,7 @@ struct TransitResponder: HTTPResponder {
             let rate = await services.rates.take(route.access.rateClass, cost: cost, exchange)
             trace.rate = rate
             if route.isVersioned { try checkAppVersion(of: request) }
-            if let rate, !rate.isAllowed { return try responseOverLimit(rate, route, exchange) }
+            if let rate, !rate.isAllowed { return try responseOverLimit(rate, cost: cost, route, exchange) }
             // Not before the request was counted: tokens could be guessed without limit.
             try exchange.credentials.check(for: route.access.auth)
             let query = try asked.get()
@@ -157,7 +158,7 @@ struct TransitResponder: HTTPResponder {
 
     /// What a client gets that has used its budget up: an earlier answer where there is one, else the refusal.
     private func responseOverLimit(
-        _ rate: RateDecision, _ route: Dispatcher.Route, _ exchange: Exchange
+        _ rate: RateDecision, cost: Int, _ route: Dispatcher.Route, _ exchange: Exchange
     ) throws -> Response {
         let rateClass = rate.budget.rateClass
         guard route.access.mayRepeatAnswers, let earlier = services.rates.earlier(exchange),
@@ -166,7 +167,7 @@ struct TransitResponder: HTTPResponder {
             services.rates.metrics.countRefusal(rate.budget)
             let refusal = APIError.rateLimitExceeded(
                 limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
-                ofAddress: rate.budget.isOfAddress)
+                cost: min(cost, rate.limit), ofAddress: rate.budget.isOfAddress)
             // Supabase's clients take any refusal of a refresh but 502 to 504 for the end of the session, and forget it.
             if route.isAuth, exchange.request.uri.queryParameters["grant_type"] == "refresh_token" {
                 throw AuthError(
@@ -252,9 +253,7 @@ struct TransitResponder: HTTPResponder {
         if let told = told as? APIError { return response(told, exchange) }
         logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
         guard isAuth else { return response(APIError(.internalServerError), exchange) }
-        return AuthAnswer.error(
-            AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information"),
-            to: exchange.request)
+        return AuthAnswer.error(AuthError(.unexpected), to: exchange.request)
     }
 
     /// Clients learn only that it is so; whoever runs the server must learn why.

@@ -44,7 +44,7 @@ enum ReadinessHandler {
                         + ": today, \(today), is outside"),
             HealthCheck(
                 name: "pack", ok: edition.pack != nil,
-                message: edition.pack == nil ? "no offline timetable has been made" : "available"),
+                message: edition.pack == nil ? packless(exchange) : "available"),
         ]
         checks += checksBesideTimetable(exchange)
         checks += RealtimeStatusHandler.body(exchange).sources.map { source in
@@ -61,6 +61,11 @@ enum ReadinessHandler {
             routes: timetable.routes.count, trips: timetable.trips.count, generatedAt: answers.lastUpdated)
         let isWhole = checks.allSatisfy(\.ok)
         return ReadyBody(status: isWhole ? .ok : .degraded, timetable: summary, checks: checks)
+    }
+
+    private static func packless(_ exchange: Exchange) -> String {
+        let none = "no offline timetable has been made"
+        return exchange.services.city.packTrouble.map { "\(none), and it is tried again: \($0)" } ?? none
     }
 
     /// What can be told without a timetable.

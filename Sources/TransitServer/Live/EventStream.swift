@@ -42,7 +42,7 @@ struct EventStream: Sendable {
         let body = ResponseBody { writer in
             defer {
                 place.leave()
-                if services.streams.count == 0 { services.boards.forget() }
+                if services.streams.count == 0 { services.boards.turn(to: nil) }
             }
             channel.closeFuture.whenComplete { _ in place.leave() }
             channel.triggerUserOutboundEvent(LeavingClientHandler.StreamBegan(), promise: nil)
@@ -91,8 +91,10 @@ struct EventStream: Sendable {
                 Result {
                     var state = before
                     // Told here and not before the line, so that all streams of one second see the same.
-                    let events = try services.city.edition.map {
-                        try next(&state, Answers(live: $0.live, now: services.clock.now()))
+                    let events = try services.city.edition.map { edition in
+                        let answers = Answers(live: edition.live, now: services.clock.now())
+                        services.boards.turn(to: answers)
+                        return try next(&state, answers)
                     }
                     return (events, state)
                 }

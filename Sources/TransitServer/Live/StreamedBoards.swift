@@ -16,25 +16,10 @@ final class StreamedBoards: Sendable {
         case nothing
     }
 
-    /// A board as it was asked for.
-    private struct Asked: Hashable {
-        var stopID: String
-        var limit: Int
-        var routeID: String?
-        var directionID: Int?
-        var mode: Mode?
-        var hideCancelled: Bool
-
-        init(_ board: DeparturesRequest) {
-            (stopID, limit, routeID) = (board.stopID, board.limit, board.routeID)
-            (directionID, mode, hideCancelled) = (board.directionID, board.mode, board.hideCancelled)
-        }
-    }
-
     private struct Moment {
         /// What all of them are boards of.
         var answers: Answers?
-        var said: [Asked: Said] = [:]
+        var said: [DeparturesRequest: Said] = [:]
         var made = 0
     }
 
@@ -42,29 +27,29 @@ final class StreamedBoards: Sendable {
 
     /// What is to be said of a board.
     func said(of board: DeparturesRequest, _ answers: Answers) -> Said {
-        let asked = Asked(board)
-        let known: Said? = moment.withLock { moment in
-            guard let last = moment.answers, last.live === answers.live, last.now == answers.now else {
-                (moment.answers, moment.said) = (answers, [:])
-                return nil
-            }
-            return moment.said[asked]
-        }
-        if let known { return known }
+        turn(to: answers)
+        if let known = moment.withLock({ $0.said[board] }) { return known }
         let said = Self.make(board, answers)
         moment.withLock { moment in
             moment.made += 1
-            if moment.answers?.live === answers.live, moment.answers?.now == answers.now { moment.said[asked] = said }
+            if moment.answers?.live === answers.live, moment.answers?.now == answers.now { moment.said[board] = said }
         }
         return said
     }
 
-    /// Keeps nothing: no stream is open that would ask again. A timetable that was replaced is let go with it.
-    func forget() {
-        let old = moment.withLock { moment in
-            defer { (moment.answers, moment.said) = (nil, [:]) }
-            return moment
+    /// Keeps boards of one moment only; those of another go, and with them a timetable that was replaced. Every stream says
+    /// what moment it looks at, those of vehicles too.
+    ///
+    /// - Parameter answers: nil where no stream is open that would look again.
+    func turn(to answers: Answers?) {
+        let old: (Answers?, [DeparturesRequest: Said])? = moment.withLock { moment in
+            if let answers, let last = moment.answers, last.live === answers.live, last.now == answers.now {
+                return nil
+            }
+            defer { (moment.answers, moment.said) = (answers, [:]) }
+            return (moment.answers, moment.said)
         }
+        // Nobody waits at the lock until a timetable is unmapped.
         withExtendedLifetime(old) {}
     }
 

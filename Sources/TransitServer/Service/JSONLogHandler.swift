@@ -65,7 +65,8 @@ public struct JSONLogHandler: LogHandler {
     static func name(of level: Logger.Level) -> String {
         switch level {
         case .trace, .debug: "DEBUG"
-        case .info, .notice: "INFO"
+        case .info: "INFO"
+        case .notice: "NOTICE"
         case .warning: "WARN"
         case .error, .critical: "ERROR"
         }

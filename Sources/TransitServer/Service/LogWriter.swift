@@ -18,7 +18,7 @@ public final class LogWriter: Sendable {
 
         let state = Mutex(State())
         /// Rung when something waits, and at the end.
-        let bell = DispatchSemaphore(value: 0)
+        let wakeUp = DispatchSemaphore(value: 0)
         let dropped = Atomic(0)
     }
 
@@ -55,7 +55,7 @@ public final class LogWriter: Sendable {
             state.waiting.append(contentsOf: lines)
             return (true, wakes)
         }
-        if wakes { buffer.bell.signal() }
+        if wakes { buffer.wakeUp.signal() }
         if !isTaken { buffer.dropped.add(Self.lineCount(lines), ordering: .relaxed) }
     }
 
@@ -82,7 +82,7 @@ public final class LogWriter: Sendable {
     /// Takes no more lines; the thread ends once it has written what waits.
     public func close() {
         buffer.state.withLock { $0.isClosed = true }
-        buffer.bell.signal()
+        buffer.wakeUp.signal()
     }
 
     fileprivate static func lineCount(_ bytes: some Sequence<UInt8>) -> Int {
@@ -132,7 +132,7 @@ private struct LogWriterLoop: Sendable {
             }
             if !lines.isEmpty { return lines }
             if isClosed { return nil }
-            buffer.bell.wait()
+            buffer.wakeUp.wait()
         }
     }
 

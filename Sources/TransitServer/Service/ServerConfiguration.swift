@@ -28,7 +28,8 @@ public struct ServerConfiguration: Sendable {
     public var writeTimeout: Duration = .seconds(30)
     /// Connections that may be open; more are answered 503 and closed.
     public var maximumConnections = 8_192
-    /// The same from one address (IPv6: one network of 64 bits; of 56 bits 4 times, of 48 bits 16 times as many); trusted proxies are not held to it.
+    /// The same from one address (IPv6: one network of 64 bits; of 56 bits 4 times, of 48 bits 16 times as many); trusted
+    /// proxies are not held to it.
     public var connectionsPerAddress = 256
     /// Time between a request to stop, from when on `/readyz` says so, and the end of the listener.
     public var drainDelay: Duration = .zero

@@ -21,7 +21,7 @@ struct BackupCommand: AsyncParsableCommand {
         let folder = Environment.own.dataFolder(named: data)
         let settings = PeopleSettings(environment: .own, dataFolder: folder)
         guard !FileManager.default.fileExists(atPath: file) else { throw Refusal("\(file) exists already") }
-        if settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
+        if try settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
             throw Refusal("there is no database at \(settings.databaseFile)")
         }
         let database = try PeopleRuntime.database(settings)

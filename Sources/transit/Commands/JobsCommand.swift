@@ -21,7 +21,7 @@ struct JobsCommand: AsyncParsableCommand {
         func withQueue<Result>(_ work: (JobQueue) async throws -> Result) async throws -> Result {
             let folder = Environment.own.dataFolder(named: data)
             let settings = PeopleSettings(environment: .own, dataFolder: folder)
-            if settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
+            if try settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
                 throw Refusal("there is no database at \(settings.databaseFile)")
             }
             let database = try PeopleRuntime.database(settings)

@@ -19,7 +19,11 @@ struct KeysCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = Environment.own.dataFolder(named: data)
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var isFolder = ObjCBool(false)
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Refusal(
+                "there is no data folder at \(folder): name the server's with --data, or start the server first")
+        }
         let (_, keys) = try PeopleSettings(environment: .own, dataFolder: folder).keys()
         if json {
             Machine.say("{\"anon_key\": \"\(keys.anonymous)\", \"service_role_key\": \"\(keys.service)\"}")

@@ -17,7 +17,7 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "Folder for everything the server writes. (default: DATA_DIR, else ./data)")
     var data: String?
 
-    @Option(help: "Level of the log: debug, info, warning or error. (default: LOG_LEVEL, else info)")
+    @Option(help: "Level of the log: debug, info, notice, warning or error. (default: LOG_LEVEL, else info)")
     var logLevel: String?
 
     @Option(help: "Folder of fare tables. (default: FARES, else Cities/fares/opal beside the program)")
@@ -61,7 +61,7 @@ struct ServerOptions: ParsableArguments {
             }
             configuration.minimumAppVersion = version
         }
-        if let url = environment["APP_STORE_URL"] { configuration.appStoreURL = url }
+        configuration.appStoreURL = try environment.webAddress("APP_STORE_URL") ?? configuration.appStoreURL
         if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
         configuration.limits = try ClientLimits(environment)
         if let text = environment["TRUSTED_PROXIES"] {
@@ -81,13 +81,23 @@ struct ServerOptions: ParsableArguments {
         configuration.operations = try OperationsAccess(environment, configuration)
         try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
         configuration.water = try Self.water(named: cityWater)
+        if configuration.water == nil {
+            logger.warning(
+                "file_not_found",
+                metadata: [
+                    "looked_for": "Cities/\(Self.ownWater)", "setting": "MAP_WATER",
+                    "effect": "the map shows no water, and journeys on foot may lead across it",
+                ])
+        }
         return configuration
     }
+
+    private static let ownWater = "sydney-water.geojson", ownFares = "Cities/fares/opal"
 
     /// What the map draws as water and nobody walks across: a file that is named, by the environment or the city, else Sydney's
     /// beside the program, which is nowhere near other cities.
     static func water(named cityWater: String? = nil) throws -> Water? {
-        let own = "sydney-water.geojson"
+        let own = ownWater
         let named = Environment.own["MAP_WATER"].map { ("MAP_WATER", $0) } ?? cityWater.map { ("water", $0) }
         let beside = { CityFolder.find("Cities", holding: own).map { ("water", "\($0)/\(own)") } }
         guard let (setting, path) = named ?? beside() else { return nil }
@@ -105,16 +115,29 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// What planning needs: fares, where there are tables of them, and what nobody walks across.
-    func journeyService(water: Water?, asking provider: NSWJourneys? = nil) throws -> JourneyService {
-        try Self.journeyService(fares: fares, water: water, asking: provider)
+    func journeyService(
+        water: Water?, asking provider: NSWJourneys? = nil, logger: Logger
+    ) throws -> JourneyService {
+        if Self.faresFolder(fares) == nil {
+            logger.warning(
+                "file_not_found",
+                metadata: [
+                    "looked_for": "\(Self.ownFares)", "setting": "FARES", "effect": "journeys are told without fares",
+                ])
+        }
+        return try Self.journeyService(fares: fares, water: water, asking: provider)
+    }
+
+    /// The folder that was named, else Sydney's beside the program; nil where there is none.
+    private static func faresFolder(_ named: String?) -> String? {
+        named ?? Environment.own["FARES"] ?? CityFolder.find(ownFares, holding: "rail-distances.yaml")
     }
 
     /// The same, with the folder of fares that was named, if any was.
     static func journeyService(
         fares: String?, water: Water?, asking provider: NSWJourneys? = nil
     ) throws -> JourneyService {
-        let named = fares ?? Environment.own["FARES"]
-        guard let folder = named ?? CityFolder.find("Cities/fares/opal", holding: "rail-distances.yaml") else {
+        guard let folder = faresFolder(fares) else {
             return JourneyService(water: water, provider: provider)
         }
         do {
@@ -130,8 +153,10 @@ struct ServerOptions: ParsableArguments {
     /// A logger of the level that was asked for.
     func logger(_ clock: CityClock, to writer: LogWriter) throws -> Logger {
         let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
-        guard let level = Logger.Level(rawValue: name.lowercased()) else {
-            throw Refusal("the log level must be debug, info, warning or error; it is \"\(name)\"")
+        // Those that lines tell apart.
+        let levels: [Logger.Level] = [.debug, .info, .notice, .warning, .error]
+        guard let level = levels.first(where: { $0.rawValue == name.lowercased() }) else {
+            throw Refusal("the log level must be debug, info, notice, warning or error; it is \"\(name)\"")
         }
         return Logger(label: Self.loggerLabel) {
             JSONLogHandler(label: $0, level: level, writer: writer, now: clock.now)

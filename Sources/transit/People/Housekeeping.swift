@@ -26,6 +26,8 @@ struct Housekeeping: Sendable {
                 let seconds = Self.minutes * 60 - 30
                 if try await leases.acquire("housekeeping", holder: holder, seconds: seconds) != nil { await tidy() }
             } catch {
+                // The server stops: nothing is wrong.
+                guard !Task.isCancelled else { return }
                 logger.error("housekeeping_failed", metadata: ["chore": "lease", "reason": "\(error)"])
             }
         } while (try? await Task.sleep(for: clock.pause(seconds: Double(Self.minutes * 60)))) != nil
@@ -39,6 +41,7 @@ struct Housekeeping: Sendable {
                     logger.info("housekeeping", metadata: ["chore": "\(chore.name)", "count": "\(gone)"])
                 }
             } catch {
+                guard !Task.isCancelled else { return }
                 logger.error("housekeeping_failed", metadata: ["chore": "\(chore.name)", "reason": "\(error)"])
             }
         }

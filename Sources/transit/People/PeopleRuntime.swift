@@ -31,16 +31,16 @@ final class PeopleRuntime: Sendable {
     }
 
     /// All tables of the service; where accounts are another project's and so is the database, all but theirs.
-    private static func schema(_ settings: PeopleSettings) -> Schema {
-        settings.isGuest
+    private static func schema(_ settings: PeopleSettings) throws -> Schema {
+        try settings.isGuest
             ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema)
             : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
     }
 
     /// The database as it is; it is not brought up to date.
     static func database(_ settings: PeopleSettings, _ clock: CityClock = .machine) throws -> Database {
-        let schema = schema(settings)
-        if let url = settings.databaseURL {
+        let schema = try schema(settings)
+        if let url = try settings.databaseURL {
             return Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: clock.instant)
         }
         do {
@@ -64,10 +64,12 @@ final class PeopleRuntime: Sendable {
         keepsMails: Bool, demo: DemoPushes?, clock: CityClock, passwords: ComputeLane, logger: Logger
     ) async throws {
         let (signing, keys) = try settings.keys(clock)
+        let isGuest = try settings.isGuest
+        let (appleIssuer, appleKeysURL) = (try settings.appleIssuer, try settings.appleKeysURL)
         let place: DatabasePlace =
-            settings.databaseURL.map { .postgreSQL(PostgresConfiguration(url: $0)) }
+            try settings.databaseURL.map { .postgreSQL(PostgresConfiguration(url: $0)) }
             ?? .sqlite(SQLiteConfiguration(path: settings.databaseFile))
-        database = Database.awaited(place, schema: Self.schema(settings), now: clock.instant)
+        database = Database.awaited(place, schema: try Self.schema(settings), now: clock.instant)
         watch = DatabaseWatch(database: database, logger: logger)
         do {
             try await database.enterService()
@@ -91,8 +93,8 @@ final class PeopleRuntime: Sendable {
         var providers: [String: IDTokenVerifier] = [:]
         if !settings.appleClientIDs.isEmpty {
             providers["apple"] = IDTokenVerifier(
-                issuer: settings.appleIssuer, audiences: settings.appleClientIDs,
-                keys: KeySetCache(source: try source(settings.appleKeysURL)))
+                issuer: appleIssuer, audiences: settings.appleClientIDs,
+                keys: KeySetCache(source: try source(appleKeysURL)))
         }
         let tokens = AccessTokens(
             key: signing,
@@ -106,7 +108,10 @@ final class PeopleRuntime: Sendable {
                 providers: providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
-                        NewJob(Letter.jobKind, payload: letter.payload, queue: .critical), in: transaction)
+                        NewJob(
+                            Letter.jobKind, payload: letter.payload, queue: .critical,
+                            maxAttempts: Self.lettersAttempts),
+                        in: transaction)
                 },
                 recall: { id, transaction in
                     try jobs.discard(kind: Letter.jobKind, naming: id, in: transaction)
@@ -142,14 +147,14 @@ final class PeopleRuntime: Sendable {
             logger: logger)
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
-            chores: Self.chores(database, jobs, settings.isGuest ? nil : identity, clock) + notifications.chores,
+            chores: Self.chores(database, jobs, isGuest ? nil : identity, clock) + notifications.chores,
             clock: clock, logger: logger)
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: tokens, external: external, keys: keys,
             mailbox: mailer is DevelopmentMailbox ? mailbox : nil, pushes: demo?.kept,
             notifications: notifications.monitor,
             database: database,
-            keepsGuests: external != nil && !settings.isGuest)
+            keepsGuests: external != nil && !isGuest)
         var handlers = notifications.handlers
         if let letters { handlers[Letter.jobKind] = Self.sending(letters) }
         var working = JobWorker.Options()
@@ -164,11 +169,7 @@ final class PeopleRuntime: Sendable {
                     "job_abandoned",
                     metadata: ["kind": "\(job.kind)", "attempt": "\(job.attempt)", "after_seconds": "\(limit.hard)"])
             case .failed(let job, let reason, let fate):
-                logger.error(
-                    "job_failed",
-                    metadata: [
-                        "kind": "\(job.kind)", "attempt": "\(job.attempt)", "reason": "\(reason)", "fate": "\(fate)",
-                    ])
+                logger.error("job_failed", metadata: Self.fields(job, reason, fate))
             case .unavailable(let reason): logger.error("jobs_unavailable", metadata: ["reason": "\(reason)"])
             }
         }
@@ -189,6 +190,14 @@ final class PeopleRuntime: Sendable {
         ]
     }
 
+    private static func fields(_ job: Job, _ reason: String, _ fate: JobFate) -> Logger.Metadata {
+        var fields: Logger.Metadata = [
+            "kind": "\(job.kind)", "attempt": "\(job.attempt)", "reason": "\(reason)", "fate": "dead",
+        ]
+        if case .retried(let at) = fate { fields.merge(["fate": "retried", "retried_at": "\(at)"]) { $1 } }
+        return fields
+    }
+
     private static func log(_ event: SecurityEvent, _ logger: Logger) {
         var metadata: Logger.Metadata = ["kind": "\(event.kind.rawValue)"]
         metadata["account"] = event.account.map { "\($0)" }
@@ -196,6 +205,11 @@ final class PeopleRuntime: Sendable {
         metadata["client"] = event.client.map { "\($0)" }
         logger.notice("security", metadata: metadata)
     }
+
+    /// A letter is tried for about a day: mail servers are down for hours, and whoever waits for a letter should not wait much
+    /// longer than for the server.
+    private static let lettersPauses = JobBackoff(longest: 300)
+    private static let lettersAttempts = 295
 
     /// Sends letters; those that no later attempt would get through are given up at once.
     private static func sending(_ letters: LetterSender) -> JobWorker.Handler {
@@ -206,7 +220,8 @@ final class PeopleRuntime: Sendable {
             do {
                 try await letters.send(letter)
             } catch let error as MailError {
-                throw JobFailure("\(error)", retryable: error.isTemporary)
+                let pause = lettersPauses.seconds(after: job.attempt, chance: .random(in: 0...1))
+                throw JobFailure("\(error)", retryable: error.isTemporary, after: Int(pause))
             }
         }
     }

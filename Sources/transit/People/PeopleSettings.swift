@@ -7,15 +7,23 @@ struct PeopleSettings {
     let dataFolder: String
 
     /// `DATABASE_URL`; nil for the embedded database.
-    var databaseURL: String? { environment["DATABASE_URL"] }
+    var databaseURL: String? {
+        get throws {
+            guard let url = environment["DATABASE_URL"] else { return nil }
+            // As libpq takes it: an address, or `host=… dbname=…`. Not repeated, as it may hold a password.
+            guard url.prefixMatch(of: /postgres(ql)?:\/\/| *[a-z_]+ *=/) != nil else {
+                throw Refusal("DATABASE_URL must be like postgres://user:password@host/database")
+            }
+            return url
+        }
+    }
 
     /// The embedded database's file.
     var databaseFile: String { dataFolder + "/people.sqlite" }
 
     /// What tokens are signed with, and the keys made from the secret.
     func keys(_ clock: CityClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
-        let given = environment["JWT_SECRET"]
-        if let weakness = given.flatMap({ WeakSecret($0) }) { throw Refusal("JWT_SECRET cannot be used: \(weakness)") }
+        let given = try secret("JWT_SECRET")
         let secret = try AuthSecret.load(dataFolder: dataFolder, given: given, clock)
         do {
             let keys = try APIKeys(secret: secret.secret, issued: secret.createdAt)
@@ -29,6 +37,19 @@ struct PeopleSettings {
         } catch let error as SigningKeyError {
             throw Refusal("JWT_SECRET or JWT_PRIVATE_KEY_FILE: \(error)")
         }
+    }
+
+    /// A secret that tokens are signed with, if it is long enough and not plainly to be guessed; nil where nothing is said.
+    private func secret(_ name: String) throws -> String? {
+        guard let secret = environment[name] else { return nil }
+        let bytes = secret.utf8.count
+        guard bytes >= SigningKey.shortestSecret else {
+            throw Refusal(
+                "\(name) cannot be used: it has \(bytes) bytes and needs at least \(SigningKey.shortestSecret); take a random "
+                    + "one, as from: openssl rand -base64 48")
+        }
+        if let weakness = WeakSecret(secret) { throw Refusal("\(name) cannot be used: \(weakness)") }
+        return secret
     }
 
     /// How accounts work.
@@ -85,8 +106,12 @@ struct PeopleSettings {
     }
 
     /// Apple's issuer and keys; another's for tests.
-    var appleIssuer: String { environment["APPLE_ISSUER"] ?? IDTokenVerifier.appleIssuer }
-    var appleKeysURL: String { environment["APPLE_KEYS_URL"] ?? IDTokenVerifier.appleKeys }
+    var appleIssuer: String {
+        get throws { try environment.webAddress("APPLE_ISSUER") ?? IDTokenVerifier.appleIssuer }
+    }
+    var appleKeysURL: String {
+        get throws { try environment.webAddress("APPLE_KEYS_URL") ?? IDTokenVerifier.appleKeys }
+    }
 
     /// Who mails come from.
     var mailFrom: String { environment["MAIL_FROM"] ?? "no-reply@localhost.localdomain" }
@@ -122,15 +147,15 @@ struct PeopleSettings {
 
     /// Whether accounts are another project's, and the database is its own.
     var isGuest: Bool {
-        databaseURL != nil && (environment["SUPABASE_JWT_SECRET"] != nil || environment["SUPABASE_JWKS_URL"] != nil)
+        get throws {
+            try databaseURL != nil
+                && (environment["SUPABASE_JWT_SECRET"] != nil || environment["SUPABASE_JWKS_URL"] != nil)
+        }
     }
 
     /// Another Supabase project whose tokens are trusted: its secret or its keys' URL; nil for none.
     func external(fetching source: (String) throws -> any KeySetSource) throws -> ExternalTokens? {
-        let secret = environment["SUPABASE_JWT_SECRET"]
-        if let weakness = secret.flatMap({ WeakSecret($0) }) {
-            throw Refusal("SUPABASE_JWT_SECRET cannot be used: \(weakness)")
-        }
+        let secret = try secret("SUPABASE_JWT_SECRET")
         let published = try environment["SUPABASE_JWKS_URL"].map { KeySetCache(source: try source($0)) }
         guard secret != nil || published != nil else { return nil }
         do {

@@ -44,3 +44,14 @@ enum WebSite {
         return text
     }
 }
+
+extension Environment {
+    /// The address of a page or document on the web, as it was given; nil where nothing is said.
+    func webAddress(_ name: String) throws -> String? {
+        guard let text = self[name] else { return nil }
+        guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = url.host, !host.isEmpty
+        else { throw Refusal("\(name) must be an http or https address; it is \"\(text)\"") }
+        return text
+    }
+}

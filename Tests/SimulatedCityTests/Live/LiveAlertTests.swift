@@ -76,6 +76,35 @@ struct LiveAlertTests {
         #expect(Set(texts.values.map(\.count)) == [1, 2, 3])
     }
 
+    @Test("a line is delayed only while it runs, and by one thing at a time")
+    func delaysOfRunningLines() throws {
+        let live = LiveCity(try LiveSamples.city.get(), seed: 1)
+        // By route: from when until when each trip of a weekday runs, in seconds of the service day.
+        var trips: [String: [Range<Int64>]] = [:]
+        for (id, trip) in feed.trips where trip["service_id"] == "weekday" {
+            guard let calls = feed.calls[id], let from = calls.first, let to = calls.last else { continue }
+            trips[trip["route_id"], default: []].append(Int64(from.departure)..<Int64(to.arrival))
+        }
+        for minute in stride(from: Int64(0), to: 24 * 60, by: 5) {
+            let now = LiveSamples.at(0, minute)
+            let second = minute * 60
+            var seen: Set<String> = []
+            for alert in live.feed(.alerts, at: now).entity.map(\.alert) where alert.effect == .significantDelays {
+                let route = try #require(alert.informedEntity.first?.routeID)
+                #expect(seen.insert(route).inserted, "\(route) twice, minute \(minute)")
+                if let period = alert.activePeriod.first, period.hasEnd { #expect(period.end > UInt64(now)) }
+                // Between two vehicles there may be half an hour; the night before is a weekday's as well.
+                let runs = [second, second + 86_400].contains { second in
+                    trips[route, default: []].contains {
+                        $0.lowerBound - 1800 <= second && second < $0.upperBound + 1800
+                    }
+                }
+                #expect(runs, "\(route), minute \(minute)")
+            }
+            #expect(!seen.isEmpty, "minute \(minute)")
+        }
+    }
+
     @Test("every cancelled train has an alert of its own")
     func cancellations() {
         let now = LiveSamples.at(8, 30)

@@ -150,8 +150,13 @@ import TransitAPI
         #expect(throws: ParameterError.self) { try TransitContract.planTrip.request(body: body(101)) }
     }
 
+    static let placeMissing = #"""
+        origin is required: a JSON object such as {"type": "stop_id", "stop_id": …} \#
+        or {"type": "coordinates", "lat": …, "lon": …} or {"type": "search", "query": …}
+        """#
+
     @Test(arguments: [
-        ("{}", "origin is required: a JSON object"),
+        ("{}", placeMissing),
         ("[]", "the body must be a JSON object; received []"),
         ("null", "the body must be a JSON object; received null"),
         ("", "the body is not JSON from byte 0 on (counted from 0): a JSON object is expected; the body is empty"),

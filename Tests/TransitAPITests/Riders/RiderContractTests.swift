@@ -113,7 +113,7 @@ import TransitAPI
         #expect(try JSONDecoder().decode(Deletion.self, from: json).kind == .other)
     }
 
-    @Test func `limits are told with what they are of`() {
+    @Test func `limits are told with what they are of`() throws {
         let error = APIError.limitReached(.favorites)
         #expect(error.httpStatus == 409)
         #expect(error.message == "You have 2000 favourites, and there may be no more. Please delete one first.")
@@ -121,6 +121,10 @@ import TransitAPI
         let failed = APIError.preconditionFailed(.versions([5]), current: 7)
         #expect(failed.httpStatus == 412)
         #expect(failed.details == ["if_match": "\"5\"", "current_etag": "\"7\""])
+        for sent in [#""zzz""#, #"W/"1""#, #""1", W/"zzz""#] {
+            let asked = try #require(IfMatch.parse(sent, within: nil))
+            #expect(APIError.preconditionFailed(asked, current: 7).details?["if_match"] == .string(sent))
+        }
         let id = RecordID.sample
         #expect(APIError.favoriteOrderInvalid(missing: [id], unknown: []).details?["missing"] == [.string("\(id)")])
         #expect(APIError.callNotFound(stopID: "1", sequence: 3, tripID: "t").details?["stop_sequence"] == 3)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TransitAPI
 
@@ -69,6 +70,27 @@ import TransitAPI
 
     @Test(arguments: ["2025-11-12T08", "2025-11-12T08:30:", "2025-11-12T08:30:61", "08:30", "now", "2025-02-30T08:30"])
     func `other moments are refused`(text: String) { #expect(Moment(text) == nil) }
+
+    @Test func `the published pattern takes the moments that are read, and no others`() throws {
+        let pattern = try #require(Moment.schema(within: nil)["pattern"]?.string)
+        let expression = try NSRegularExpression(pattern: pattern)
+        let years = ["0000", "0001", "0004", "0100", "0400", "1900", "2000", "2010", "2026", "2028", "2100", "9999"]
+        let days = (1...13).flatMap { month in
+            ["00", "01", "28", "29", "30", "31", "32"].map { "-\(month < 10 ? "0" : "")\(month)-\($0)" }
+        }
+        let clocks = [
+            "T08:00", "T08:00:00.000", "t23:59:59", "T08", "T24:00", "T08:60", "T08:00:60", "T08:00:00.", " 08:00",
+        ]
+        let offsets = ["", "Z", "z", "+14:00", "-03:30", " 11:00", "+23:59", "+24:00", "+11:60", "+1100", "+11", "ZZ"]
+        let texts =
+            years.flatMap { year in days.map { "\(year)\($0)T08:00" } }
+            + clocks.flatMap { clock in offsets.map { "2026-03-10\(clock)\($0)" } }
+            + ["", "now", "2026-03-10", "26-03-10T08:00", "２026-03-10T08:00", " 2026-03-10T08:00"]
+        for text in texts {
+            let matches = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+            #expect(matches == (Moment(text) != nil), "\(text)")
+        }
+    }
 
     @Test(arguments: [("25:10:00", 90_600), ("08:05:09", 29_109), ("8:05:09", 29_109), ("120:00:00", 432_000)])
     func `service times pass midnight`(text: String, seconds: Int32) {

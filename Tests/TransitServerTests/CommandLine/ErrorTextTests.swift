@@ -107,6 +107,15 @@ import Testing
         #expect(timetable.complaint == "Error: cannot write /nowhere/x.timetable: No such file or directory")
     }
 
+    @Test func `keys of a server whose data folder is not there are not made up`() async throws {
+        let missing = try ProcessFolder.path("no-server")
+        let outcome = try await Tool.run("keys", "--data", missing)
+        let complaint =
+            "there is no data folder at \(missing): name the server's with --data, or start the server first"
+        #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.complaint == "Error: " + complaint)
+        #expect(!FileManager.default.fileExists(atPath: missing))
+    }
+
     @Test func `settings of the environment that make no sense`() async throws {
         let file = try TestCity.shared().timetablePath
         for (name, value, complaint) in [
@@ -114,7 +123,7 @@ import Testing
             ("PORT", "70000", "a port is a number from 0 to 65535; 70000 is none"),
             ("MINIMUM_APP_VERSION", "new", "MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"new\""),
             ("MAP_WATER", file, "MAP_WATER: \(file): it is no JSON: after 0 bytes a value is expected"),
-            ("LOG_LEVEL", "loud", "the log level must be debug, info, warning or error; it is \"loud\""),
+            ("LOG_LEVEL", "loud", "the log level must be debug, info, notice, warning or error; it is \"loud\""),
         ] {
             let outcome = try await Tool.run(["serve", "-t", file], environment: [name: value])
             #expect(outcome.status == 1 && outcome.complaint == "Error: " + complaint)

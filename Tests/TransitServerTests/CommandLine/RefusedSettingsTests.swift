@@ -15,6 +15,11 @@ import Testing
                 + "openssl rand -base64 48"
         ),
         (
+            ["JWT_SECRET": "short"],
+            "JWT_SECRET cannot be used: it has 5 bytes and needs at least 32; take a random one, as from: "
+                + "openssl rand -base64 48"
+        ),
+        (
             ["SUPABASE_JWT_SECRET": String(repeating: "password", count: 5)],
             "SUPABASE_JWT_SECRET cannot be used: it is the same 8 characters over and over again; take a random one, as from: "
                 + "openssl rand -base64 48"
@@ -80,6 +85,16 @@ import Testing
             "DOWNLOAD_BASE_URL must be an http or https address such as https://transit.example, without a query; it is "
                 + "\"ftp://cdn.example\""
         ),
+        (
+            ["DATABASE_URL": "mysql://me:secret@host/x"],
+            "DATABASE_URL must be like postgres://user:password@host/database"
+        ),
+        (["APP_STORE_URL": "xx"], "APP_STORE_URL must be an http or https address; it is \"xx\""),
+        (
+            ["APPLE_KEYS_URL": "ftp://keys.example"],
+            "APPLE_KEYS_URL must be an http or https address; it is \"ftp://keys.example\""
+        ),
+        (["APPLE_ISSUER": "apple"], "APPLE_ISSUER must be an http or https address; it is \"apple\""),
         (
             ["SMTP_URL": "smtp://me:secret@mail.example:25?security=never"],
             "SMTP_URL: with security=never mails to mail.example, and the links in them, may be read on their way; take tls or "

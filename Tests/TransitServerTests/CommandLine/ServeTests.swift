@@ -79,6 +79,8 @@ import TransitAPI
         let refused = try #require(
             lines.first { $0.contains("\"path\":\"/api/v1/stops/{stop_id}/departures\",\"status\":400") })
         #expect(refused.contains("\"level\":\"WARN\"") && !refused.contains("user_id"))
+        let stopping = try #require(lines.first { $0.contains("\"event\":\"stopping\"") })
+        #expect(stopping.contains("\"level\":\"NOTICE\""))
     }
 
     @Test func `settings come from the environment`() async throws {
@@ -129,10 +131,24 @@ import TransitAPI
         #expect(try await tool.status() == 0)
     }
 
+    @Test func `a host that nobody knows is named`() async throws {
+        let outcome = try await Tool.run(
+            "serve", "-t", try TestCity.shared().timetablePath, "--host", "no-such-host.invalid", "--port", "8080",
+            "--data",
+            "data")
+        let complaint = "cannot serve on no-such-host.invalid:8080: the host no-such-host.invalid is not known"
+        #expect(outcome.status == 1 && outcome.complaint == "Error: \(complaint)")
+    }
+
     @Test func `a port that is taken is said so`() async throws {
         let port = try await TestServer.shared().port
         let file = try TestCity.shared().timetablePath
         let outcome = try await Tool.run("serve", "-t", file, "--port", "\(port)", "--data", "data")
-        #expect(outcome.status != 0 && outcome.complaint.hasPrefix("Error: cannot serve on 127.0.0.1:\(port): "))
+        let complaint = "the port is taken: stop what uses it, or choose another with --port"
+        #expect(outcome.status != 0 && outcome.complaint == "Error: cannot serve on 127.0.0.1:\(port): \(complaint)")
+        // Whole, and after the log, which knows of no other fault.
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.last.map(String.init) == outcome.complaint, "\(outcome.errors)")
+        #expect(lines.dropLast().allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") && !$0.contains("\"ERROR\"") })
     }
 }

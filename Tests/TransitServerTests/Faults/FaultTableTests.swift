@@ -65,7 +65,7 @@ import TransitServer
             let stale = try await Sight(of: city)
             #expect(stale.live > 5 && stale.repeated == 0)
             #expect(stale.freshness == (row.course == .harmless ? .live : .stale))
-            #expect(stale.message?.hasPrefix("Showing cached live data") ?? false == (row.course != .harmless))
+            #expect(stale.message?.hasSuffix(" old.") ?? false == (row.course != .harmless))
 
             try await city.pass(FaultyCity.limit - FaultyCity.staleAfter + 95)
             let after = try await Sight(of: city)

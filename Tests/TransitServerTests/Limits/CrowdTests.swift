@@ -90,6 +90,9 @@ import TransitServer
             #expect(try await client.ask(usual + "&max_minutes=120&max_walking_distance=4000").remaining == 5)
             let refused = try await client.ask(usual + "&max_minutes=240&max_walking_distance=10000")
             #expect(refused.status == 429 && refused.remaining == 5 && refused["retry-after"] == "60")
+            let error = try refused.error().error
+            #expect(error.message == "Rate limit exceeded for this endpoint. This question counts as 10 requests.")
+            #expect(error.details == ["limit": 10, "window": "1 minute", "retry_after": 60, "counts_as": 10])
             #expect(try await client.ask(usual + "&max_minutes=999").remaining == 4)
             #expect(try await client.ask("/api/v1/trips/plan", method: "POST").remaining == 3)
             let body = """

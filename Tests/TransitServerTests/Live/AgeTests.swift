@@ -38,7 +38,7 @@ import TransitAPI
         #expect(envelope.meta.stale == true && envelope.meta.cachedAt?.epochSeconds == LiveScene.start)
         #expect(envelope.meta.cachedAt?.description.hasSuffix("+11:00") == true)
         let age = age < 100 ? "\(age) s" : "\((age + 30) / 60) min"
-        #expect(envelope.meta.message == "Showing cached live data (\(age) old).")
+        #expect(envelope.meta.message == "Live data is \(age) old.")
     }
 
     @Test(arguments: [301, 1_000] as [Int64])
@@ -120,7 +120,7 @@ import TransitAPI
             let stale = try await meta()
             #expect(stale?["stale"] == true)
             #expect(stale?["cached_at"] == "2026-03-31T08:00:00+11:00")
-            #expect(stale?["message"]?.string?.hasPrefix("Showing cached live data (") == true)
+            #expect(stale?["message"]?.string?.hasSuffix(" min old.") == true)
         }
     }
 }

@@ -128,7 +128,7 @@ import TransitServer
 }
 
 /// Nothing is fetched.
-private struct NoFetcher: FeedFetcher {
+struct NoFetcher: FeedFetcher {
     func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse { throw .cancelled }
 
     func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse {

@@ -34,6 +34,7 @@ export default {
     send: "Mail the code",
     check: "Look at your mail",
     mailed: (address) => `If all is well, a code of six digits is on its way to ${address}.`,
+    unconfirmed: (address) => `${address} is not confirmed yet. Enter the code mailed to it, or have it sent again.`,
     code: "Code of six digits",
     confirm: "Go on",
     again: "Send it again",

@@ -29,6 +29,7 @@ export default {
     ADDITIONAL_SERVICE: "Extra services", MODIFIED_SERVICE: "Changed services", STOP_MOVED: "Stop moved",
     ACCESSIBILITY_ISSUE: "Lift or ramp out of order",
   },
+  cancelled: "Cancelled",
   cause: {
     TECHNICAL_PROBLEM: "technical problem", STRIKE: "strike", DEMONSTRATION: "demonstration", ACCIDENT: "accident", HOLIDAY: "holiday",
     WEATHER: "weather", MAINTENANCE: "maintenance", CONSTRUCTION: "building works", POLICE_ACTIVITY: "police",

@@ -38,6 +38,7 @@ export default {
   found: (count, first) => `${plural(count, "journey", "journeys")}. The first leaves at ${first}.`,
   notThere: "The journey that was open is no longer among these.",
   outside: (isMine, city) => `${isMine ? "You are" : "This place is"} outside ${city}.`,
+  spelling: "Check the spelling, or pick a stop from the list.",
   otherwise: "Something else may work:",
   otherTime: "Or choose another time, or places nearer to a stop.",
   loosen: {

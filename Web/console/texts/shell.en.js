@@ -14,11 +14,9 @@ export default {
   close: "Close",
   notThere: "There is no such page here.",
 
-  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", pending: "Live data: asking…", unknown: "Live data: asking…" },
+  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", unknown: "Live data: asking…" },
   standing: {
     live: (age) => `All sources live, the slowest ${age}`,
-    stale: "Some live data is old",
-    expired: "Some live data is missing",
     none: "No live data: times are the timetable's",
   },
   silent: {

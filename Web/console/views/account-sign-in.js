@@ -54,8 +54,8 @@ export function signIn({ settings }, recovered) {
         keep((await auth("POST", TOKEN, values)).data);
       } catch (failure) {
         if (failure.code !== "email_not_confirmed") throw failure;
-        await MAILED.signup(known);
-        code("signup");
+        // Nothing is mailed unasked: that would end the code of the mail there is.
+        code("signup", words.unconfirmed(known));
       }
     };
     draw(words.known, words.why, form([email(), password("current-password")], words.enter, act,
@@ -77,7 +77,7 @@ export function signIn({ settings }, recovered) {
     draw(words.new, words.newHint, form([email(), password("new-password", words.passwordHint)], words.join, act), "new");
   }
 
-  function code(type) {
+  function code(type, hint = words.mailed(known)) {
     const act = async ({ token }) => {
       const { data } = await auth("POST", "/verify", { type, email: known, token });
       if (type === "recovery") recovered();
@@ -93,7 +93,7 @@ export function signIn({ settings }, recovered) {
       }
     }), button(text.back, enter));
     const content = e("div", once, said);
-    draw(words.check, words.mailed(known), content, type === "signup" ? "new" : "known");
+    draw(words.check, hint, content, type === "signup" ? "new" : "known");
     if (settings.demo?.mail) {
       const box = mailbox(settings.demo.mail, known, (token) => {
         once.inputs.token.value = token;

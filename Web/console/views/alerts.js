@@ -61,9 +61,14 @@ function webLink(url, words = url) {
   return to.protocol === "https:" ? h("a", { href: to.href, rel: "noopener noreferrer" }, words ?? to.host) : url;
 }
 
+/** What it means, in words: runs that are cancelled leave a line its service. */
+const meaning = ({ effect, informed_entities: about }) => {
+  const isOfRuns = about.length > 0 && about.every((each) => each.trip_id);
+  return effect === "NO_SERVICE" && isOfRuns ? words.cancelled : words.effect[effect];
+};
 /** How bad, what it means and why, in words. */
-const top = ({ severity, effect, cause }) =>
-  e("p.a-top", level(severity), [words.effect[effect], words.cause[cause]].filter(Boolean).join(": "));
+const top = (alert) =>
+  e("p.a-top", level(alert.severity), [meaning(alert), words.cause[alert.cause]].filter(Boolean).join(": "));
 const some = (ids, link) => [ids.slice(0, MOST).map(link), ids.length > MOST && e("span.soft.small", words.more(ids.length - MOST))];
 
 function facts(alert) {

@@ -42,8 +42,9 @@ export function open({ settings }) {
     look();
   });
   const checks = h("ul.small");
+  const verdicts = unfold(words.checks, checks);
   const served = h("ol.small");
-  const server = section(words.server, facts, unfold(words.checks, checks), unfold(words.served, served),
+  const server = section(words.server, facts, verdicts, unfold(words.served, served),
     requestButton("/readyz", { operation: "readiness" }));
   const requests = section(words.requests, closed, charts.element, requestButton("/metrics", { operation: "metrics" }));
   const switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
@@ -99,6 +100,8 @@ export function open({ settings }) {
       [words.memory, shown("process_resident_memory_bytes", (bytes) => `${count(Math.round(bytes / 1e6))} MB`)],
     ]));
     const verdict = (ok) => (ok ? pill(words.ok, "good") : pill(words.notOK, "broken"));
+    // Who comes to a server that is not ready wants to know why.
+    if (status === "unavailable" && !checks.firstChild) verdicts.open = true;
     fill(checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
   }
 
@@ -140,6 +143,17 @@ export function open({ settings }) {
       switches?.close();
     },
   };
+}
+
+/** The view before the first timetable, without which there is no other; once there is one, the page begins anew. */
+export function attend(panel, settings) {
+  panel.append(open({ settings }).element);
+  document.documentElement.dataset.ready = "true";
+  addEventListener("hashchange", () => location.reload());
+  every(5_000, async () => {
+    await ask("GET", "/console/settings.json", { quiet: true });
+    location.reload();
+  });
 }
 
 /** Sections of one answer: called with false, they are greyed under the moment they were last true at. */

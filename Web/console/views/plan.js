@@ -114,8 +114,14 @@ export function open(place) {
       const isFar = isNowhere && settings.center && kilometres(settings.center, failure.details ?? {}) > FAR;
       const far = isFar && query.get(failure.details.place === "origin" ? "from_name" : "to_name");
       if (isFar) failure.message = words.outside(far === words.myPosition, settings.name);
-      if (!form.complain(failure)) trouble(failure, () => ask(true, cursor, key), aloud);
-      else if (isNowhere && !isFar) results.replaceChildren(otherwise());
+      const wrong = { origin: "from", destination: "to" }[isNowhere && failure.details?.place];
+      // Picked from the list it is a stop, and written well.
+      const isTyped = wrong && failure.details.type === "search" && !query.has(`${wrong}_name`);
+      if (isTyped) failure.message += ` ${words.spelling}`;
+      if (!form.complain(failure)) return trouble(failure, () => ask(true, cursor, key), aloud);
+      form.look(query, ["from", "to"].filter((each) => each !== wrong));
+      const mayHelp = !isTyped || Object.keys(words.loosen).some((each) => query.has(each));
+      if (isNowhere && !isFar && mayHelp) results.replaceChildren(otherwise());
     }
   }
 

@@ -82,7 +82,8 @@ function placeField(id, label, map) {
 
 /**
  * `onAsk(query)` hears a question; `fill(query)` shows one, `complain(failure)` an error where it
- * belongs, `understood(field, value, name)` what a place is called, `wait(is)` whether an answer is under way.
+ * belongs, `understood(field, value, name)` what a place is called, `wait(is)` whether an answer is under way;
+ * `look(query, fields)` asks what the places in these fields are called.
  */
 export function questionForm(map, onAsk) {
   const places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
@@ -132,10 +133,9 @@ export function questionForm(map, onAsk) {
     for (const [key, field] of Object.entries(places)) {
       const value = query.get(key);
       field.set(value, query.get(`${key}_name`));
-      // Where a question is asked, its answer names the places; a stop alone is looked up.
-      if (!value || isPoint(value) || query.has(`${key}_name`) || (key !== "via" && query.has("from") && query.has("to"))) continue;
-      get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => understood(key, value, data.stop_name), () => {});
     }
+    // Where a question is asked, its answer names the places; a stop alone is looked up.
+    look(query, query.has("from") && query.has("to") ? ["via"] : Object.keys(places));
     when.value = TIMES.find((name) => query.has(name)) ?? "";
     const asked = query.get(when.value) ?? "";
     // A moment with its offset is shown by the city's clocks; what is none, the server refuses.
@@ -149,6 +149,15 @@ export function questionForm(map, onAsk) {
     for (const box of checks) box.checked = query.get(box.name) === box.value;
     for (const box of modes) box.checked = !query.get("modes") || query.get("modes").split(",").includes(box.value);
     options.open ||= OPTIONS.some((name) => query.has(name));
+  }
+
+  /** Learns what the stops in these fields are called. */
+  function look(query, keys) {
+    for (const key of keys) {
+      const value = query.get(key);
+      if (!value || isPoint(value) || query.has(`${key}_name`)) continue;
+      get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => understood(key, value, data.stop_name), () => {});
+    }
   }
 
   function understood(key, value, name) {
@@ -189,5 +198,5 @@ export function questionForm(map, onAsk) {
     to.element, e("div.p-when", when, moment), line,
     Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
     options, find);
-  return { element, fill, complain, understood, wait };
+  return { element, fill, complain, look, understood, wait };
 }

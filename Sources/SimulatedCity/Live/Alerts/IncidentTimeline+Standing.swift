@@ -42,7 +42,8 @@ extension IncidentTimeline {
         }
     }
 
-    /// Wind keeps some ferries in: on about two stretches of eight hours in five; by route type or by agency.
+    /// Wind keeps some ferries in: on about two stretches of eight hours in five, while they run; by route type or by
+    /// agency.
     func wind(at now: Int64) -> [Incident] {
         let ferries = city.lines.indices.filter { LiveMode(city.lines[$0].mode) == .ferry }
         guard let first = ferries.first else { return [] }
@@ -50,17 +51,19 @@ extension IncidentTimeline {
         return recurring("wind", every: 8 * 3600, longest: 8 * 3600, at: now) { chance, slot in
             guard chance.happens(.incident, 0.4) else { return nil }
             let start = slot + Int64(chance.integer(.incidentStart, in: 0..<4 * 3600))
-            let end = start + Int64(chance.integer(.incidentLength, in: 2 * 3600..<4 * 3600))
+            let stretch = start..<start + Int64(chance.integer(.incidentLength, in: 2 * 3600..<4 * 3600))
             let byMode = chance.happens(.incidentCause, 0.5)
+            let kept = ferries.filter { byMode || city.lines[$0].agency == agency }
+            guard let end = kept.compactMap({ hours.end(of: $0, in: stretch) }).max() else { return nil }
             let wording = Wording(
                 header: "Some ferries are cancelled because of strong wind",
                 description: "Conditions on the harbour are rough. Check the next departures before you travel.")
             return standing(
-                chance, start..<end, concerned(ferries.filter { byMode || city.lines[$0].agency == agency }),
+                chance, start..<end, concerned(kept),
                 PublishedAlert(
                     wording, cause: .weather, effect: .reducedService, severity: .warning,
                     about: [selector { if byMode { $0.routeType = 4 } else { $0.agencyID = agency } }], from: start,
-                    page: "ferries"))
+                    until: end < stretch.upperBound ? end : nil, page: "ferries"))
         }
     }
 

@@ -59,6 +59,13 @@ extension TripPlace: BodyObject {
     /// None is required by itself, one is needed.
     public static let isOneNeeded = true
 
+    /// Each way to give one.
+    public static let objectExpectation = shapes(of: TripPlaceKind.allCases)
+
+    static func shapes(of kinds: [TripPlaceKind]) -> String {
+        "a JSON object such as " + kinds.map(\.shape).joined(separator: " or ")
+    }
+
     /// Reads a place.
     public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> TripPlace {
         let (kind, reader) = try kind(of: object, at: place, among: TripPlaceKind.allCases)
@@ -144,5 +151,10 @@ extension TripPlaceKind {
         case .stopID: [BodyField(TripPlace.stopID.erased)]
         case .search: [BodyField(TripPlace.query.erased)]
         }
+    }
+
+    /// `{"type": "stop_id", "stop_id": …}`
+    fileprivate var shape: String {
+        "{\"type\": \"\(rawValue)\"" + fields.map { ", \"\($0.name)\": …" }.joined() + "}"
     }
 }

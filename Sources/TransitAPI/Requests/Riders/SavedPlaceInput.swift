@@ -42,9 +42,14 @@ extension SavedPlaceInput: BodyObject {
     /// None is required by itself, one is needed.
     public static let isOneNeeded = true
 
+    /// Either way to give one.
+    public static let objectExpectation = TripPlace.shapes(of: kinds)
+
+    private static let kinds: [TripPlaceKind] = [.stopID, .coordinates]
+
     /// Reads a place; a query is none that can be kept, as it may mean another stop tomorrow.
     public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> SavedPlaceInput {
-        let (kind, reader) = try TripPlace.kind(of: object, at: place, among: [.stopID, .coordinates])
+        let (kind, reader) = try TripPlace.kind(of: object, at: place, among: kinds)
         let name = try reader.value(name)?.text
         if kind == .stopID { return .stop(try reader.value(TripPlace.stopID), name: name) }
         return .point(try TripPlace.point(reader), name: name)

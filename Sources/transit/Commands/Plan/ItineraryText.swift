@@ -16,8 +16,10 @@ enum ItineraryText {
     }
 
     private static func text(_ itinerary: Itinerary) -> [String] {
-        var head =
-            "  \(itinerary.departureTime.clock)–\(itinerary.arrivalTime.clock)  \(itinerary.durationMinutes) min"
+        let (from, to) = (itinerary.departureTime, itinerary.arrivalTime)
+        // By the clocks that are shown, as in the console.
+        let minutes = minute(of: to) - minute(of: from)
+        var head = "  \(from.clock)–\(to.clock)  \(minutes) min"
         let rides = itinerary.legs.count { $0.mode != .walk }
         if rides > 0 {
             head += itinerary.transfers == 1 ? ", 1 change" : ", \(itinerary.transfers) changes"
@@ -48,5 +50,6 @@ enum ItineraryText {
         return "\(place.name), platform \(platform)"
     }
 
-    /// `08:05`.
+    /// Whole minutes since 1970.
+    private static func minute(of time: Timestamp) -> Int64 { time.epochSeconds / 60 }
 }
