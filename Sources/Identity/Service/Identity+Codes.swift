@@ -8,12 +8,23 @@ extension Identity {
     /// Uses a code that was mailed to an address, unless too many for that address were wrong.
     ///
     /// A letter bounds how often its own code is guessed, and letters how many there are an hour; only a bound across letters
-    /// keeps whoever asks for one after the other from guessing one in the end. Beyond it a code is answered as a wrong one is.
+    /// keeps whoever asks for one after the other from guessing one in the end. Beyond it a code is answered as a wrong one is,
+    /// and as late.
     ///
     /// - Parameter use: what is done with the letter whose code it is.
     /// - Returns: what came of it; nil where it is no letter's, or is not looked at.
     func use<Value: Sendable>(
         code: String, for address: String, _ purposes: [TokenPurpose], _ client: ClientInfo,
+        _ use: @escaping @Sendable (OneTimeTokenStore.Stored, Transaction) throws -> Value?
+    ) async throws -> Value? {
+        let earliest = ContinuousClock.now + configuration.wrongCodeTakes
+        let value = try await compare(code, address, purposes, client, use)
+        if value == nil { try? await Task.sleep(until: earliest) }
+        return value
+    }
+
+    private func compare<Value: Sendable>(
+        _ code: String, _ address: String, _ purposes: [TokenPurpose], _ client: ClientInfo,
         _ use: @escaping @Sendable (OneTimeTokenStore.Stored, Transaction) throws -> Value?
     ) async throws -> Value? {
         let attempt: AttemptLimits.Reservation?

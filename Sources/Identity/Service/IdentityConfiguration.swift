@@ -32,6 +32,9 @@ public struct IdentityConfiguration: Sendable {
     /// Wrong codes for one address, of each kind of letter, in 24 hours; a network that a session of the account began from has
     /// as many once more.
     public var wrongCodes = 30
+    /// The least time a wrong code takes: long beside what a count in the database costs, so that time does not tell whether a
+    /// letter is out to an address, and by it who has an account.
+    public var wrongCodeTakes = Duration.milliseconds(250)
     /// Seconds after which a session may set a new password or address only with a proof.
     public var passwordChangeWindow: Int64 = 24 * 3600
     /// Whether the limits above are kept; off only for measuring.

@@ -106,6 +106,25 @@ struct CodeGuessingTests {
         }
     }
 
+    @Test("a wrong code takes its time, whether or not a letter is out", arguments: DatabaseKind.all)
+    func pace(_ kind: DatabaseKind) async throws {
+        let least = Duration.milliseconds(40)
+        try await IdentityScene.with(kind, mailInterval: 0, mailsPerHour: 100, wrongCodeTakes: least) { scene in
+            func time(_ code: String, _ email: String) async -> Duration {
+                await ContinuousClock().measure { #expect(await attempt(scene, code, "email", email) == "otp_expired") }
+            }
+            _ = try await scene.rider(Self.ada)
+            for _ in 0..<3 {
+                let letter = try await signInLetter(scene)
+                for _ in 0..<10 { #expect(await time(Self.wrong(letter.code), Self.ada) >= least) }
+            }
+            #expect(await time("123456", Self.ada) >= least)
+            #expect(scene.events.kinds.last == .codeBlocked)
+            #expect(await time("123456", Self.bob) >= least)
+            #expect(scene.events.kinds.last == .codeFailed)
+        }
+    }
+
     @Test("the code that proves who is at the keyboard is guessed at no oftener", arguments: DatabaseKind.all)
     func nonce(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind, mailInterval: 0, mailsPerHour: 100) { scene in

@@ -42,6 +42,7 @@ struct IdentityScene: Sendable {
         _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
         parameters: ScryptParameters = light, wrongPasswords: Int = 100,
         mailsFromAnywhere: Int = 30, mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
+        wrongCodeTakes: Duration = .zero,
         lane: ComputeLane = ComputeLane(ComputePool.passwords(width: 1)),
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
@@ -54,7 +55,7 @@ struct IdentityScene: Sendable {
             configuration.keepsLimits = keepsLimits
             (configuration.mailInterval, configuration.mailsPerHour) = (mailInterval, mailsPerHour)
             configuration.mailsPerHourFromAnywhere = max(mailsPerHour, mailsFromAnywhere)
-            configuration.wrongPasswords = wrongPasswords
+            (configuration.wrongPasswords, configuration.wrongCodeTakes) = (wrongPasswords, wrongCodeTakes)
             (configuration.mailsPerHourOfNetwork, configuration.mailsPerHourOfServer) = (mailsOfNetwork, mailsOfServer)
             let tokens = AccessTokens(
                 key: try SigningKey.secret(String(repeating: "s", count: 40)),

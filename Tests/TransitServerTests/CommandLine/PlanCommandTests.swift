@@ -14,4 +14,10 @@ import Testing
             #expect((times[2] - times[0]) * 60 + times[3] - times[1] == times[4], "\(outcome.output)")
         }
     }
+
+    @Test func `places south of the equator are given as they are written`() async throws {
+        let timetable = ["plan", "-t", try TestCity.shared().timetablePath, "--at", "2026-03-31T10:00"]
+        let outcome = try await Tool.run(timetable + ["--from", "-33.8832,151.2067", "--to", "200080"])
+        #expect(outcome.status == 0 && outcome.output.contains(" min"), "\(outcome.output)")
+    }
 }

@@ -32,10 +32,11 @@ struct PlanCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "A .timetable file.")
     var timetable: String
 
-    @Option(help: "Where journeys start.")
+    // Latitudes south of the equator begin with a dash, as names of options do.
+    @Option(parsing: .unconditional, help: "Where journeys start.")
     var from: String?
 
-    @Option(help: "Where they end.")
+    @Option(parsing: .unconditional, help: "Where they end.")
     var to: String?
 
     @Option(help: "When to leave: 2026-03-10T08:00 by the city's clocks, or with an offset. Now if left out.")
