@@ -25,7 +25,7 @@ def open_by_tab(page, name: str) -> None:
     page.wait_for_selector(TABS[name][1], timeout=SOON)
 
 
-@pytest.mark.parametrize("first, then", itertools.permutations(TABS, 2))
+@pytest.mark.parametrize("first, then", list(itertools.permutations(TABS, 2)))
 def test_each_view_opens_after_each_other(browser, server, first, then):
     with fresh_page(browser, server, "phone") as page:
         page.goto(f"{address(server)}/{TABS[first][0]}")

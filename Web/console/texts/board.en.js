@@ -78,7 +78,7 @@ export default {
   luggage: "luggage rack",
   wheelchair: { yes: "Takes wheelchairs", no: "No wheelchairs", unknown: "Wheelchairs: not known" },
   alertsTouch: (count) => (count === 1 ? "an alert touches it" : `${count} alerts touch it`),
-  severity: { info: "Notice", warning: "Disruption", critical: "No service" },
+  severity: { info: "Notice", warning: "Disruption", critical: "Critical" },
   period: (from, to) => (from && to ? `From ${from} to ${to}.` : from ? `Since ${from}.` : to ? `Until ${to}.` : "Until further notice."),
   updated: (time) => `Updated ${time}.`,
   alertPage: "All about this alert",
