@@ -614,7 +614,7 @@ def own_things(people, token: str, name: str) -> dict[str, int]:
     }  # fmt: skip
     board = people.http.get("/api/v1/stops/200060/departures", params={"limit": 50}).json()["data"]["departures"]
     soon = people.now() + datetime.timedelta(minutes=5)
-    later = [each for each in board if datetime.datetime.fromisoformat(each["scheduled_time"]) > soon]
+    later = [each for each in board if each["status"] == "scheduled" and datetime.datetime.fromisoformat(each["scheduled_time"]) > soon]
     trip = {key: later[-1][key] for key in ("trip_id", "service_date", "stop_id")}
     requests.append(("POST", "reminders", {**trip, "minutes_before": 1}))
     counts["departure_reminders"] = 1
