@@ -40,6 +40,14 @@ extension APIError {
         return APIError(.tripNotFound, message: "No trip with id \(quoted(id)) runs on \(date).", details: details)
     }
 
+    /// 404: the trip is an extra run of the live data; what is asked for knows trips of the timetable.
+    public static func tripNotTimetabled(_ id: String) -> APIError {
+        APIError(
+            .tripNotFound,
+            message: "Trip \(quoted(id)) is an extra run of the live data: reminders are for trips of the timetable.",
+            details: ["trip_id": clipped(id)])
+    }
+
     /// 404: no alert with this id, or no longer.
     public static func alertNotFound(_ id: String) -> APIError {
         APIError(

@@ -22,7 +22,10 @@ extension Answers {
     /// Of a trip that runs by frequency it is the first run that is far enough ahead.
     func departure(_ request: CreateReminderRequest) throws(APIError) -> RemindedDeparture {
         let trips = timetable.trips(id: request.tripID)
-        guard !trips.isEmpty else { throw .tripNotFound(request.tripID) }
+        guard !trips.isEmpty else {
+            let isExtra = !live.extraRuns(id: request.tripID, now: now).isEmpty
+            throw isExtra ? .tripNotTimetabled(request.tripID) : .tripNotFound(request.tripID)
+        }
         let date = ServiceDate(daysSinceEpoch: request.serviceDate.daysSinceEpoch)
         let runs = trips.filter { timetable.runs(timetable.tripCalendars[$0], on: date) }
             .flatMap { self.runs(of: $0, on: date, start: nil) }

@@ -1,5 +1,6 @@
 import DatabaseFixtures
 import Foundation
+import LiveState
 import Testing
 import TransitAPI
 import TransitServer
@@ -82,6 +83,29 @@ import TransitServer
             scene.server.clock.advance(by: train.scheduledTime.epochSeconds - 300 - scene.server.clock.now)
             try await RiderStep("POST", "/reminders", json(train), refused: .departurePassed).run(app)
             try await RiderStep("POST", "/reminders", json(train, minutes: 4), is: 201).run(app)
+        }
+    }
+
+    @Test func `an extra run of the live data is refused as what it is`() async throws {
+        let shared = try TestCity.shared()
+        let ledger = LiveLedger(timetable: shared.timetable, sources: [LiveScene.updates])
+        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
+        try await RiderScene.with(city: city) { scene in
+            let app = try await scene.rider()
+            var train = try await train(app)
+            let leaves = train.scheduledTime.epochSeconds + 90
+            let detail = try await app.server.ask("/api/v1/trips/\(train.tripID)").data(TripDetail.self)
+            let last = try #require(detail.stops.last)
+            var frame = LiveFrame()
+            frame.trip(
+                "extra.1", as: .added, route: "T1", [.own(train.stopID, leaves), .own(last.stopID, leaves + 900)])
+            let outcome = ledger.apply(
+                frame.message.feedBytes(), from: LiveScene.updates, now: scene.server.clock.now)
+            #expect(outcome == .accepted)
+            city.publish(ledger.state)
+            train.tripID = "extra.1"
+            let reply = try await app.ask("POST", "/reminders", json(train))
+            #expect(reply.status == 404 && reply.text.contains("is an extra run of the live data"), "\(reply.text)")
         }
     }
 }
