@@ -186,7 +186,7 @@ extension TimetableCompiler {
     }
 }
 
-/// Platforms that stand only in the name of a stop, as in NSW feeds (`nsw-facts.md`).
+/// Platforms that stand only in the name of a stop, as in NSW feeds.
 enum PlatformName {
     private static let words: Set<String> = ["platform", "stand", "wharf", "bay", "berth"]
 
