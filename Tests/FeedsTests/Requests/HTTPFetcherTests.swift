@@ -11,6 +11,8 @@ struct HTTPFetcherTests {
     ) async -> Result<FeedResponse, FetchError> {
         var request = FeedRequest(
             url: server.url + path, key: RequestHeader(template: "Authorization: apikey {key}", key: "k3y"))
+        // Other tests run beside this one: what is to be given up says so itself.
+        request.timeout = 120
         change(&request)
         let fetcher = HTTPFetcher()
         let result: Result<FeedResponse, FetchError>
