@@ -10,11 +10,13 @@ struct Refusal: Error, CustomStringConvertible {
 
 extension Refusal {
     /// Why a server cannot listen, and what to do about it.
-    init(host: String, port: Int, _ error: any Error) {
+    ///
+    /// - Parameter option: names the port on the command line.
+    init(host: String, port: Int, option: String = "--port", _ error: any Error) {
         let why =
             switch NetworkFault.code(error) {
-            case EADDRINUSE: "the port is taken: stop what uses it, or choose another with --port"
-            case EACCES: "the port may not be used by this user: choose one from 1024 on with --port"
+            case EADDRINUSE: "the port is taken: stop what uses it, or choose another with \(option)"
+            case EACCES: "the port may not be used by this user: choose one from 1024 on with \(option)"
             case EADDRNOTAVAIL: "the address is none of this machine's: choose another with --host"
             default: NetworkFault.words(error)
             }

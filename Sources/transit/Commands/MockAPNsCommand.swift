@@ -80,7 +80,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
         } catch let error as MockAPNsError {
             throw Refusal(error.description)
         } catch {
-            throw Refusal("cannot serve on \(host):\(port): \(error)")
+            throw Refusal(host: host, port: port, error)
         }
         let greeting = Greeting(
             host: host == "0.0.0.0" ? "localhost" : host, port: mock.port, authority: authority, topic: topic,
@@ -91,7 +91,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
             }
         } catch {
             await mock.shutdown()
-            throw Refusal("cannot serve on \(host):\(controlPort): \(error)")
+            throw Refusal(host: host, port: controlPort, option: "--control-port", error)
         }
         await mock.shutdown()
     }

@@ -64,7 +64,7 @@ struct MockNSWCommand: AsyncParsableCommand {
                 Machine.say(Self.greeting(address: "http://\(name):\(port)", key: accepted))
             }
         } catch {
-            throw Refusal("cannot serve on \(host):\(port): \(error)")
+            throw Refusal(host: host, port: port, error)
         }
     }
 

@@ -5,15 +5,21 @@ import TransitServer
 enum WebSite {
     /// Where a server is reached: http or https, a host, perhaps a port and a path; without a slash at the end.
     static func base(_ text: String, _ name: String) throws -> String {
-        guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "http" || scheme == "https", let host = url.host, !host.isEmpty, url.user == nil,
-            url.password == nil, url.query == nil, url.fragment == nil
+        guard let url = address(text), url.user == nil, url.password == nil, url.query == nil, url.fragment == nil
         else {
             throw Refusal(
                 "\(name) must be an http or https address such as https://transit.example, without a query; it is \"\(text)\""
             )
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// An http or https address with a host; nil where the text is none.
+    fileprivate static func address(_ text: String) -> URLComponents? {
+        guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = url.host, !host.isEmpty
+        else { return nil }
+        return url
     }
 
     /// Whether a host is this machine itself.
@@ -49,9 +55,9 @@ extension Environment {
     /// The address of a page or document on the web, as it was given; nil where nothing is said.
     func webAddress(_ name: String) throws -> String? {
         guard let text = self[name] else { return nil }
-        guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "http" || scheme == "https", let host = url.host, !host.isEmpty
-        else { throw Refusal("\(name) must be an http or https address; it is \"\(text)\"") }
+        guard WebSite.address(text) != nil else {
+            throw Refusal("\(name) must be an http or https address; it is \"\(text)\"")
+        }
         return text
     }
 }
