@@ -1,10 +1,10 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test contract bench screenshots format lint clean
+.PHONY: help run build test contract bench screenshots generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
-SWIFT_SOURCES := Sources Tests Benchmarks Web Package.swift
+SWIFT_SOURCES := Sources Tests Benchmarks Generator/Sources Generator/Package.swift Package.swift
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,11 +30,15 @@ screenshots: build  ## photograph every view of the console into docs/images
 	@scripts/install.sh test
 	@cd Tests/Contract && ../../.venv-contract/bin/python screenshots.py
 
+generate:  ## write what follows from the declarations of the contract
+	@scripts/generate-contract.sh
+
 format:  ## format the Swift sources in place
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
-lint:  ## check format and style of the Swift sources
+lint:  ## check format and style of the Swift sources, and that what is generated is up to date
+	@scripts/generate-contract.sh check
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 clean:  ## remove what was built and installed inside this folder
-	rm -rf .build .venv-contract .venv-bench
+	rm -rf .build .build-generator .venv-contract .venv-bench

@@ -10,7 +10,7 @@ package struct AuthFailure: Sendable {
     }
 
     /// The form of all of them, for clients that ask for no version.
-    static let schema = AuthSchema(
+    package static let schema = AuthSchema(
         "AuthError",
         "An error in the words of Supabase Auth. Clients that send X-Supabase-Api-Version: 2024-01-01 get {code, message}, with "
             + "error_code as code.",
@@ -26,7 +26,7 @@ package struct AuthFailure: Sendable {
         [.optional("reasons", .texts, "Among length, characters and pwned.", example: ["length"])])
 
     /// The answer.
-    var example: JSONObject {
+    package var example: JSONObject {
         var body: JSONObject = ["code": .int(status), "error_code": .string(code), "msg": .string(message)]
         if code == "weak_password" { body["weak_password"] = ["reasons": ["length"]] }
         return body

@@ -9,11 +9,11 @@ public struct AuthOperation: Sendable {
     /// Whose bearer token it wants.
     public let caller: AuthCaller
     /// The JSON object it takes; nil where it takes none.
-    let body: AuthSchema?
+    package let body: AuthSchema?
     /// What it answers with where all is well, the usual answer first.
-    let replies: [AuthReply]
+    package let replies: [AuthReply]
     /// What it answers with else, in the order of documents.
-    let failures: [AuthFailure]
+    package let failures: [AuthFailure]
 
     /// Declares an operation.
     ///
@@ -66,9 +66,9 @@ public enum AuthCaller: Sendable {
 }
 
 /// An answer of `/auth/v1` where all is well.
-struct AuthReply: Sendable {
+package struct AuthReply: Sendable {
     /// What it carries.
-    enum Content: Sendable {
+    package enum Content: Sendable {
         /// No body.
         case none
         /// An object without members.
@@ -79,11 +79,11 @@ struct AuthReply: Sendable {
         case page
     }
 
-    let status: Int
-    let meaning: String
-    let content: Content
+    package let status: Int
+    package let meaning: String
+    package let content: Content
     /// Headers it has beside those of every answer.
-    let headers: [String]
+    package let headers: [String]
 
     private init(_ status: Int, _ meaning: String, _ content: Content, headers: [String] = []) {
         (self.status, self.meaning, self.content, self.headers) = (status, meaning, content, headers)

@@ -2,23 +2,23 @@
 ///
 /// The objects are Supabase Auth's: made by the service for accounts from rows, without types of their own. Each is one plain
 /// object with a name, as generators of clients want it; what takes several shapes is the union of their members.
-struct AuthSchema: Sendable {
-    let name: String
+package struct AuthSchema: Sendable {
+    package let name: String
     /// One sentence on what it stands for.
-    let summary: String
-    let fields: [AuthField]
+    package let summary: String
+    package let fields: [AuthField]
 
     init(_ name: String, _ summary: String, _ fields: [AuthField]) {
         (self.name, self.summary, self.fields) = (name, summary, fields)
     }
 
     /// The members that have examples.
-    var example: JSONObject {
+    package var example: JSONObject {
         JSONObject(fields.compactMap { field in field.example.map { (field.name, $0) } })
     }
 
     /// A reference to the schema, which is registered.
-    func reference(in registry: SchemaRegistry) -> JSONObject {
+    package func reference(in registry: any NamedSchemas) -> JSONObject {
         registry.register(name) {
             let properties = fields.map { field -> (String, JSONValue) in
                 var schema = field.shape.schema(in: registry)
@@ -30,20 +30,20 @@ struct AuthSchema: Sendable {
                 "required": .array(fields.filter(\.isRequired).map { .string($0.name) }),
             ]
         }
-        return SchemaRegistry.reference(name)
+        return JSONObject.reference(name)
     }
 }
 
 /// A member of such an object.
-struct AuthField: Sendable {
-    let name: String
-    let shape: AuthShape
+package struct AuthField: Sendable {
+    package let name: String
+    package let shape: AuthShape
     /// One sentence on what it means.
-    let summary: String
+    package let summary: String
     /// A value as documents show it; nil where the example goes without the member.
-    var example: JSONValue?
+    package var example: JSONValue?
     /// Whether it is always there, or has to be.
-    var isRequired: Bool
+    package var isRequired: Bool
 
     /// - Parameter example: by default that of the objects it holds.
     init(_ name: String, _ shape: AuthShape, _ summary: String, example: JSONValue? = nil, isRequired: Bool = true) {
@@ -81,7 +81,7 @@ extension [AuthField] {
 }
 
 /// What a member holds.
-indirect enum AuthShape: Sendable {
+package indirect enum AuthShape: Sendable {
     case text
     case textOrNull
     case instant
@@ -96,7 +96,7 @@ indirect enum AuthShape: Sendable {
     case object(AuthSchema)
     case list(AuthSchema)
 
-    var example: JSONValue? {
+    package var example: JSONValue? {
         switch self {
         case .object(let schema): .object(schema.example)
         case .list(let schema): [.object(schema.example)]
@@ -104,7 +104,7 @@ indirect enum AuthShape: Sendable {
         }
     }
 
-    func schema(in registry: SchemaRegistry) -> JSONObject {
+    package func schema(in registry: any NamedSchemas) -> JSONObject {
         switch self {
         case .text: ["type": "string"]
         case .textOrNull: ["type": ["string", "null"]]

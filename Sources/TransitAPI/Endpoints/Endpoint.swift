@@ -2,17 +2,14 @@
 public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendable {
     /// Everything but the types.
     public let description: EndpointDescription
-    /// A response as documents show it; nil for what is no JSON.
-    public let example: Response?
 
     /// Declares an endpoint. `errors` are those of its own; the ones every endpoint may answer with are added.
     public init(
         _ operationID: String, _ path: String, method: EndpointMethod = .get, mount: EndpointMount = .versioned,
         tag: EndpointTag, summary: String, description: String, rateClass: RateClass = .standard,
         auth: EndpointAuth = .none, cache: CachePolicy, errors: [ErrorCode] = [], form: ResponseForm = .envelope,
-        success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false, example: Response?
+        success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false
     ) {
-        self.example = example
         self.description = EndpointDescription(
             operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
             details: description, rateClass: rateClass, auth: auth, cache: cache,

@@ -23,6 +23,8 @@ extension EndpointRequest {
 extension EndpointRequest where Self: BodyObject {
     /// None.
     public static var parameters: [AnyParameter] { [] }
+    /// All of it.
+    public static var body: DeclaredBody? { DeclaredBody(Self.self) }
 
     /// Reads the body.
     public init(_ reader: ParameterReader) throws(ParameterError) { self = try reader.body(Self.self) }

@@ -4,6 +4,12 @@ public struct NoContent: ResponseBody {
     public init() {}
     /// What the type stands for.
     public static let summary = "No body."
-    /// No fields.
-    public static let fieldDocs: [String: String] = [:]
+}
+
+/// Stands for what is no JSON, such as the bytes of a file, where an endpoint names its response type.
+public struct FileContents: ResponseBody {
+    /// Nothing to hold.
+    public init() {}
+    /// What the type stands for.
+    public static let summary = "Bytes or text that are no JSON."
 }

@@ -24,7 +24,7 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
     }
 
     /// A place whose bounds have been checked.
-    init(withinLatitude latitude: Double, longitude: Double) { self.init(unchecked: (latitude, longitude)) }
+    package init(withinLatitude latitude: Double, longitude: Double) { self.init(unchecked: (latitude, longitude)) }
 
     private init(unchecked place: (Double, Double)) { (latitude, longitude) = place }
 
@@ -43,7 +43,7 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
     static let longitudePattern = #"-?(180(\.0{1,15})?|(1[0-7][0-9]|[0-9]{1,2})(\.[0-9]{1,15})?)"#
 
     /// For documents: the Town Hall.
-    static let example = Coordinates(unchecked: (-33.8731, 151.2065))
+    package static let example = Coordinates(unchecked: (-33.8731, 151.2065))
 
     /// A place.
     public static func parse(_ text: String, within bounds: Never?) -> Coordinates? { Coordinates(text) }

@@ -10,7 +10,7 @@ public struct BodyField: Sendable {
     public let scalar: AnyParameter?
     /// What a valid value is.
     public let expectation: String
-    var schema: @Sendable (SchemaRegistry) -> JSONObject
+    var schema: @Sendable (any NamedSchemas) -> JSONObject
 
     /// A field that holds a scalar or a list of scalars. One that may be left out and has no default may be null too.
     public init(_ scalar: AnyParameter) {
@@ -35,7 +35,7 @@ public struct BodyField: Sendable {
 
     init(
         _ name: String, _ summary: String, isRequired: Bool, expectation: String = "a JSON object",
-        schema: @escaping @Sendable (SchemaRegistry) -> JSONObject
+        schema: @escaping @Sendable (any NamedSchemas) -> JSONObject
     ) {
         self.name = name
         self.summary = summary
@@ -46,7 +46,7 @@ public struct BodyField: Sendable {
     }
 
     /// The schema of an object of these fields and no others.
-    static func object(_ fields: [BodyField], in registry: SchemaRegistry) -> JSONObject {
+    static func object(_ fields: [BodyField], in registry: any NamedSchemas) -> JSONObject {
         var properties = JSONObject()
         for field in fields {
             var schema = field.schema(registry)
@@ -69,5 +69,56 @@ extension JSONObject {
         schema["type"] = [type, "null"]
         if let names = schema["enum"]?.array { schema["enum"] = .array(names + [.null]) }
         return schema
+    }
+}
+
+/// A field that holds an object of a request body.
+public struct BodyPart<Object: BodyObject>: Sendable {
+    /// Name on the wire.
+    public let name: String
+    /// One sentence on what it stands for.
+    public let summary: String
+    /// What it is where it is not given; nil means it is required.
+    public let defaultValue: Object?
+
+    /// Declares a field that holds an object; without a default it is required.
+    public init(_ name: String, _ summary: String, default defaultValue: Object? = nil) {
+        self.name = name
+        self.summary = summary
+        self.defaultValue = defaultValue
+    }
+
+    /// The same without its type, for lists and documents.
+    public var erased: BodyField {
+        BodyField(name, summary, isRequired: defaultValue == nil, expectation: Object.objectExpectation) {
+            Object.schema(in: $0)
+        }
+    }
+}
+
+/// A field that holds a list of objects of a request body; leaving it out means an empty list.
+public struct BodyList<Object: BodyObject>: Sendable {
+    /// Name on the wire.
+    public let name: String
+    /// One sentence on what it stands for.
+    public let summary: String
+    /// Most objects it may hold.
+    public let maximumCount: Int
+
+    /// Declares a field that holds up to `maximumCount` objects.
+    public init(_ name: String, _ summary: String, upTo maximumCount: Int) {
+        self.name = name
+        self.summary = summary
+        self.maximumCount = maximumCount
+    }
+
+    /// The same without its type, for lists and documents.
+    public var erased: BodyField {
+        BodyField(name, summary, isRequired: false) { [maximumCount] registry in
+            [
+                "type": "array", "maxItems": .int(maximumCount), "items": .object(Object.schema(in: registry)),
+                "default": [],
+            ]
+        }
     }
 }

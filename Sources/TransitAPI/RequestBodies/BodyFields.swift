@@ -40,7 +40,7 @@ extension BodyFields {
     }
 
     /// Names the object's schema.
-    public static func register(in registry: SchemaRegistry) {
+    public static func register(in registry: any NamedSchemas) {
         registry.register(schemaName) {
             var schema = BodyField.object(documentedFields, in: registry)
             schema["description"] = .string(([summary] + rules).joined(separator: " "))

@@ -13,7 +13,7 @@ public protocol BodyObject: Sendable, Equatable {
     /// bodies.
     var bodyJSON: JSONObject { get }
     /// Names the object's schema in a registry.
-    static func register(in registry: SchemaRegistry)
+    static func register(in registry: any NamedSchemas)
     /// The fields documents and example errors speak of.
     static var documentedFields: [BodyField] { get }
     /// Whether at least one of some fields is needed, none of which is required by itself.
@@ -39,8 +39,8 @@ extension BodyObject {
     }
 
     /// A reference to the object's schema, which is registered.
-    static func schema(in registry: SchemaRegistry) -> JSONObject {
+    package static func schema(in registry: any NamedSchemas) -> JSONObject {
         register(in: registry)
-        return SchemaRegistry.reference(schemaName)
+        return JSONObject.reference(schemaName)
     }
 }

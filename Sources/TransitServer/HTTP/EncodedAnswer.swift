@@ -15,20 +15,11 @@ enum Answer: Sendable {
 }
 
 extension Answer {
-    /// Encodes a body the ordinary way.
-    static func encoding<Body: ContractBody>(
-        _ body: Body, pagination: Pagination? = nil, staleness: Staleness? = nil
-    ) throws -> Answer {
-        .data(try WireEncoder.encode(body), pagination: pagination, staleness: staleness)
-    }
-
-    /// Encodes a body by its hand-written way, for what is asked for thousands of times a second.
-    static func writing<Body: JSONWritable>(
-        _ body: Body, capacity: Int, pagination: Pagination? = nil, staleness: Staleness? = nil
+    /// JSON of a body, with room for `capacity` bytes to begin with.
+    static func json(
+        _ body: some ContractBody, capacity: Int = 4096, pagination: Pagination? = nil, staleness: Staleness? = nil
     ) -> Answer {
-        var writer = JSONWriter(capacity: capacity)
-        body.write(to: &writer)
-        return .data(writer.bytes, pagination: pagination, staleness: staleness)
+        .data(body.json(capacity: capacity), pagination: pagination, staleness: staleness)
     }
 }
 
@@ -42,16 +33,6 @@ extension Meta {
         write(to: &writer)
         writer.raw("}")
         return writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
-    }
-}
-
-/// JSON as the contract writes it: the same bytes for the same body every time.
-public enum WireEncoder {
-    /// Encodes a body; keys are sorted, slashes are left alone.
-    public static func encode(_ body: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(body))
     }
 }
 

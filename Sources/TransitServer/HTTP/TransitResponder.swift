@@ -305,10 +305,10 @@ struct TransitResponder: HTTPResponder {
             headers[.contentType] = ProblemDetails.mediaType
             let path = exchange.request.head.path.map { String($0.prefix { $0 != "?" }.prefix(200)) } ?? "/"
             let problem = ProblemDetails(error, instance: path, requestID: exchange.requestID)
-            bytes = (try? WireEncoder.encode(problem)) ?? []
+            bytes = problem.json()
         } else {
             headers[.contentType] = "application/json; charset=utf-8"
-            bytes = (try? WireEncoder.encode(ErrorEnvelope(error: error, meta: exchange.meta()))) ?? []
+            bytes = ErrorEnvelope(error: error, meta: exchange.meta()).json()
         }
         if error.code.carriesRetryAfter {
             let seconds = if case .int(let told)? = error.details?["retry_after"] { told } else { 30 }

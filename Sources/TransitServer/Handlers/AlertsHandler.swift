@@ -3,7 +3,7 @@ import TransitAPI
 
 /// `GET /alerts`.
 enum AlertsHandler {
-    static let route = Registration.written(TransitContract.alerts, capacity: 64 << 10) { request, answers in
+    static let route = Registration.told(TransitContract.alerts, capacity: 64 << 10) { request, answers in
         try answers.alerts(request)
     }.computed
 }
@@ -13,7 +13,7 @@ enum AlertHandler {
     static let route = Registration.waiting(TransitContract.alert) { request, exchange in
         let answers = try Registration.answers(exchange)
         if let told = answers.alert(id: request.alertID) {
-            return try .encoding(told.body, staleness: told.staleness(answers))
+            return .json(told.body, staleness: told.staleness(answers))
         }
         // Whoever taps a notification may do so when it is over.
         guard let people = exchange.services.people else { throw APIError.alertNotFound(request.alertID) }
@@ -25,6 +25,6 @@ enum AlertHandler {
         }
         guard let kept else { throw APIError.alertNotFound(request.alertID) }
         let told = answers.alert(kept)
-        return try .encoding(told.body, staleness: told.staleness(answers))
+        return .json(told.body, staleness: told.staleness(answers))
     }
 }

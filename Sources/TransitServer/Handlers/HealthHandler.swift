@@ -6,7 +6,7 @@ import TransitAPI
 /// `GET /healthz`: the process answers, whatever state its timetable is in.
 enum HealthHandler {
     static let route = Registration.route(TransitContract.health) { _, _ in
-        .bare(try WireEncoder.encode(HealthBody(status: .ok)), status: .ok)
+        .bare(HealthBody(status: .ok).json(), status: .ok)
     }
 }
 
@@ -17,7 +17,7 @@ enum ReadinessHandler {
         // Whoever looks after the server needs to know why; a balancer of load, or a stranger, only whether.
         if !exchange.seesOperations { body = ReadyBody(status: body.status, checks: []) }
         let status: HTTPResponse.Status = body.status == .unavailable ? .serviceUnavailable : .ok
-        return .bare(try WireEncoder.encode(body), status: status)
+        return .bare(body.json(), status: status)
     }
 
     private static func body(_ exchange: Exchange) -> ReadyBody {

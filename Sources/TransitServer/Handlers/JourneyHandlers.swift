@@ -12,7 +12,7 @@ enum PlanTripHandler {
 
     private static func answer(_ request: TripPlanRequest, _ exchange: Exchange) async throws -> Answer {
         let told = try await ProvidedAnswers(exchange).plan(request)
-        return .writing(
+        return .json(
             told.body, capacity: 32 << 10, staleness: told.staleness(try Registration.answers(exchange)))
     }
 }
@@ -22,7 +22,7 @@ enum RefreshTripHandler {
     static let route = Registration.waiting(TransitContract.refreshTrip) { request, exchange in
         try await exchange.planned { journeys throws(APIError) in
             let told = try journeys.refresh(request)
-            return Answer.writing(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
+            return Answer.json(told.body, capacity: 32 << 10, staleness: told.staleness(journeys.answers))
         }
     }
 }

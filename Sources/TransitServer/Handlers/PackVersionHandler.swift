@@ -15,7 +15,7 @@ enum PackVersionHandler {
                 validFrom: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),
                 validUntil: ISODate(daysSinceEpoch: timetable.lastDate.daysSinceEpoch),
                 sourceHashes: timetable.feeds.rows.map { timetable.string($0.sourceHash) }.filter { !$0.isEmpty })
-            return try .encoding(body)
+            return .json(body)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Hummingbird
 import TransitAPI
+import TransitAPIDocument
 import Web
 
 /// The API's own documentation: `/openapi.json`, made from the declarations, and two pages that read it.

@@ -11,7 +11,7 @@ enum RealtimeStatusHandler {
             body.providers = []
             for index in body.sources.indices { body.sources[index].lastError = nil }
         }
-        return try .encoding(body)
+        return .json(body)
     }
 
     /// How every source is; also what readiness looks at.

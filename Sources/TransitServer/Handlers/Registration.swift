@@ -19,36 +19,25 @@ extension AlertsBody: Paged {}
 
 /// Ties a declared endpoint to the code that answers it.
 enum Registration {
-    /// An endpoint whose body goes into the envelope, encoded the ordinary way.
+    /// An endpoint whose body goes into the envelope.
     static func enveloped<Request, Body>(
         _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Body
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let body = try handle(request, try answers(exchange))
-            return try .encoding(body, pagination: (body as? any Paged)?.pagination)
+            return .json(body, pagination: (body as? any Paged)?.pagination)
         }
     }
 
-    /// The same of an endpoint that rests on live data.
+    /// The same of an endpoint that rests on live data, with room for `capacity` bytes to begin with.
     static func told<Request, Body>(
-        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Told<Body>
-    ) -> Dispatcher.Route {
-        route(endpoint) { request, exchange in
-            let answers = try answers(exchange)
-            let told = try handle(request, answers)
-            return try .encoding(told.body, staleness: told.staleness(answers))
-        }
-    }
-
-    /// An endpoint on live data whose body is written by hand, for what is asked for thousands of times a second.
-    static func written<Request, Body: JSONWritable>(
-        _ endpoint: Endpoint<Request, Body>, capacity: Int,
+        _ endpoint: Endpoint<Request, Body>, capacity: Int = 4096,
         _ handle: @escaping @Sendable (Request, Answers) throws -> Told<Body>
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let answers = try answers(exchange)
             let told = try handle(request, answers)
-            return .writing(
+            return .json(
                 told.body, capacity: capacity, pagination: (told.body as? any Paged)?.pagination,
                 staleness: told.staleness(answers))
         }

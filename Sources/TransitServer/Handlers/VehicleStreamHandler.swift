@@ -60,8 +60,6 @@ enum VehicleStreamHandler {
     }
 
     private static func event(_ name: String, _ id: String, _ body: some JSONWritable) -> EventStream.Event {
-        var writer = JSONWriter(capacity: 256 << 10)
-        body.write(to: &writer)
-        return EventStream.Event(name: name, id: id, data: writer.bytes)
+        EventStream.Event(name: name, id: id, data: body.json(capacity: 256 << 10))
     }
 }

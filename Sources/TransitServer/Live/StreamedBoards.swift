@@ -56,16 +56,14 @@ final class StreamedBoards: Sendable {
     private static func make(_ board: DeparturesRequest, _ answers: Answers) -> Said {
         do {
             let body = try answers.departures(board)
-            var writer = JSONWriter(capacity: 16 << 10)
-            body.write(to: &writer)
             return .board(
                 EventStream.Event(
-                    name: "departures", id: DepartureStreamHandler.identity(of: body), data: writer.bytes))
+                    name: "departures", id: DepartureStreamHandler.identity(of: body),
+                    data: body.json(capacity: 16 << 10)))
         } catch let error as APIError where error.code.httpStatus == 404 {
             let gone = BoardGone(stopID: board.stopID, code: error.code, message: error.message)
-            guard let data = try? JSONEncoder().encode(gone) else { return .nothing }
             return .gone(
-                EventStream.Event(name: "gone", id: DepartureStreamHandler.gone, data: Array(data), isLast: true))
+                EventStream.Event(name: "gone", id: DepartureStreamHandler.gone, data: gone.json(), isLast: true))
         } catch {
             return .nothing
         }

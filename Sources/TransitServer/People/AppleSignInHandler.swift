@@ -11,7 +11,7 @@ enum AppleSignInHandler {
             let body = try await identity.signIn(
                 provider: "apple", idToken: request.identityToken, nonce: request.nonce, fullName: request.fullName,
                 client: ClientInfo(exchange))
-            return try .encoding(SessionBody(body))
+            return .json(SessionBody(body))
         } catch let error as AuthError {
             switch error.status {
             case 503: throw APIError(.signInUnavailable)

@@ -22,7 +22,7 @@ enum DeviceHandlers {
         let record = try await call.ask {
             try await $0.registerDevice(token: token, deviceID: deviceID, details, of: call.rider)
         }
-        return try RiderAnswer.made(
+        return RiderAnswer.made(
             DeviceRegistration(deviceID: record.deviceID, registeredAt: call.timestamp(record.createdAt)), exchange)
     }
 
@@ -30,7 +30,7 @@ enum DeviceHandlers {
     static let list = Registration.waiting(TransitContract.devices) { _, exchange in
         let call = try RiderCall(exchange)
         let records = try await call.ask { try await $0.devices(of: call.rider) }
-        return try .encoding(DevicesBody(devices: records.map(call.body)))
+        return .json(DevicesBody(devices: records.map(call.body)))
     }
 
     /// `DELETE /user/device/{device_id}`.

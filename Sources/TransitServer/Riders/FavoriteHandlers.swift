@@ -10,7 +10,7 @@ enum FavoriteHandlers {
     static let list = Registration.waiting(TransitContract.favorites) { _, exchange in
         let call = try RiderCall(exchange)
         let records = try await call.ask { try await $0.favorites(of: call.rider) }
-        return .writing(call.list(records), capacity: 256 + 512 * records.count)
+        return .json(call.list(records), capacity: 256 + 512 * records.count)
     }
 
     /// `POST /favorites`.
@@ -24,7 +24,7 @@ enum FavoriteHandlers {
             }
         let new = NewFavorite(request.target, name: name, label: request.label, sortOrder: request.sortOrder)
         let kept = try await call.ask { try await $0.addFavorite(new, of: call.rider) }
-        return try RiderAnswer.one(call.body(kept.record), isNew: kept.isNew, exchange)
+        return RiderAnswer.one(call.body(kept.record), isNew: kept.isNew, exchange)
     }
 
     /// `PUT /favorites/order`.
@@ -32,7 +32,7 @@ enum FavoriteHandlers {
         let call = try RiderCall(exchange)
         let ids = request.favoriteIDs.map { UUID($0) }
         let records = try await call.ask { try await $0.orderFavorites(ids, of: call.rider) }
-        return .writing(call.list(records), capacity: 256 + 512 * records.count)
+        return .json(call.list(records), capacity: 256 + 512 * records.count)
     }
 
     /// `PATCH /favorites/{favorite_id}`.
@@ -42,7 +42,7 @@ enum FavoriteHandlers {
             try await $0.updateFavorite(
                 UUID(request.favoriteID), request.changes, ifMatch: request.ifMatch, of: call.rider)
         }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(call.body(record), exchange)
     }
 
     /// `DELETE /favorites/{favorite_id}`.

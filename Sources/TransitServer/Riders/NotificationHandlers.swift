@@ -15,14 +15,14 @@ enum NotificationHandlers {
             notifications: page.notifications.map(call.body), unread: page.unread,
             mutedUntil: page.mutedUntil.map(call.timestamp), total: page.total, limit: request.limit,
             offset: request.offset)
-        return try .encoding(body, pagination: body.pagination)
+        return .json(body, pagination: body.pagination)
     }
 
     /// `POST /alerts/{alert_id}/opened`.
     static let opened = Registration.waiting(TransitContract.openedAlert) { request, exchange in
         let call = try RiderCall(exchange)
         let unread = try await call.askNotifications { try await $0.open(request.alertID, by: call.rider) }
-        return try .encoding(UnreadBody(unread: unread))
+        return .json(UnreadBody(unread: unread))
     }
 
     /// `PUT /notifications/mute`.
@@ -31,7 +31,7 @@ enum NotificationHandlers {
         let end = try await call.askNotifications {
             try await $0.mute(call.rider, seconds: Int64(request.hours) * 3_600)
         }
-        return try .encoding(MuteBody(mutedUntil: call.timestamp(end)))
+        return .json(MuteBody(mutedUntil: call.timestamp(end)))
     }
 
     /// `DELETE /notifications/mute`.

@@ -10,7 +10,7 @@ enum ReminderHandlers {
     static let list = Registration.waiting(TransitContract.reminders) { _, exchange in
         let call = try RiderCall(exchange)
         let records = try await call.ask { try await $0.reminders(of: call.rider) }
-        return try .encoding(RemindersBody(reminders: try records.map(call.body)))
+        return .json(RemindersBody(reminders: try records.map(call.body)))
     }
 
     /// `POST /reminders`.
@@ -22,7 +22,7 @@ enum ReminderHandlers {
                 departure, minutesBefore: request.minutesBefore, savedTrip: request.savedTripID.map { UUID($0) },
                 of: call.rider)
         }
-        return try RiderAnswer.one(call.body(kept.record), isNew: true, exchange)
+        return RiderAnswer.one(try call.body(kept.record), isNew: true, exchange)
     }
 
     /// `GET /reminders/{reminder_id}`.
@@ -31,7 +31,7 @@ enum ReminderHandlers {
         let record = try await call.ask(about: .reminder(request.reminderID)) {
             try await $0.reminder(UUID(request.reminderID), of: call.rider)
         }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(try call.body(record), exchange)
     }
 
     /// `DELETE /reminders/{reminder_id}`.

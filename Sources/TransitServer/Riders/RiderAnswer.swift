@@ -5,13 +5,13 @@ import TransitAPI
 /// Answers of the riders' endpoints, beside the ordinary 200.
 enum RiderAnswer {
     /// One thing with its ETag: 201 where it was made just now.
-    static func one(_ body: some VersionedBody, isNew: Bool = false, _ exchange: Exchange) throws -> Answer {
-        try enveloped(body, isNew: isNew, headers: [.eTag: body.entityTag], exchange)
+    static func one(_ body: some VersionedBody, isNew: Bool = false, _ exchange: Exchange) -> Answer {
+        enveloped(body, isNew: isNew, headers: [.eTag: body.entityTag], exchange)
     }
 
     /// 201 with what was made.
-    static func made(_ body: some ContractBody, _ exchange: Exchange) throws -> Answer {
-        try enveloped(body, isNew: true, headers: [:], exchange)
+    static func made(_ body: some ContractBody, _ exchange: Exchange) -> Answer {
+        enveloped(body, isNew: true, headers: [:], exchange)
     }
 
     /// 204.
@@ -21,8 +21,8 @@ enum RiderAnswer {
 
     private static func enveloped(
         _ body: some ContractBody, isNew: Bool, headers: HTTPFields, _ exchange: Exchange
-    ) throws -> Answer {
-        let data = try WireEncoder.encode(body)
+    ) -> Answer {
+        let data = body.json()
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
         headers[.cacheControl] = CachePolicy.noStore.headerValue

@@ -10,7 +10,7 @@ enum SavedTripHandlers {
     static let list = Registration.waiting(TransitContract.savedTrips) { _, exchange in
         let call = try RiderCall(exchange)
         let records = try await call.ask { try await $0.savedTrips(of: call.rider) }
-        return try .encoding(SavedTripsBody(savedTrips: records.map(call.body)))
+        return .json(SavedTripsBody(savedTrips: records.map(call.body)))
     }
 
     /// `POST /saved-trips`.
@@ -18,7 +18,7 @@ enum SavedTripHandlers {
         let call = try RiderCall(exchange)
         try call.check([request.origin, request.destination])
         let record = try await call.ask { try await $0.addSavedTrip(request, of: call.rider) }
-        return try RiderAnswer.one(call.body(record), isNew: true, exchange)
+        return RiderAnswer.one(call.body(record), isNew: true, exchange)
     }
 
     /// `GET /saved-trips/{saved_trip_id}`.
@@ -27,7 +27,7 @@ enum SavedTripHandlers {
         let record = try await call.ask(about: .savedTrip(request.savedTripID)) {
             try await $0.savedTrip(UUID(request.savedTripID), of: call.rider)
         }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(call.body(record), exchange)
     }
 
     /// `PATCH /saved-trips/{saved_trip_id}`.
@@ -38,7 +38,7 @@ enum SavedTripHandlers {
             try await $0.updateSavedTrip(
                 UUID(request.savedTripID), request.changes, ifMatch: request.ifMatch, of: call.rider)
         }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(call.body(record), exchange)
     }
 
     /// `DELETE /saved-trips/{saved_trip_id}`.

@@ -10,7 +10,7 @@ enum SettingsHandlers {
     static let read = Registration.waiting(TransitContract.settings) { _, exchange in
         let call = try RiderCall(exchange)
         let record = try await call.ask { try await $0.settings(of: call.rider, cityZone: call.cityZone) }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(call.body(record), exchange)
     }
 
     /// `PATCH /user/settings`.
@@ -23,7 +23,7 @@ enum SettingsHandlers {
         }
         // The quiet hours may have been ended early.
         try await call.askNotifications { try await $0.tellWithheld(to: call.rider) }
-        return try RiderAnswer.one(call.body(record), exchange)
+        return RiderAnswer.one(call.body(record), exchange)
     }
 
     /// Refuses zones the system does not know; abbreviations such as EST mean different clocks to different people.

@@ -16,14 +16,14 @@ enum SubscriptionHandlers {
             try await $0.subscribe(
                 routeIDs: request.routeIDs, stopIDs: request.stopIDs, severityMin: request.severityMin, of: call.rider)
         }
-        return try RiderAnswer.one(call.body(kept.record), isNew: true, exchange)
+        return RiderAnswer.one(call.body(kept.record), isNew: true, exchange)
     }
 
     /// `GET /alerts/subscriptions`.
     static let list = Registration.waiting(TransitContract.alertSubscriptions) { _, exchange in
         let call = try RiderCall(exchange)
         let records = try await call.ask { try await $0.subscriptions(of: call.rider) }
-        return try .encoding(AlertSubscriptionsBody(subscriptions: records.map(call.body)))
+        return .json(AlertSubscriptionsBody(subscriptions: records.map(call.body)))
     }
 
     /// `DELETE /alerts/subscriptions/{subscription_id}`.

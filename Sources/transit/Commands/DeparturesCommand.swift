@@ -51,7 +51,7 @@ struct DeparturesCommand: ParsableCommand {
             }
             let request = try TransitContract.departures.request(path: ["stop_id": stop], query: query)
             let body = try answers.departures(request)
-            print(json ? String(decoding: try WireEncoder.encode(body), as: UTF8.self) : Self.text(body))
+            print(json ? String(decoding: body.json(), as: UTF8.self) : Self.text(body))
         } catch let error as ParameterError {
             throw Refusal(error.message)
         } catch let error as APIError {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// What is null is there; what is missing is read; what is new does no harm.
 @Suite struct NullTests {
@@ -56,6 +57,8 @@ import TransitAPI
             let envelope = Envelope(data: example, meta: ErrorTests.meta)
             let bytes = try JSONEncoder().encode(envelope)
             #expect(try JSONDecoder().decode(Envelope<Response>.self, from: bytes) == envelope)
+            #expect(
+                JSONValue(json: envelope.json()) == JSONValue(encoding: envelope), "written or encoded it is one body")
         }
         try check(TransitContract.searchStops)
         try check(TransitContract.nearbyStops)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The spec's own examples fit our types: laid over one of ours (which has more fields), each comes out as it went in.
 @Suite struct SpecExampleTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// What streams send, and the figures they keep to.
 @Suite struct EventTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// JSON is read strictly, and a fault is found where it is.
 @Suite struct JSONParserTests {

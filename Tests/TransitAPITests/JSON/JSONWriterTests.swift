@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The fast writer says what JSONEncoder says.
 @Suite struct JSONWriterTests {

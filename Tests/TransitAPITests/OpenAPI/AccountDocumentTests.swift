@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The document says what `/auth/v1` is, and what the `apikey` header is for.
 @Suite struct AccountDocumentTests {

@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The document says how often one may ask, what is told of it, and who may ask at all.
 @Suite struct LimitDocumentTests {
@@ -52,8 +53,7 @@ import TransitAPI
     @Test func `endpoints for users are told by their 401`() throws {
         func endpoint(_ auth: EndpointAuth) -> AnyEndpoint {
             Endpoint<NoParameters, HealthBody>(
-                "mine", "/mine", tag: .health, summary: "Mine.", description: "Mine.", auth: auth, cache: .noStore,
-                example: nil
+                "mine", "/mine", tag: .health, summary: "Mine.", description: "Mine.", auth: auth, cache: .noStore
             ).erased
         }
         #expect(endpoint(.none).description.errors.contains { $0.httpStatus == 401 } == false)

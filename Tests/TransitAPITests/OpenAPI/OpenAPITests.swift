@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The document says what the endpoints are.
 @Suite struct OpenAPITests {

@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The document says what bodies are, from the declarations that read them.
 @Suite struct RequestBodyTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The riders' endpoints hold together.
 @Suite struct RiderContractTests {
@@ -76,7 +77,9 @@ import TransitAPI
             let example = try #require(endpoint.example)
             let bytes = try JSONEncoder().encode(Envelope(data: example, meta: ErrorTests.meta))
             #expect(try JSONDecoder().decode(Envelope<Response>.self, from: bytes).data == example)
-            let keys = try #require(JSONValue(encoding: example)?.object?.keys)
+            let encoded = try #require(JSONValue(encoding: example))
+            #expect(JSONValue(json: example.json()) == encoded, "written or encoded it is one body")
+            let keys = try #require(encoded.object?.keys)
             #expect(Set(keys) == Set(Response.fieldDocs.keys), "nothing is left out")
         }
         try check(TransitContract.favorites)

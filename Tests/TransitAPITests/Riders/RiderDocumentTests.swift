@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The document says what the riders' endpoints are.
 @Suite struct RiderDocumentTests {

@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// What the client writes of a rider's things the server reads.
 @Suite struct RiderRequestTests {

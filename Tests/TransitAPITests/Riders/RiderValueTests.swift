@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// The small values riders' endpoints are made of.
 @Suite struct RiderValueTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAPIDocument
 
 /// Schemas found by probing, and the words that go with them.
 @Suite struct SchemaTests {

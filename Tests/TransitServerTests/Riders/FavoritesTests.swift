@@ -29,28 +29,6 @@ import TransitServer
         }
     }
 
-    @Test func `what is written by hand says the same as what is encoded`() throws {
-        let bodies = [
-            FavoritesBody(favorites: []),
-            FavoritesBody(favorites: [
-                Favorite(
-                    id: RecordID(UUID()), stopID: "1\"", stopName: "ü", label: "\u{1F686}", sortOrder: 3,
-                    createdAt: Timestamp(epochSeconds: 0, offsetSeconds: 36_000),
-                    updatedAt: Timestamp(epochSeconds: 1, offsetSeconds: 0), version: 9),
-                Favorite(
-                    id: RecordID(UUID()), routeID: "T1", routeName: "T1 x", sortOrder: 0,
-                    createdAt: Timestamp(epochSeconds: 0, offsetSeconds: 0),
-                    updatedAt: Timestamp(epochSeconds: 0, offsetSeconds: 0), version: 1, isAvailable: false,
-                    notice: "gone"),
-            ]),
-        ]
-        for body in bodies {
-            var writer = JSONWriter(capacity: 64)
-            writer.write(body)
-            #expect(try JSONParser.parse(writer.bytes) == JSONParser.parse(try WireEncoder.encode(body)))
-        }
-    }
-
     @Test(arguments: DatabaseKind.all)
     func `what is wrong is refused by name`(kind: DatabaseKind) async throws {
         try await RiderScene.with(kind) { scene in

@@ -101,6 +101,6 @@ extension LiveScene {
 extension Reply {
     /// A body as Codable writes it.
     static func json(of body: some Encodable) throws -> JSONValue {
-        try JSONDecoder().decode(JSONValue.self, from: Data(try WireEncoder.encode(body)))
+        try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(body))
     }
 }

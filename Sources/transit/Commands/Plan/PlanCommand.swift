@@ -146,7 +146,7 @@ struct PlanCommand: ParsableCommand {
             let request = try TransitContract.planTripLink.request(query: query)
             let journeyService = try ServerOptions.journeyService(fares: fares, water: ServerOptions.water())
             let body = try answers.plan(request.plan, journeyService, clock: Machine.monotonicSeconds)
-            print(json ? String(decoding: try WireEncoder.encode(body), as: UTF8.self) : ItineraryText.text(body))
+            print(json ? String(decoding: body.json(), as: UTF8.self) : ItineraryText.text(body))
         } catch let error as ParameterError {
             throw Refusal(error.message)
         } catch let error as APIError {

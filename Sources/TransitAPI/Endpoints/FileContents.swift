@@ -1,9 +1,0 @@
-/// Stands for what is no JSON, such as the bytes of a file, where an endpoint names its response type.
-public struct FileContents: ResponseBody {
-    /// Nothing to hold.
-    public init() {}
-    /// What the type stands for.
-    public static let summary = "Bytes or text that are no JSON."
-    /// No fields.
-    public static let fieldDocs: [String: String] = [:]
-}

@@ -1,0 +1,1256 @@
+// swift-format-ignore-file
+// Made by `make generate` from what stands in Journeys: not to be edited.
+
+extension Itinerary {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        durationMinutes: Int,
+        walkingDistanceMeters: Int,
+        transfers: Int,
+        fareCents: Int? = nil,
+        departureTime: Timestamp,
+        arrivalTime: Timestamp,
+        legs: [Leg],
+        realtimeDataAvailable: Bool,
+        wheelchairAccessible: Bool? = nil,
+        wheelchair: ThreeValued,
+        fare: ItineraryFare? = nil,
+        fareUnknownReason: String? = nil,
+        scheduledDepartureTime: Timestamp,
+        scheduledArrivalTime: Timestamp,
+        status: ItineraryStatus,
+        refreshToken: String? = nil,
+        alertIDs: [String] = [],
+        _: Void = ()
+    ) {
+        self.init(durationMinutes: durationMinutes, walkingDistanceMeters: walkingDistanceMeters, transfers: transfers, fareCents: fareCents, departureTime: departureTime, arrivalTime: arrivalTime, legs: legs, realtimeDataAvailable: realtimeDataAvailable, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, fare: fare, fareUnknownReason: fareUnknownReason, scheduledDepartureTime: scheduledDepartureTime, scheduledArrivalTime: scheduledArrivalTime, status: status, refreshToken: refreshToken, alertIDs: alertIDs)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case durationMinutes = "duration_minutes"
+        case walkingDistanceMeters = "walking_distance_meters"
+        case transfers = "transfers"
+        case fareCents = "fare_cents"
+        case departureTime = "departure_time"
+        case arrivalTime = "arrival_time"
+        case legs = "legs"
+        case realtimeDataAvailable = "realtime_data_available"
+        case wheelchairAccessible = "wheelchair_accessible"
+        case wheelchair = "wheelchair"
+        case fare = "fare"
+        case fareUnknownReason = "fare_unknown_reason"
+        case scheduledDepartureTime = "scheduled_departure_time"
+        case scheduledArrivalTime = "scheduled_arrival_time"
+        case status = "status"
+        case refreshToken = "refresh_token"
+        case alertIDs = "alert_ids"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "One journey from door to door."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
+        "walking_distance_meters": "Metres walked on all legs together.",
+        "transfers": "Changes of vehicle; staying seated is none.",
+        "fare_cents": "What the journey costs, cents; an estimate where fare.certainty says so, null where nothing is known.",
+        "departure_time": "When the first leg starts, by the best that is known.",
+        "arrival_time": "When the last leg ends, by the best that is known.",
+        "legs": "Walks and rides in order; each starts where the one before ends.",
+        "realtime_data_available": "True if live data younger than its limit touched one of the rides.",
+        "wheelchair_accessible": "Contract's boolean: true yes, false no, null unknown.",
+        "wheelchair": "Whether every leg and every change can be made with a wheelchair.",
+        "fare": "How the fare comes about; null where it is not known.",
+        "fare_unknown_reason": "Why no fare is known, in a sentence; null where one is.",
+        "scheduled_departure_time": "When the first leg would start by the timetable.",
+        "scheduled_arrival_time": "When the last leg would end by the timetable.",
+        "status": "Whether it can still be made.",
+        "refresh_token": "Give it to /trips/refresh to see this itinerary with newer live data; null where that cannot be done.",
+        "alert_ids": "Alerts in force that touch a ride or a stop of it, worst first.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"duration_minutes\":")
+        json.write(durationMinutes)
+        json.raw(",\"walking_distance_meters\":")
+        json.write(walkingDistanceMeters)
+        json.raw(",\"transfers\":")
+        json.write(transfers)
+        json.raw(",\"fare_cents\":")
+        json.write(fareCents)
+        json.raw(",\"departure_time\":")
+        json.write(departureTime)
+        json.raw(",\"arrival_time\":")
+        json.write(arrivalTime)
+        json.raw(",\"legs\":")
+        json.write(legs)
+        json.raw(",\"realtime_data_available\":")
+        json.write(realtimeDataAvailable)
+        json.raw(",\"wheelchair_accessible\":")
+        json.write(wheelchairAccessible)
+        json.raw(",\"wheelchair\":")
+        json.write(wheelchair)
+        json.raw(",\"fare\":")
+        json.write(fare)
+        json.raw(",\"fare_unknown_reason\":")
+        json.write(fareUnknownReason)
+        json.raw(",\"scheduled_departure_time\":")
+        json.write(scheduledDepartureTime)
+        json.raw(",\"scheduled_arrival_time\":")
+        json.write(scheduledArrivalTime)
+        json.raw(",\"status\":")
+        json.write(status)
+        json.raw(",\"refresh_token\":")
+        json.write(refreshToken)
+        json.raw(",\"alert_ids\":")
+        json.write(alertIDs)
+    }
+}
+
+extension ItineraryStatus {
+    /// What the type's documentation says.
+    public static let summary = "Whether an itinerary can still be made."
+}
+
+extension ItineraryFare {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        amountCents: Int,
+        currency: String,
+        rider: FareCategory,
+        table: String,
+        certainty: FareCertainty = .exact,
+        tableEnds: ISODate? = nil,
+        remark: String? = nil,
+        legs: [LegFare],
+        _: Void = ()
+    ) {
+        self.init(amountCents: amountCents, currency: currency, rider: rider, table: table, certainty: certainty, tableEnds: tableEnds, remark: remark, legs: legs)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case amountCents = "amount_cents"
+        case currency = "currency"
+        case rider = "rider"
+        case table = "table"
+        case certainty = "certainty"
+        case tableEnds = "table_ends"
+        case remark = "remark"
+        case legs = "legs"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "What a journey costs, and why."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "amount_cents": "The whole, in cents.",
+        "currency": "ISO 4217 code of the currency.",
+        "rider": "Who pays.",
+        "table": "Name of the fare table, or of the planner that named the fare.",
+        "certainty": "Whether it is by the fares of the day of travel.",
+        "table_ends": "Of an estimate, the last day on which the fares it begins with were in force; null where it is exact.",
+        "remark": "What an estimate rests on, in a sentence for riders; null where it is exact.",
+        "legs": "What each ride adds; rides that add nothing are there too. Empty where only the whole is known.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"amount_cents\":")
+        json.write(amountCents)
+        json.raw(",\"currency\":")
+        json.write(currency)
+        json.raw(",\"rider\":")
+        json.write(rider)
+        json.raw(",\"table\":")
+        json.write(table)
+        json.raw(",\"certainty\":")
+        json.write(certainty)
+        json.raw(",\"table_ends\":")
+        json.write(tableEnds)
+        json.raw(",\"remark\":")
+        json.write(remark)
+        json.raw(",\"legs\":")
+        json.write(legs)
+    }
+}
+
+extension LegFare {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        legIndex: Int,
+        amountCents: Int,
+        band: String? = nil,
+        peak: Bool,
+        discountCents: Int = 0,
+        accessFeeCents: Int = 0,
+        _: Void = ()
+    ) {
+        self.init(legIndex: legIndex, amountCents: amountCents, band: band, peak: peak, discountCents: discountCents, accessFeeCents: accessFeeCents)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case legIndex = "leg_index"
+        case amountCents = "amount_cents"
+        case band = "band"
+        case peak = "peak"
+        case discountCents = "discount_cents"
+        case accessFeeCents = "access_fee_cents"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "What one ride adds to the fare."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "leg_index": "Which leg of the itinerary, from 0.",
+        "amount_cents": "What it adds, cents, discount and access fee included.",
+        "band": "Distance band charged; null where there are none.",
+        "peak": "True if charged at the peak rate.",
+        "discount_cents": "Discount for changing mode, cents, 0 or more.",
+        "access_fee_cents": "Station access fee, cents, 0 or more.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"leg_index\":")
+        json.write(legIndex)
+        json.raw(",\"amount_cents\":")
+        json.write(amountCents)
+        json.raw(",\"band\":")
+        json.write(band)
+        json.raw(",\"peak\":")
+        json.write(peak)
+        json.raw(",\"discount_cents\":")
+        json.write(discountCents)
+        json.raw(",\"access_fee_cents\":")
+        json.write(accessFeeCents)
+    }
+}
+
+extension FareCategory {
+    /// What the type's documentation says.
+    public static let summary = "Who pays: the rider categories of the fare tables."
+}
+
+extension FareCertainty {
+    /// What the type's documentation says.
+    public static let summary = "How sure a fare is: exact, or an estimate, beside which apps say \"about\"."
+}
+
+extension Leg {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        mode: LegMode,
+        durationMinutes: Int,
+        distanceMeters: Int? = nil,
+        certainty: WalkCertainty? = nil,
+        from: LegPlace,
+        to: LegPlace,
+        polyline: String? = nil,
+        polylinePrecision: Int = 5,
+        routeID: String? = nil,
+        routeShortName: String? = nil,
+        routeLongName: String? = nil,
+        routeColor: String? = nil,
+        routeTextColor: String? = nil,
+        agencyName: String? = nil,
+        tripID: String? = nil,
+        serviceDate: ISODate? = nil,
+        startTime: ServiceClock? = nil,
+        headsign: String? = nil,
+        directionID: Int? = nil,
+        stopsBetween: Int? = nil,
+        intermediateStops: [IntermediateStop] = [],
+        realtime: Bool = false,
+        realtimeStatus: RealtimeStatus = .none,
+        tripStatus: TripStatus? = nil,
+        delaySeconds: Int? = nil,
+        wheelchair: ThreeValued = .unknown,
+        accessibilityNotes: [String] = [],
+        bikes: ThreeValued = .unknown,
+        staysSeated: Bool = false,
+        headwayMinutes: Int? = nil,
+        pickup: Pickup? = nil,
+        connection: LegConnection? = nil,
+        _: Void = ()
+    ) {
+        self.init(mode: mode, durationMinutes: durationMinutes, distanceMeters: distanceMeters, certainty: certainty, from: from, to: to, polyline: polyline, polylinePrecision: polylinePrecision, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, agencyName: agencyName, tripID: tripID, serviceDate: serviceDate, startTime: startTime, headsign: headsign, directionID: directionID, stopsBetween: stopsBetween, intermediateStops: intermediateStops, realtime: realtime, realtimeStatus: realtimeStatus, tripStatus: tripStatus, delaySeconds: delaySeconds, wheelchair: wheelchair, accessibilityNotes: accessibilityNotes, bikes: bikes, staysSeated: staysSeated, headwayMinutes: headwayMinutes, pickup: pickup, connection: connection)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case mode = "mode"
+        case durationMinutes = "duration_minutes"
+        case distanceMeters = "distance_meters"
+        case certainty = "certainty"
+        case from = "from"
+        case to = "to"
+        case polyline = "polyline"
+        case polylinePrecision = "polyline_precision"
+        case routeID = "route_id"
+        case routeShortName = "route_short_name"
+        case routeLongName = "route_long_name"
+        case routeColor = "route_color"
+        case routeTextColor = "route_text_color"
+        case agencyName = "agency_name"
+        case tripID = "trip_id"
+        case serviceDate = "service_date"
+        case startTime = "start_time"
+        case headsign = "headsign"
+        case directionID = "direction_id"
+        case stopsBetween = "stops_between"
+        case intermediateStops = "intermediate_stops"
+        case realtime = "realtime"
+        case realtimeStatus = "realtime_status"
+        case tripStatus = "trip_status"
+        case delaySeconds = "delay_seconds"
+        case wheelchair = "wheelchair"
+        case accessibilityNotes = "accessibility_notes"
+        case bikes = "bikes"
+        case staysSeated = "stays_seated"
+        case headwayMinutes = "headway_minutes"
+        case pickup = "pickup"
+        case connection = "connection"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A walk, or a ride on one vehicle. On foot, fields of rides are null, lists empty and booleans false."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "mode": "How it is made.",
+        "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
+        "distance_meters": "Metres along the way; null where not known.",
+        "certainty": "Of a walk, how sure it is that it can be made as told; null on rides.",
+        "from": "Where it starts.",
+        "to": "Where it ends.",
+        "polyline": "Its path as an encoded polyline; null where none is known.",
+        "polyline_precision": "Decimal places of the degrees in polyline, 5 or 6.",
+        "route_id": "Identifier of the route (`routes.txt` route_id); null on foot.",
+        "route_short_name": "What riders call the route (`routes.txt` route_short_name); null on foot.",
+        "route_long_name": "Full name of the route (`routes.txt` route_long_name); null on foot.",
+        "route_color": "Six hexadecimal digits; null where the feed gives none (`routes.txt` route_color).",
+        "route_text_color": "Six hexadecimal digits; null where the feed gives none (`routes.txt` route_text_color).",
+        "agency_name": "Who runs it (`agency.txt` agency_name); null on foot.",
+        "trip_id": "Identifier of the trip (`trips.txt` trip_id); null on foot.",
+        "service_date": "Service day the trip belongs to, which may be the day before; null on foot.",
+        "start_time": "First departure of the run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency.",
+        "headsign": "Where the vehicle says it is going; null on foot.",
+        "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
+        "stops_between": "Stops ridden through between getting on and off; null on foot.",
+        "intermediate_stops": "Those stops in order; empty on foot.",
+        "realtime": "True only if an update younger than its limit touched these very times.",
+        "realtime_status": "How fresh the live data behind this ride is; none on foot.",
+        "trip_status": "What is known to be happening to the trip; null on foot.",
+        "delay_seconds": "Seconds late where the rider gets on, negative when early; null without live data.",
+        "wheelchair": "Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.",
+        "accessibility_notes": "What riders with a wheelchair should know, in sentences: which sources disagree, and where.",
+        "bikes": "Whether a bicycle may come along.",
+        "stays_seated": "True if the vehicle is that of the leg before: nobody has to get up.",
+        "headway_minutes": "Minutes between vehicles where times are approximate; null for exact times.",
+        "pickup": "How to get on; null on foot.",
+        "connection": "The change from this ride to the next one; null on foot and on the last ride.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"mode\":")
+        json.write(mode)
+        json.raw(",\"duration_minutes\":")
+        json.write(durationMinutes)
+        json.raw(",\"distance_meters\":")
+        json.write(distanceMeters)
+        json.raw(",\"certainty\":")
+        json.write(certainty)
+        json.raw(",\"from\":")
+        json.write(from)
+        json.raw(",\"to\":")
+        json.write(to)
+        json.raw(",\"polyline\":")
+        json.write(polyline)
+        json.raw(",\"polyline_precision\":")
+        json.write(polylinePrecision)
+        json.raw(",\"route_id\":")
+        json.write(routeID)
+        json.raw(",\"route_short_name\":")
+        json.write(routeShortName)
+        json.raw(",\"route_long_name\":")
+        json.write(routeLongName)
+        json.raw(",\"route_color\":")
+        json.write(routeColor)
+        json.raw(",\"route_text_color\":")
+        json.write(routeTextColor)
+        json.raw(",\"agency_name\":")
+        json.write(agencyName)
+        json.raw(",\"trip_id\":")
+        json.write(tripID)
+        json.raw(",\"service_date\":")
+        json.write(serviceDate)
+        json.raw(",\"start_time\":")
+        json.write(startTime)
+        json.raw(",\"headsign\":")
+        json.write(headsign)
+        json.raw(",\"direction_id\":")
+        json.write(directionID)
+        json.raw(",\"stops_between\":")
+        json.write(stopsBetween)
+        json.raw(",\"intermediate_stops\":")
+        json.write(intermediateStops)
+        json.raw(",\"realtime\":")
+        json.write(realtime)
+        json.raw(",\"realtime_status\":")
+        json.write(realtimeStatus)
+        json.raw(",\"trip_status\":")
+        json.write(tripStatus)
+        json.raw(",\"delay_seconds\":")
+        json.write(delaySeconds)
+        json.raw(",\"wheelchair\":")
+        json.write(wheelchair)
+        json.raw(",\"accessibility_notes\":")
+        json.write(accessibilityNotes)
+        json.raw(",\"bikes\":")
+        json.write(bikes)
+        json.raw(",\"stays_seated\":")
+        json.write(staysSeated)
+        json.raw(",\"headway_minutes\":")
+        json.write(headwayMinutes)
+        json.raw(",\"pickup\":")
+        json.write(pickup)
+        json.raw(",\"connection\":")
+        json.write(connection)
+    }
+}
+
+extension LegMode {
+    /// What the type's documentation says.
+    public static let summary = "How a leg of a journey is made: on foot, or by a kind of vehicle."
+}
+
+extension WalkCertainty {
+    /// What the type's documentation says.
+    public static let summary = "How sure a walk is: verified by a feed or a planner that knows the ways, or estimated from the straight line."
+}
+
+extension LegPlace {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        name: String,
+        stopID: String? = nil,
+        stopName: String? = nil,
+        lat: Double? = nil,
+        lon: Double? = nil,
+        departureTime: Timestamp? = nil,
+        arrivalTime: Timestamp? = nil,
+        scheduledDepartureTime: Timestamp? = nil,
+        scheduledArrivalTime: Timestamp? = nil,
+        platform: String? = nil,
+        scheduledPlatform: String? = nil,
+        platformChanged: Bool = false,
+        _: Void = ()
+    ) {
+        self.init(name: name, stopID: stopID, stopName: stopName, lat: lat, lon: lon, departureTime: departureTime, arrivalTime: arrivalTime, scheduledDepartureTime: scheduledDepartureTime, scheduledArrivalTime: scheduledArrivalTime, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name = "name"
+        case stopID = "stop_id"
+        case stopName = "stop_name"
+        case lat = "lat"
+        case lon = "lon"
+        case departureTime = "departure_time"
+        case arrivalTime = "arrival_time"
+        case scheduledDepartureTime = "scheduled_departure_time"
+        case scheduledArrivalTime = "scheduled_arrival_time"
+        case platform = "platform"
+        case scheduledPlatform = "scheduled_platform"
+        case platformChanged = "platform_changed"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Where a leg starts or ends."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "name": "Name to show: that of the stop, or of the place.",
+        "stop_id": "Identifier of the stop or platform (`stops.txt` stop_id); null for a point on the map.",
+        "stop_name": "Name riders know (`stops.txt` stop_name); null for a point on the map.",
+        "lat": "Latitude in degrees, WGS 84; null where the feed gives no place.",
+        "lon": "Longitude in degrees, WGS 84; null where the feed gives no place.",
+        "departure_time": "When the leg starts here, by the best that is known; null where it ends.",
+        "arrival_time": "When the leg ends here, by the best that is known; null where it starts.",
+        "scheduled_departure_time": "The same departure by the timetable; null where the leg ends.",
+        "scheduled_arrival_time": "The same arrival by the timetable; null where the leg starts.",
+        "platform": "Platform as now known; null where there is none.",
+        "scheduled_platform": "Platform by the timetable (`stops.txt` platform_code).",
+        "platform_changed": "True if both platforms are known and differ.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"name\":")
+        json.write(name)
+        json.raw(",\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_name\":")
+        json.write(stopName)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
+        json.raw(",\"departure_time\":")
+        json.write(departureTime)
+        json.raw(",\"arrival_time\":")
+        json.write(arrivalTime)
+        json.raw(",\"scheduled_departure_time\":")
+        json.write(scheduledDepartureTime)
+        json.raw(",\"scheduled_arrival_time\":")
+        json.write(scheduledArrivalTime)
+        json.raw(",\"platform\":")
+        json.write(platform)
+        json.raw(",\"scheduled_platform\":")
+        json.write(scheduledPlatform)
+        json.raw(",\"platform_changed\":")
+        json.write(platformChanged)
+    }
+}
+
+extension IntermediateStop {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        stopID: String,
+        stopName: String,
+        lat: Double? = nil,
+        lon: Double? = nil,
+        arrivalTime: Timestamp? = nil,
+        departureTime: Timestamp? = nil,
+        scheduledArrivalTime: Timestamp? = nil,
+        scheduledDepartureTime: Timestamp? = nil,
+        skipped: Bool = false,
+        _: Void = ()
+    ) {
+        self.init(stopID: stopID, stopName: stopName, lat: lat, lon: lon, arrivalTime: arrivalTime, departureTime: departureTime, scheduledArrivalTime: scheduledArrivalTime, scheduledDepartureTime: scheduledDepartureTime, skipped: skipped)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case stopID = "stop_id"
+        case stopName = "stop_name"
+        case lat = "lat"
+        case lon = "lon"
+        case arrivalTime = "arrival_time"
+        case departureTime = "departure_time"
+        case scheduledArrivalTime = "scheduled_arrival_time"
+        case scheduledDepartureTime = "scheduled_departure_time"
+        case skipped = "skipped"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A stop a rider passes without getting off."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
+        "stop_name": "Name riders know (`stops.txt` stop_name).",
+        "lat": "Latitude in degrees, WGS 84 (`stops.txt` stop_lat); null where the feed gives no place.",
+        "lon": "Longitude in degrees, WGS 84 (`stops.txt` stop_lon); null where the feed gives no place.",
+        "arrival_time": "When the vehicle arrives, by the best that is known; null where not known.",
+        "departure_time": "When the vehicle leaves, by the best that is known; null where not known.",
+        "scheduled_arrival_time": "The same arrival by the timetable; null for trips without one.",
+        "scheduled_departure_time": "The same departure by the timetable; null for trips without one.",
+        "skipped": "True if the vehicle runs through without stopping.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_name\":")
+        json.write(stopName)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
+        json.raw(",\"arrival_time\":")
+        json.write(arrivalTime)
+        json.raw(",\"departure_time\":")
+        json.write(departureTime)
+        json.raw(",\"scheduled_arrival_time\":")
+        json.write(scheduledArrivalTime)
+        json.raw(",\"scheduled_departure_time\":")
+        json.write(scheduledDepartureTime)
+        json.raw(",\"skipped\":")
+        json.write(skipped)
+    }
+}
+
+extension LegConnection {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        minimumSeconds: Int,
+        slackSeconds: Int,
+        atRisk: Bool = false,
+        missed: Bool = false,
+        next: NextConnection? = nil,
+        _: Void = ()
+    ) {
+        self.init(minimumSeconds: minimumSeconds, slackSeconds: slackSeconds, atRisk: atRisk, missed: missed, next: next)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case minimumSeconds = "minimum_seconds"
+        case slackSeconds = "slack_seconds"
+        case atRisk = "at_risk"
+        case missed = "missed"
+        case next = "next"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The change from one ride to the next."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "minimum_seconds": "Seconds the change needs, the walk included.",
+        "slack_seconds": "Seconds to spare beyond that, by the best that is known; negative when too few.",
+        "at_risk": "True if it may be missed.",
+        "missed": "True if it cannot be made.",
+        "next": "What leaves next towards the destination if this one is missed; null where nothing is known.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"minimum_seconds\":")
+        json.write(minimumSeconds)
+        json.raw(",\"slack_seconds\":")
+        json.write(slackSeconds)
+        json.raw(",\"at_risk\":")
+        json.write(atRisk)
+        json.raw(",\"missed\":")
+        json.write(missed)
+        json.raw(",\"next\":")
+        json.write(next)
+    }
+}
+
+extension NextConnection {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        routeID: String,
+        routeShortName: String,
+        headsign: String,
+        departureTime: Timestamp,
+        arrivalTime: Timestamp? = nil,
+        _: Void = ()
+    ) {
+        self.init(routeID: routeID, routeShortName: routeShortName, headsign: headsign, departureTime: departureTime, arrivalTime: arrivalTime)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case routeID = "route_id"
+        case routeShortName = "route_short_name"
+        case headsign = "headsign"
+        case departureTime = "departure_time"
+        case arrivalTime = "arrival_time"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The ride to take when a connection is missed."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "route_id": "Identifier of the route (`routes.txt` route_id).",
+        "route_short_name": "What riders call the route (`routes.txt` route_short_name).",
+        "headsign": "Where the vehicle says it is going.",
+        "departure_time": "When it leaves, by the best that is known.",
+        "arrival_time": "When it brings the rider to the itinerary's destination; null where not known.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"route_id\":")
+        json.write(routeID)
+        json.raw(",\"route_short_name\":")
+        json.write(routeShortName)
+        json.raw(",\"headsign\":")
+        json.write(headsign)
+        json.raw(",\"departure_time\":")
+        json.write(departureTime)
+        json.raw(",\"arrival_time\":")
+        json.write(arrivalTime)
+    }
+}
+
+extension ReachBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        type: String = "FeatureCollection",
+        features: [ReachFeature],
+        from: PlanPlace,
+        departureTime: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(type: type, features: features, from: from, departureTime: departureTime)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case type = "type"
+        case features = "features"
+        case from = "from"
+        case departureTime = "departure_time"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Stops within reach as GeoJSON (RFC 7946 §3.3), with members of our own beside the features."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "type": "Always FeatureCollection.",
+        "features": "Stops within reach, the nearest in time first.",
+        "from": "Where journeys start, as it was understood.",
+        "departure_time": "When journeys start.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"type\":")
+        json.write(type)
+        json.raw(",\"features\":")
+        json.write(features)
+        json.raw(",\"from\":")
+        json.write(from)
+        json.raw(",\"departure_time\":")
+        json.write(departureTime)
+    }
+}
+
+extension ReachFeature {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        type: String = "Feature",
+        id: String,
+        geometry: PointGeometry,
+        properties: ReachProperties,
+        _: Void = ()
+    ) {
+        self.init(type: type, id: id, geometry: geometry, properties: properties)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case type = "type"
+        case id = "id"
+        case geometry = "geometry"
+        case properties = "properties"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A stop within reach as a GeoJSON Feature (RFC 7946 §3.2)."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "type": "Always Feature.",
+        "id": "Identifier of the stop (`stops.txt` stop_id).",
+        "geometry": "Where it is.",
+        "properties": "How and when it is reached.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"type\":")
+        json.write(type)
+        json.raw(",\"id\":")
+        json.write(id)
+        json.raw(",\"geometry\":")
+        json.write(geometry)
+        json.raw(",\"properties\":")
+        json.write(properties)
+    }
+}
+
+extension ReachProperties {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        stopID: String,
+        stopName: String,
+        minutes: Int,
+        transfers: Int,
+        arrivalTime: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(stopID: stopID, stopName: stopName, minutes: minutes, transfers: transfers, arrivalTime: arrivalTime)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case stopID = "stop_id"
+        case stopName = "stop_name"
+        case minutes = "minutes"
+        case transfers = "transfers"
+        case arrivalTime = "arrival_time"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "How and when a stop is reached."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
+        "stop_name": "Name riders know (`stops.txt` stop_name).",
+        "minutes": "Minutes from the start to being there, rounded up.",
+        "transfers": "Changes of vehicle on the way.",
+        "arrival_time": "When the rider is there, by the best that is known.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_name\":")
+        json.write(stopName)
+        json.raw(",\"minutes\":")
+        json.write(minutes)
+        json.raw(",\"transfers\":")
+        json.write(transfers)
+        json.raw(",\"arrival_time\":")
+        json.write(arrivalTime)
+    }
+}
+
+extension ReachRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        from: TripPlace,
+        departAt: Moment? = nil,
+        maxMinutes: Int = 60,
+        maxWalkingDistance: Int = 1000,
+        walkingSpeed: Double = 1.25,
+        modes: [Mode]? = nil,
+        wheelchairAccessible: Bool = false,
+        maxTransfers: Int = 6,
+        realtime: Bool = true,
+        _: Void = ()
+    ) {
+        self.init(from: from, departAt: departAt, maxMinutes: maxMinutes, maxWalkingDistance: maxWalkingDistance, walkingSpeed: walkingSpeed, modes: modes, wheelchairAccessible: wheelchairAccessible, maxTransfers: maxTransfers, realtime: realtime)
+    }
+
+    static let departAt = OptionalParameter<Moment>("depart_at", "When journeys start; now where not given.", example: .instant(.sample))
+    static let maxMinutes = Parameter<Int>("max_minutes", "How long journeys may take.", default: 60, bounds: 1...240, unit: "minutes", example: 60)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        TripPlanLinkRequest.from.erased,
+        departAt.erased,
+        maxMinutes.erased,
+        TripPreferences.maxWalkingDistance.erased,
+        TripPreferences.walkingSpeed.erased,
+        TripPreferences.modes.erased,
+        TripPreferences.wheelchairAccessible.erased,
+        TripPreferences.maxTransfers.erased,
+        TripPlanRequest.realtime.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        from = try reader.value(TripPlanLinkRequest.from)
+        departAt = try reader.value(Self.departAt)
+        maxMinutes = try reader.value(Self.maxMinutes)
+        maxWalkingDistance = try reader.value(TripPreferences.maxWalkingDistance)
+        walkingSpeed = try reader.value(TripPreferences.walkingSpeed)
+        modes = try reader.value(TripPreferences.modes)
+        wheelchairAccessible = try reader.value(TripPreferences.wheelchairAccessible)
+        maxTransfers = try reader.value(TripPreferences.maxTransfers)
+        realtime = try reader.value(TripPlanRequest.realtime)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(from, as: TripPlanLinkRequest.from)
+        writer.write(departAt, as: Self.departAt)
+        writer.write(maxMinutes, as: Self.maxMinutes)
+        writer.write(maxWalkingDistance, as: TripPreferences.maxWalkingDistance)
+        writer.write(walkingSpeed, as: TripPreferences.walkingSpeed)
+        writer.write(modes, as: TripPreferences.modes)
+        writer.write(wheelchairAccessible, as: TripPreferences.wheelchairAccessible)
+        writer.write(maxTransfers, as: TripPreferences.maxTransfers)
+        writer.write(realtime, as: TripPlanRequest.realtime)
+    }
+}
+
+extension TripPlaceKind {
+    /// What the type's documentation says.
+    public static let summary = "The ways to say where a journey starts or ends."
+}
+
+extension TripPlanBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        itineraries: [Itinerary],
+        requestedTime: Timestamp,
+        origin: PlanPlace,
+        destination: PlanPlace,
+        earlierCursor: String? = nil,
+        laterCursor: String? = nil,
+        provider: PlanProvider = .timetable,
+        notices: [PlanNotice] = [],
+        _: Void = ()
+    ) {
+        self.init(itineraries: itineraries, requestedTime: requestedTime, origin: origin, destination: destination, earlierCursor: earlierCursor, laterCursor: laterCursor, provider: provider, notices: notices)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case itineraries = "itineraries"
+        case requestedTime = "requested_time"
+        case origin = "origin"
+        case destination = "destination"
+        case earlierCursor = "earlier_cursor"
+        case laterCursor = "later_cursor"
+        case provider = "provider"
+        case notices = "notices"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Journeys from one place to another."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "itineraries": "Journeys, in the order of preferences.optimize; empty where there is none.",
+        "requested_time": "The departure or arrival asked for; the time of asking where none was given.",
+        "origin": "Where journeys start, as it was understood.",
+        "destination": "Where journeys end, as it was understood.",
+        "earlier_cursor": "Give it as cursor for the journeys before these; null where there are none.",
+        "later_cursor": "Give it as cursor for the journeys after these; null where there are none.",
+        "provider": "Who planned these journeys.",
+        "notices": "What a rider should know beside the journeys.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"itineraries\":")
+        json.write(itineraries)
+        json.raw(",\"requested_time\":")
+        json.write(requestedTime)
+        json.raw(",\"origin\":")
+        json.write(origin)
+        json.raw(",\"destination\":")
+        json.write(destination)
+        json.raw(",\"earlier_cursor\":")
+        json.write(earlierCursor)
+        json.raw(",\"later_cursor\":")
+        json.write(laterCursor)
+        json.raw(",\"provider\":")
+        json.write(provider)
+        json.raw(",\"notices\":")
+        json.write(notices)
+    }
+}
+
+extension PlanPlace {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        name: String,
+        stopID: String? = nil,
+        lat: Double? = nil,
+        lon: Double? = nil,
+        _: Void = ()
+    ) {
+        self.init(name: name, stopID: stopID, lat: lat, lon: lon)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name = "name"
+        case stopID = "stop_id"
+        case lat = "lat"
+        case lon = "lon"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A place as it was understood."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "name": "Name to show: the label given, or the name of the stop.",
+        "stop_id": "Identifier of the stop (`stops.txt` stop_id); null for a point on the map.",
+        "lat": "Latitude in degrees, WGS 84; null for a stop whose place the feed does not give.",
+        "lon": "Longitude in degrees, WGS 84; null for a stop whose place the feed does not give.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"name\":")
+        json.write(name)
+        json.raw(",\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
+    }
+}
+
+extension PlanProvider {
+    /// What the type's documentation says.
+    public static let summary = "Who planned a journey."
+}
+
+extension PlanNotice {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        code: PlanNoticeCode,
+        message: String,
+        _: Void = ()
+    ) {
+        self.init(code: code, message: message)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case code = "code"
+        case message = "message"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Something a rider should know about an answer."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "code": "What it is about.",
+        "message": "The same in a sentence for riders.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"code\":")
+        json.write(code)
+        json.raw(",\"message\":")
+        json.write(message)
+    }
+}
+
+extension PlanNoticeCode {
+    /// What the type's documentation says.
+    public static let summary = "What a notice to a rider is about."
+}
+
+extension ViaStop {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        stopID: String,
+        minimumStayMinutes: Int = 0,
+        _: Void = ()
+    ) {
+        self.init(stopID: stopID, minimumStayMinutes: minimumStayMinutes)
+    }
+
+    static let stopID = Parameter<String>("stop_id", "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200070")
+    static let minimumStayMinutes = Parameter<Int>("minimum_stay_minutes", "How long to stay there at least.", default: 0, bounds: 0...720, unit: "minutes", example: 30)
+
+    /// What the type's documentation says.
+    public static let summary = "A stop a journey has to pass, getting off there."
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(stopID.erased),
+        BodyField(minimumStayMinutes.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        stopID = try reader.value(Self.stopID)
+        minimumStayMinutes = try reader.value(Self.minimumStayMinutes)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(stopID, as: Self.stopID)
+        writer.write(minimumStayMinutes, as: Self.minimumStayMinutes)
+    }
+}
+
+extension TripPreferences {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        maxWalkingDistance: Int = 1000,
+        wheelchairAccessible: Bool = false,
+        modes: [Mode]? = nil,
+        walkingSpeed: Double = 1.25,
+        maxTransfers: Int = 6,
+        minimumTransferMinutes: Int = 0,
+        bicycle: Bool = false,
+        optimize: PlanGoal = .fastest,
+        _: Void = ()
+    ) {
+        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
+    }
+
+    static let maxWalkingDistance = Parameter<Int>("max_walking_distance", "Longest walk at either end and between vehicles.", default: 1000, bounds: 0...10_000, unit: "metres", example: 1000)
+    static let wheelchairAccessible = Parameter<Bool>("wheelchair_accessible", "Only what can be done with a wheelchair; what is not known counts against a journey, but is not excluded.", default: false, example: false)
+    static let modes = OptionalParameter<[Mode]>("modes", "Only these modes; every mode where not given.", bounds: ListBounds(count: 1...Mode.allCases.count), example: [.rail, .bus, .ferry])
+    static let walkingSpeed = Parameter<Double>("walking_speed", "How fast the rider walks.", default: 1.25, bounds: 0.3...4, unit: "metres per second", example: 1.25)
+    static let maxTransfers = Parameter<Int>("max_transfers", "Most changes of vehicle.", default: 6, bounds: 0...8, example: 6)
+    static let minimumTransferMinutes = Parameter<Int>("minimum_transfer_minutes", "Time to spare at every change, beyond what the change itself needs.", default: 0, bounds: 0...60, unit: "minutes", example: 0)
+    static let bicycle = Parameter<Bool>("bicycle", "Travel with a bicycle: only vehicles that may take it.", default: false, example: false)
+    static let optimize = Parameter<PlanGoal>("optimize", "Which of several good journeys comes first.", default: .fastest, example: .fastest)
+
+    /// What the type's documentation says.
+    public static let summary = "How a rider travels."
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(maxWalkingDistance.erased),
+        BodyField(wheelchairAccessible.erased),
+        BodyField(modes.erased),
+        BodyField(walkingSpeed.erased),
+        BodyField(maxTransfers.erased),
+        BodyField(minimumTransferMinutes.erased),
+        BodyField(bicycle.erased),
+        BodyField(optimize.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        maxWalkingDistance = try reader.value(Self.maxWalkingDistance)
+        wheelchairAccessible = try reader.value(Self.wheelchairAccessible)
+        modes = try reader.value(Self.modes)
+        walkingSpeed = try reader.value(Self.walkingSpeed)
+        maxTransfers = try reader.value(Self.maxTransfers)
+        minimumTransferMinutes = try reader.value(Self.minimumTransferMinutes)
+        bicycle = try reader.value(Self.bicycle)
+        optimize = try reader.value(Self.optimize)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(maxWalkingDistance, as: Self.maxWalkingDistance)
+        writer.write(wheelchairAccessible, as: Self.wheelchairAccessible)
+        writer.write(modes, as: Self.modes)
+        writer.write(walkingSpeed, as: Self.walkingSpeed)
+        writer.write(maxTransfers, as: Self.maxTransfers)
+        writer.write(minimumTransferMinutes, as: Self.minimumTransferMinutes)
+        writer.write(bicycle, as: Self.bicycle)
+        writer.write(optimize, as: Self.optimize)
+    }
+}
+
+extension PlanGoal {
+    /// What the type's documentation says.
+    public static let summary = "Which of several good journeys comes first."
+}
+
+extension TripRefreshBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        itinerary: Itinerary? = nil,
+        status: RefreshStatus,
+        changes: [ItineraryChange] = [],
+        alternatives: [Itinerary] = [],
+        _: Void = ()
+    ) {
+        self.init(itinerary: itinerary, status: status, changes: changes, alternatives: alternatives)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case itinerary = "itinerary"
+        case status = "status"
+        case changes = "changes"
+        case alternatives = "alternatives"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "An itinerary against newer live data."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "itinerary": "The itinerary as it is now; null where the timetable no longer has it.",
+        "status": "What refreshing it came to.",
+        "changes": "What a rider would notice, in the order of the legs.",
+        "alternatives": "Other journeys from where the rider can still be; only for a broken itinerary.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"itinerary\":")
+        json.write(itinerary)
+        json.raw(",\"status\":")
+        json.write(status)
+        json.raw(",\"changes\":")
+        json.write(changes)
+        json.raw(",\"alternatives\":")
+        json.write(alternatives)
+    }
+}
+
+extension ItineraryChange {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        legIndex: Int,
+        kind: ItineraryChangeKind,
+        message: String,
+        _: Void = ()
+    ) {
+        self.init(legIndex: legIndex, kind: kind, message: message)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case legIndex = "leg_index"
+        case kind = "kind"
+        case message = "message"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "One change of an itinerary that a rider would notice."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "leg_index": "Which leg of the itinerary as it was planned, from 0.",
+        "kind": "What has changed.",
+        "message": "The same in a sentence for riders.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"leg_index\":")
+        json.write(legIndex)
+        json.raw(",\"kind\":")
+        json.write(kind)
+        json.raw(",\"message\":")
+        json.write(message)
+    }
+}
+
+extension ItineraryChangeKind {
+    /// What the type's documentation says.
+    public static let summary = "What has changed about a leg."
+}
+
+extension RefreshStatus {
+    /// What the type's documentation says.
+    public static let summary = "What refreshing an itinerary came to."
+}
+
+extension TripRefreshRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        refreshToken: String,
+        polylinePrecision: Int = 5,
+        _: Void = ()
+    ) {
+        self.init(refreshToken: refreshToken, polylinePrecision: polylinePrecision)
+    }
+
+    static let refreshToken = Parameter<String>("refresh_token", "The refresh_token of an itinerary, unchanged.", bounds: 1...4000, example: "j1.eyJsIjpbXX0")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(refreshToken.erased),
+        BodyField(TripPlanRequest.polylinePrecision.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        refreshToken = try reader.value(Self.refreshToken)
+        polylinePrecision = try reader.value(TripPlanRequest.polylinePrecision)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(refreshToken, as: Self.refreshToken)
+        writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
+    }
+}

@@ -1,0 +1,205 @@
+// swift-format-ignore-file
+// Made by `make generate` from what stands in Map: not to be edited.
+
+extension MapLinesBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        lines: [MapLine],
+        count: Int,
+        total: Int,
+        _: Void = ()
+    ) {
+        self.init(lines: lines, count: count, total: total)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case lines = "lines"
+        case count = "count"
+        case total = "total"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Lines for a map."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "lines": "Lines, in the order of the routes list.",
+        "count": "Lines in this answer.",
+        "total": "Lines that were asked for; more than count where the limit cut some off.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"lines\":")
+        json.write(lines)
+        json.raw(",\"count\":")
+        json.write(count)
+        json.raw(",\"total\":")
+        json.write(total)
+    }
+}
+
+extension MapLine {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        routeID: String,
+        routeShortName: String,
+        mode: Mode,
+        routeColor: String? = nil,
+        paths: [String],
+        _: Void = ()
+    ) {
+        self.init(routeID: routeID, routeShortName: routeShortName, mode: mode, routeColor: routeColor, paths: paths)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case routeID = "route_id"
+        case routeShortName = "route_short_name"
+        case mode = "mode"
+        case routeColor = "route_color"
+        case paths = "paths"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A line as a map draws it."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "route_id": "Identifier of the route (`routes.txt` route_id).",
+        "route_short_name": "Name on the front of the vehicle; may be empty (`routes.txt` route_short_name).",
+        "mode": "Kind of vehicle, from the feed's own route type.",
+        "route_color": "Line colour, six hexadecimal digits without # (`routes.txt` route_color).",
+        "paths": "Paths that together pass every stop of the line, as encoded polylines with 5 decimals (`shapes.txt`; from stop to stop where the feed draws none).",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"route_id\":")
+        json.write(routeID)
+        json.raw(",\"route_short_name\":")
+        json.write(routeShortName)
+        json.raw(",\"mode\":")
+        json.write(mode)
+        json.raw(",\"route_color\":")
+        json.write(routeColor)
+        json.raw(",\"paths\":")
+        json.write(paths)
+    }
+}
+
+extension MapStopsBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        stops: [StopSummary],
+        count: Int,
+        total: Int,
+        _: Void = ()
+    ) {
+        self.init(stops: stops, count: count, total: total)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case stops = "stops"
+        case count = "count"
+        case total = "total"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Stops for a map."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "stops": "Stations and stops that belong to none, those with the most departures a day first.",
+        "count": "Stops in this answer.",
+        "total": "Stops in the box; more than count where the limit cut some off.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"stops\":")
+        json.write(stops)
+        json.raw(",\"count\":")
+        json.write(count)
+        json.raw(",\"total\":")
+        json.write(total)
+    }
+}
+
+extension MapLinesRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        bbox: MapBounds? = nil,
+        modes: [Mode]? = nil,
+        zoom: Int = 12,
+        limit: Int = 500,
+        _: Void = ()
+    ) {
+        self.init(bbox: bbox, modes: modes, zoom: zoom, limit: limit)
+    }
+
+    static let bbox = OptionalParameter<MapBounds>("bbox", "Only lines that cross this box: west, south, east, north.", example: .example)
+    static let modes = OptionalParameter<[Mode]>("modes", "Only lines of these modes; every mode where not given.", bounds: ListBounds(count: 1...Mode.allCases.count), example: [.rail, .metro])
+    static let zoom = Parameter<Int>("zoom", "Zoom of the map, as web maps count it (0 is the whole world on 256 pixels): paths are told to about a pixel.", default: 12, bounds: 0...18, example: 12)
+    static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 500, bounds: 1...2000, example: 500)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        bbox.erased,
+        modes.erased,
+        zoom.erased,
+        limit.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        bbox = try reader.value(Self.bbox)
+        modes = try reader.value(Self.modes)
+        zoom = try reader.value(Self.zoom)
+        limit = try reader.value(Self.limit)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(bbox, as: Self.bbox)
+        writer.write(modes, as: Self.modes)
+        writer.write(zoom, as: Self.zoom)
+        writer.write(limit, as: Self.limit)
+    }
+}
+
+extension MapStopsRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        bbox: MapBounds,
+        modes: [Mode]? = nil,
+        limit: Int = 300,
+        _: Void = ()
+    ) {
+        self.init(bbox: bbox, modes: modes, limit: limit)
+    }
+
+    static let bbox = Parameter<MapBounds>("bbox", "Only stops inside this box: west, south, east, north.", example: .example)
+    static let modes = OptionalParameter<[Mode]>("modes", "Only stops where one of these modes calls; every mode where not given.", bounds: ListBounds(count: 1...Mode.allCases.count), example: [.rail, .metro])
+    static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 300, bounds: 1...1000, example: 300)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        bbox.erased,
+        modes.erased,
+        limit.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        bbox = try reader.value(Self.bbox)
+        modes = try reader.value(Self.modes)
+        limit = try reader.value(Self.limit)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(bbox, as: Self.bbox)
+        writer.write(modes, as: Self.modes)
+        writer.write(limit, as: Self.limit)
+    }
+}

@@ -1,0 +1,1629 @@
+// swift-format-ignore-file
+// Made by `make generate` from what stands in Riders: not to be edited.
+
+extension Device {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        deviceID: String,
+        platform: DevicePlatform,
+        appVersion: String? = nil,
+        osVersion: String? = nil,
+        environment: PushEnvironment,
+        tokenSuffix: String,
+        registeredAt: Timestamp,
+        updatedAt: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(deviceID: deviceID, platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, tokenSuffix: tokenSuffix, registeredAt: registeredAt, updatedAt: updatedAt)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case deviceID = "device_id"
+        case platform = "platform"
+        case appVersion = "app_version"
+        case osVersion = "os_version"
+        case environment = "environment"
+        case tokenSuffix = "token_suffix"
+        case registeredAt = "registered_at"
+        case updatedAt = "updated_at"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A device notifications are sent to."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "device_id": "Identifier of the device.",
+        "platform": "The system it runs.",
+        "app_version": "Version of the app when it last registered.",
+        "os_version": "Version of the system when it last registered.",
+        "environment": "Which push service its token belongs to.",
+        "token_suffix": "Last 4 characters of the push token; the rest is never shown.",
+        "registered_at": "When it was first registered with this account.",
+        "updated_at": "When it last registered.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"device_id\":")
+        json.write(deviceID)
+        json.raw(",\"platform\":")
+        json.write(platform)
+        json.raw(",\"app_version\":")
+        json.write(appVersion)
+        json.raw(",\"os_version\":")
+        json.write(osVersion)
+        json.raw(",\"environment\":")
+        json.write(environment)
+        json.raw(",\"token_suffix\":")
+        json.write(tokenSuffix)
+        json.raw(",\"registered_at\":")
+        json.write(registeredAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+    }
+}
+
+extension DevicesBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        devices: [Device],
+        _: Void = ()
+    ) {
+        self.init(devices: devices)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case devices = "devices"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The devices of a rider."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "devices": "Devices, the one that registered last first.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"devices\":")
+        json.write(devices)
+    }
+}
+
+extension DeviceRegistration {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        deviceID: String,
+        registeredAt: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(deviceID: deviceID, registeredAt: registeredAt)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case deviceID = "device_id"
+        case registeredAt = "registered_at"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A device that was registered for notifications."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "device_id": "Identifier of the device, as the app gave it or as made here.",
+        "registered_at": "When the device was first registered with this account.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"device_id\":")
+        json.write(deviceID)
+        json.raw(",\"registered_at\":")
+        json.write(registeredAt)
+    }
+}
+
+extension DevicePlatform {
+    /// What the type's documentation says.
+    public static let summary = "The system a device runs."
+}
+
+extension PushEnvironment {
+    /// What the type's documentation says.
+    public static let summary = "Which of the two push services a token belongs to."
+}
+
+extension DeviceDetails {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        platform: DevicePlatform = .ios,
+        appVersion: String? = nil,
+        osVersion: String? = nil,
+        environment: PushEnvironment = .production,
+        _: Void = ()
+    ) {
+        self.init(platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment)
+    }
+
+    static let platform = Parameter<DevicePlatform>("platform", "The system the device runs.", default: .ios, example: .ios)
+    static let appVersion = OptionalParameter<String>("app_version", "Version of the app.", bounds: 1...50, example: "1.0.0")
+    static let osVersion = OptionalParameter<String>("os_version", "Version of the system.", bounds: 1...50, example: "18.0")
+    static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
+
+    /// What the type's documentation says.
+    public static let summary = "What a device runs, as it says when it registers."
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(platform.erased),
+        BodyField(appVersion.erased),
+        BodyField(osVersion.erased),
+        BodyField(environment.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        platform = try reader.value(Self.platform)
+        appVersion = try reader.value(Self.appVersion)
+        osVersion = try reader.value(Self.osVersion)
+        environment = try reader.value(Self.environment)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(platform, as: Self.platform)
+        writer.write(appVersion, as: Self.appVersion)
+        writer.write(osVersion, as: Self.osVersion)
+        writer.write(environment, as: Self.environment)
+    }
+}
+
+extension DeleteDeviceRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        deviceID: String,
+        _: Void = ()
+    ) {
+        self.init(deviceID: deviceID)
+    }
+
+    static let deviceID = Parameter<String>("device_id", in: .path, "Identifier of the device.", bounds: 1...128, example: "5F3A-iPhone")
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        deviceID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        deviceID = try reader.value(Self.deviceID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(deviceID, as: Self.deviceID)
+    }
+}
+
+extension Favorite {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        id: RecordID,
+        stopID: String? = nil,
+        stopName: String? = nil,
+        routeID: String? = nil,
+        routeName: String? = nil,
+        label: String? = nil,
+        sortOrder: Int,
+        createdAt: Timestamp,
+        updatedAt: Timestamp,
+        version: Int,
+        isAvailable: Bool = true,
+        notice: String? = nil,
+        _: Void = ()
+    ) {
+        self.init(id: id, stopID: stopID, stopName: stopName, routeID: routeID, routeName: routeName, label: label, sortOrder: sortOrder, createdAt: createdAt, updatedAt: updatedAt, version: version, isAvailable: isAvailable, notice: notice)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case stopID = "stop_id"
+        case stopName = "stop_name"
+        case routeID = "route_id"
+        case routeName = "route_name"
+        case label = "label"
+        case sortOrder = "sort_order"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case version = "version"
+        case isAvailable = "is_available"
+        case notice = "notice"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A stop or a route a rider wants at hand."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "id": "Identifier of the favourite.",
+        "stop_id": "GTFS stop_id; null for a route.",
+        "stop_name": "Name of the stop by the timetable, the last one known where it has vanished; null for a route.",
+        "route_id": "GTFS route_id; null for a stop.",
+        "route_name": "Short and long name of the route by the timetable, the last ones known where it has vanished; null for a stop.",
+        "label": "What the rider calls it.",
+        "sort_order": "Place in the list, from 0.",
+        "created_at": "When it was made.",
+        "updated_at": "When it was last changed.",
+        "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
+        "is_available": "False where the stop or route is no longer in the timetable.",
+        "notice": "Why it is not available, in a sentence for riders; null where it is.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"id\":")
+        json.write(id)
+        json.raw(",\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_name\":")
+        json.write(stopName)
+        json.raw(",\"route_id\":")
+        json.write(routeID)
+        json.raw(",\"route_name\":")
+        json.write(routeName)
+        json.raw(",\"label\":")
+        json.write(label)
+        json.raw(",\"sort_order\":")
+        json.write(sortOrder)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+        json.raw(",\"version\":")
+        json.write(version)
+        json.raw(",\"is_available\":")
+        json.write(isAvailable)
+        json.raw(",\"notice\":")
+        json.write(notice)
+    }
+}
+
+extension FavoritesBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        favorites: [Favorite],
+        _: Void = ()
+    ) {
+        self.init(favorites: favorites)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case favorites = "favorites"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The favourites of a rider."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "favorites": "Favourites in the order the rider gave them.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"favorites\":")
+        json.write(favorites)
+    }
+}
+
+extension UpdateFavoriteRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        favoriteID: RecordID,
+        changes: FavoriteChanges,
+        ifMatch: IfMatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(favoriteID: favoriteID, changes: changes, ifMatch: ifMatch)
+    }
+
+    static let favoriteID = Parameter<RecordID>("favorite_id", in: .path, "Identifier of the favourite.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        favoriteID.erased,
+        RiderFields.ifMatch.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        favoriteID = try reader.value(Self.favoriteID)
+        ifMatch = try reader.value(RiderFields.ifMatch)
+        changes = try reader.body(FavoriteChanges.self)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(favoriteID, as: Self.favoriteID)
+        writer.write(ifMatch, as: RiderFields.ifMatch)
+        writer.write(body: changes)
+    }
+}
+
+extension DeleteFavoriteRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        favoriteID: RecordID,
+        ifMatch: IfMatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(favoriteID: favoriteID, ifMatch: ifMatch)
+    }
+
+    static let favoriteID = Parameter<RecordID>("favorite_id", in: .path, "Identifier of the favourite.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        favoriteID.erased,
+        RiderFields.ifMatch.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        favoriteID = try reader.value(Self.favoriteID)
+        ifMatch = try reader.value(RiderFields.ifMatch)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(favoriteID, as: Self.favoriteID)
+        writer.write(ifMatch, as: RiderFields.ifMatch)
+    }
+}
+
+extension RiderNotification {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        id: RecordID,
+        kind: NotificationKind,
+        alertID: String,
+        severity: NotificationSeverity,
+        title: String,
+        body: String,
+        deepLink: String? = nil,
+        createdAt: Timestamp,
+        openedAt: Timestamp? = nil,
+        _: Void = ()
+    ) {
+        self.init(id: id, kind: kind, alertID: alertID, severity: severity, title: title, body: body, deepLink: deepLink, createdAt: createdAt, openedAt: openedAt)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case kind = "kind"
+        case alertID = "alert_id"
+        case severity = "severity"
+        case title = "title"
+        case body = "body"
+        case deepLink = "deep_link"
+        case createdAt = "created_at"
+        case openedAt = "opened_at"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Something a rider was told."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "id": "Identifier of the notification.",
+        "kind": "What it is.",
+        "alert_id": "The alert it is about; of a reminder or a digest, its own id.",
+        "severity": "How grave it is.",
+        "title": "Its heading.",
+        "body": "Its text.",
+        "deep_link": "Where the app goes when it is opened.",
+        "created_at": "When it was sent.",
+        "opened_at": "When the rider opened it, on whichever device; null where it was not.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"id\":")
+        json.write(id)
+        json.raw(",\"kind\":")
+        json.write(kind)
+        json.raw(",\"alert_id\":")
+        json.write(alertID)
+        json.raw(",\"severity\":")
+        json.write(severity)
+        json.raw(",\"title\":")
+        json.write(title)
+        json.raw(",\"body\":")
+        json.write(body)
+        json.raw(",\"deep_link\":")
+        json.write(deepLink)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"opened_at\":")
+        json.write(openedAt)
+    }
+}
+
+extension NotificationsBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        notifications: [RiderNotification],
+        unread: Int,
+        mutedUntil: Timestamp? = nil,
+        total: Int,
+        limit: Int,
+        offset: Int,
+        _: Void = ()
+    ) {
+        self.init(notifications: notifications, unread: unread, mutedUntil: mutedUntil, total: total, limit: limit, offset: offset)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case notifications = "notifications"
+        case unread = "unread"
+        case mutedUntil = "muted_until"
+        case total = "total"
+        case limit = "limit"
+        case offset = "offset"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "One page of what a rider was told in the last 30 days."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "notifications": "What was told, the newest first.",
+        "unread": "The number on the app's icon: alerts told in the last seven days, not over and not opened.",
+        "muted_until": "When the mute ends; null where nothing is muted.",
+        "total": "How many there are in all.",
+        "limit": "Most entries in this page, as asked.",
+        "offset": "Entries left out before this page, as asked.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"notifications\":")
+        json.write(notifications)
+        json.raw(",\"unread\":")
+        json.write(unread)
+        json.raw(",\"muted_until\":")
+        json.write(mutedUntil)
+        json.raw(",\"total\":")
+        json.write(total)
+        json.raw(",\"limit\":")
+        json.write(limit)
+        json.raw(",\"offset\":")
+        json.write(offset)
+    }
+}
+
+extension UnreadBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        unread: Int,
+        _: Void = ()
+    ) {
+        self.init(unread: unread)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case unread = "unread"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "How much a rider has not read."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "unread": "The number for the app's icon.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"unread\":")
+        json.write(unread)
+    }
+}
+
+extension NotificationKind {
+    /// What the type's documentation says.
+    public static let summary = "What a notification is."
+}
+
+extension NotificationsRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        limit: Int = 50,
+        offset: Int = 0,
+        _: Void = ()
+    ) {
+        self.init(limit: limit, offset: offset)
+    }
+
+    static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 50, bounds: 1...200, example: 50)
+    static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...100_000, example: 0)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        limit.erased,
+        offset.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        limit = try reader.value(Self.limit)
+        offset = try reader.value(Self.offset)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(limit, as: Self.limit)
+        writer.write(offset, as: Self.offset)
+    }
+}
+
+extension Reminder {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        id: RecordID,
+        tripID: String,
+        serviceDate: ISODate,
+        stopID: String,
+        stopSequence: Int,
+        stopName: String? = nil,
+        routeName: String? = nil,
+        headsign: String? = nil,
+        minutesBefore: Int,
+        savedTripID: RecordID? = nil,
+        scheduledTime: Timestamp,
+        remindAt: Timestamp,
+        status: ReminderStatus,
+        createdAt: Timestamp,
+        updatedAt: Timestamp,
+        version: Int,
+        _: Void = ()
+    ) {
+        self.init(id: id, tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, stopName: stopName, routeName: routeName, headsign: headsign, minutesBefore: minutesBefore, savedTripID: savedTripID, scheduledTime: scheduledTime, remindAt: remindAt, status: status, createdAt: createdAt, updatedAt: updatedAt, version: version)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case tripID = "trip_id"
+        case serviceDate = "service_date"
+        case stopID = "stop_id"
+        case stopSequence = "stop_sequence"
+        case stopName = "stop_name"
+        case routeName = "route_name"
+        case headsign = "headsign"
+        case minutesBefore = "minutes_before"
+        case savedTripID = "saved_trip_id"
+        case scheduledTime = "scheduled_time"
+        case remindAt = "remind_at"
+        case status = "status"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case version = "version"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A notification before a departure."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "id": "Identifier of the reminder.",
+        "trip_id": "Identifier of the trip (`trips.txt` trip_id).",
+        "service_date": "Service day of the trip.",
+        "stop_id": "Stop or platform of the departure.",
+        "stop_sequence": "Which call of the trip it is (`stop_times.txt` stop_sequence).",
+        "stop_name": "Name of the stop by the timetable, when the reminder was made.",
+        "route_name": "Short name of the route, or its long one, when the reminder was made.",
+        "headsign": "Where the vehicle says it is going, when the reminder was made.",
+        "minutes_before": "How long before the departure to remind, minutes.",
+        "saved_trip_id": "Your saved trip that it is the first vehicle of.",
+        "scheduled_time": "Departure by the timetable.",
+        "remind_at": "When the notification is due; moves with the live departure.",
+        "status": "What has become of it.",
+        "created_at": "When it was made.",
+        "updated_at": "When it was last changed.",
+        "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"id\":")
+        json.write(id)
+        json.raw(",\"trip_id\":")
+        json.write(tripID)
+        json.raw(",\"service_date\":")
+        json.write(serviceDate)
+        json.raw(",\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"stop_sequence\":")
+        json.write(stopSequence)
+        json.raw(",\"stop_name\":")
+        json.write(stopName)
+        json.raw(",\"route_name\":")
+        json.write(routeName)
+        json.raw(",\"headsign\":")
+        json.write(headsign)
+        json.raw(",\"minutes_before\":")
+        json.write(minutesBefore)
+        json.raw(",\"saved_trip_id\":")
+        json.write(savedTripID)
+        json.raw(",\"scheduled_time\":")
+        json.write(scheduledTime)
+        json.raw(",\"remind_at\":")
+        json.write(remindAt)
+        json.raw(",\"status\":")
+        json.write(status)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+        json.raw(",\"version\":")
+        json.write(version)
+    }
+}
+
+extension RemindersBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        reminders: [Reminder],
+        _: Void = ()
+    ) {
+        self.init(reminders: reminders)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case reminders = "reminders"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The departure reminders of a rider."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "reminders": "Reminders, the next one due first.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"reminders\":")
+        json.write(reminders)
+    }
+}
+
+extension ReminderStatus {
+    /// What the type's documentation says.
+    public static let summary = "What has become of a reminder."
+}
+
+extension CreateReminderRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        tripID: String,
+        serviceDate: ISODate,
+        stopID: String,
+        stopSequence: Int? = nil,
+        minutesBefore: Int,
+        savedTripID: RecordID? = nil,
+        _: Void = ()
+    ) {
+        self.init(tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, minutesBefore: minutesBefore, savedTripID: savedTripID)
+    }
+
+    static let tripID = Parameter<String>("trip_id", "GTFS trip_id, as departures give it.", bounds: 1...200, example: "123.T1.1-NTH-mjp-1.1.H")
+    static let serviceDate = Parameter<ISODate>("service_date", "Service day of the trip, as departures give it.", example: .sample)
+    static let stopID = Parameter<String>("stop_id", "Stop or platform of the departure.", bounds: 1...200, example: "2000343")
+    static let stopSequence = OptionalParameter<Int>("stop_sequence", "Which call of the trip it is, for trips that come twice; the first one where not given.", bounds: 0...1_000_000, example: 12)
+    static let minutesBefore = Parameter<Int>("minutes_before", "How long before the departure to remind.", bounds: 1...60, unit: "minutes", example: 10)
+    static let savedTripID = OptionalParameter<RecordID>("saved_trip_id", "Your saved trip that it is the first vehicle of: you are told to leave, in the name of the trip. Give the time it takes to the stop as minutes_before.", example: .sample)
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(tripID.erased),
+        BodyField(serviceDate.erased),
+        BodyField(stopID.erased),
+        BodyField(stopSequence.erased),
+        BodyField(minutesBefore.erased),
+        BodyField(savedTripID.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        tripID = try reader.value(Self.tripID)
+        serviceDate = try reader.value(Self.serviceDate)
+        stopID = try reader.value(Self.stopID)
+        stopSequence = try reader.value(Self.stopSequence)
+        minutesBefore = try reader.value(Self.minutesBefore)
+        savedTripID = try reader.value(Self.savedTripID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(tripID, as: Self.tripID)
+        writer.write(serviceDate, as: Self.serviceDate)
+        writer.write(stopID, as: Self.stopID)
+        writer.write(stopSequence, as: Self.stopSequence)
+        writer.write(minutesBefore, as: Self.minutesBefore)
+        writer.write(savedTripID, as: Self.savedTripID)
+    }
+}
+
+extension ReminderRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        reminderID: RecordID,
+        _: Void = ()
+    ) {
+        self.init(reminderID: reminderID)
+    }
+
+    static let reminderID = Parameter<RecordID>("reminder_id", in: .path, "Identifier of the reminder.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        reminderID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        reminderID = try reader.value(Self.reminderID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(reminderID, as: Self.reminderID)
+    }
+}
+
+extension DeleteReminderRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        reminderID: RecordID,
+        _: Void = ()
+    ) {
+        self.init(reminderID: reminderID)
+    }
+
+    static let reminderID = Parameter<RecordID>("reminder_id", in: .path, "Identifier of the reminder.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        reminderID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        reminderID = try reader.value(Self.reminderID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(reminderID, as: Self.reminderID)
+    }
+}
+
+extension SavedTrip {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        id: RecordID,
+        name: String,
+        origin: SavedPlace,
+        destination: SavedPlace,
+        preferences: SavedTripPreferences,
+        sortOrder: Int,
+        createdAt: Timestamp,
+        updatedAt: Timestamp,
+        version: Int,
+        _: Void = ()
+    ) {
+        self.init(id: id, name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder, createdAt: createdAt, updatedAt: updatedAt, version: version)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case name = "name"
+        case origin = "origin"
+        case destination = "destination"
+        case preferences = "preferences"
+        case sortOrder = "sort_order"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case version = "version"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A journey a rider makes again and again."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "id": "Identifier of the saved trip.",
+        "name": "What the rider calls it.",
+        "origin": "Where it starts.",
+        "destination": "Where it ends.",
+        "preferences": "How the rider travels.",
+        "sort_order": "Place in the list, from 0.",
+        "created_at": "When it was made.",
+        "updated_at": "When it was last changed.",
+        "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"id\":")
+        json.write(id)
+        json.raw(",\"name\":")
+        json.write(name)
+        json.raw(",\"origin\":")
+        json.write(origin)
+        json.raw(",\"destination\":")
+        json.write(destination)
+        json.raw(",\"preferences\":")
+        json.write(preferences)
+        json.raw(",\"sort_order\":")
+        json.write(sortOrder)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+        json.raw(",\"version\":")
+        json.write(version)
+    }
+}
+
+extension SavedTripsBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        savedTrips: [SavedTrip],
+        _: Void = ()
+    ) {
+        self.init(savedTrips: savedTrips)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case savedTrips = "saved_trips"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The saved trips of a rider."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "saved_trips": "Saved trips in the order the rider gave them.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"saved_trips\":")
+        json.write(savedTrips)
+    }
+}
+
+extension SavedPlace {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        stopID: String? = nil,
+        lat: Double? = nil,
+        lon: Double? = nil,
+        name: String? = nil,
+        _: Void = ()
+    ) {
+        self.init(stopID: stopID, lat: lat, lon: lon, name: name)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case stopID = "stop_id"
+        case lat = "lat"
+        case lon = "lon"
+        case name = "name"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "One end of a saved trip: a stop or a point."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "stop_id": "GTFS stop_id; null for a point.",
+        "lat": "Latitude of a point, degrees (WGS 84); null for a stop.",
+        "lon": "Longitude of a point, degrees (WGS 84); null for a stop.",
+        "name": "What the rider calls the place.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"stop_id\":")
+        json.write(stopID)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
+        json.raw(",\"name\":")
+        json.write(name)
+    }
+}
+
+extension SavedTripPreferences {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        maxWalkingDistance: Int,
+        wheelchairAccessible: Bool,
+        modes: [Mode]? = nil,
+        walkingSpeed: Double,
+        maxTransfers: Int,
+        minimumTransferMinutes: Int,
+        bicycle: Bool,
+        optimize: PlanGoal,
+        _: Void = ()
+    ) {
+        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case maxWalkingDistance = "max_walking_distance"
+        case wheelchairAccessible = "wheelchair_accessible"
+        case modes = "modes"
+        case walkingSpeed = "walking_speed"
+        case maxTransfers = "max_transfers"
+        case minimumTransferMinutes = "minimum_transfer_minutes"
+        case bicycle = "bicycle"
+        case optimize = "optimize"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "How the rider travels on a saved trip; fields and defaults are those of a plan."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "max_walking_distance": "Longest walk at either end and between vehicles, metres.",
+        "wheelchair_accessible": "Only what can be done with a wheelchair.",
+        "modes": "Only these modes; null for every mode.",
+        "walking_speed": "How fast the rider walks, metres per second.",
+        "max_transfers": "Most changes of vehicle.",
+        "minimum_transfer_minutes": "Minutes to spare at every change, beyond what the change itself needs.",
+        "bicycle": "Travels with a bicycle.",
+        "optimize": "Which of several good journeys comes first.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"max_walking_distance\":")
+        json.write(maxWalkingDistance)
+        json.raw(",\"wheelchair_accessible\":")
+        json.write(wheelchairAccessible)
+        json.raw(",\"modes\":")
+        json.write(modes)
+        json.raw(",\"walking_speed\":")
+        json.write(walkingSpeed)
+        json.raw(",\"max_transfers\":")
+        json.write(maxTransfers)
+        json.raw(",\"minimum_transfer_minutes\":")
+        json.write(minimumTransferMinutes)
+        json.raw(",\"bicycle\":")
+        json.write(bicycle)
+        json.raw(",\"optimize\":")
+        json.write(optimize)
+    }
+}
+
+extension SavedTripRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        savedTripID: RecordID,
+        _: Void = ()
+    ) {
+        self.init(savedTripID: savedTripID)
+    }
+
+    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        savedTripID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        savedTripID = try reader.value(Self.savedTripID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(savedTripID, as: Self.savedTripID)
+    }
+}
+
+extension UpdateSavedTripRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        savedTripID: RecordID,
+        changes: SavedTripChanges,
+        ifMatch: IfMatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(savedTripID: savedTripID, changes: changes, ifMatch: ifMatch)
+    }
+
+    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        savedTripID.erased,
+        RiderFields.ifMatch.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        savedTripID = try reader.value(Self.savedTripID)
+        ifMatch = try reader.value(RiderFields.ifMatch)
+        changes = try reader.body(SavedTripChanges.self)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(savedTripID, as: Self.savedTripID)
+        writer.write(ifMatch, as: RiderFields.ifMatch)
+        writer.write(body: changes)
+    }
+}
+
+extension DeleteSavedTripRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        savedTripID: RecordID,
+        ifMatch: IfMatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(savedTripID: savedTripID, ifMatch: ifMatch)
+    }
+
+    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        savedTripID.erased,
+        RiderFields.ifMatch.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        savedTripID = try reader.value(Self.savedTripID)
+        ifMatch = try reader.value(RiderFields.ifMatch)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(savedTripID, as: Self.savedTripID)
+        writer.write(ifMatch, as: RiderFields.ifMatch)
+    }
+}
+
+extension NotificationSettings {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        tz: String,
+        quietHoursEnabled: Bool,
+        quietStart: ClockTime? = nil,
+        quietEnd: ClockTime? = nil,
+        severityMin: NotificationSeverity,
+        delayMinutesMin: Int = RiderLimits.delayMinutes.lowerBound,
+        timeSensitiveOk: Bool,
+        perFavoriteOverrides: [String: FavoriteOverride] = [:],
+        createdAt: Timestamp? = nil,
+        updatedAt: Timestamp? = nil,
+        version: Int,
+        _: Void = ()
+    ) {
+        self.init(tz: tz, quietHoursEnabled: quietHoursEnabled, quietStart: quietStart, quietEnd: quietEnd, severityMin: severityMin, delayMinutesMin: delayMinutesMin, timeSensitiveOk: timeSensitiveOk, perFavoriteOverrides: perFavoriteOverrides, createdAt: createdAt, updatedAt: updatedAt, version: version)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case tz = "tz"
+        case quietHoursEnabled = "quiet_hours_enabled"
+        case quietStart = "quiet_start"
+        case quietEnd = "quiet_end"
+        case severityMin = "severity_min"
+        case delayMinutesMin = "delay_minutes_min"
+        case timeSensitiveOk = "time_sensitive_ok"
+        case perFavoriteOverrides = "per_favorite_overrides"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case version = "version"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Which notifications a rider wants, and when."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "tz": "Time zone of the quiet hours (IANA name).",
+        "quiet_hours_enabled": "Whether only cancellations are sent in the quiet hours.",
+        "quiet_start": "When quiet hours start, on the clock of tz.",
+        "quiet_end": "When quiet hours end, on the clock of tz; the next morning where this is before quiet_start.",
+        "severity_min": "The least an alert has to be.",
+        "delay_minutes_min": "From how many minutes on a late trip is told of, as riders are told it: 5 to 60.",
+        "time_sensitive_ok": "Whether grave alerts may break through a focus.",
+        "per_favorite_overrides": "What differs for single favourites, by their ids.",
+        "created_at": "When the rider first changed something; null where everything is at its default.",
+        "updated_at": "When it was last changed; null where everything is at its default.",
+        "version": "The rider's change counter when it was last changed, 0 at the defaults; its ETag is this number in quotes.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"tz\":")
+        json.write(tz)
+        json.raw(",\"quiet_hours_enabled\":")
+        json.write(quietHoursEnabled)
+        json.raw(",\"quiet_start\":")
+        json.write(quietStart)
+        json.raw(",\"quiet_end\":")
+        json.write(quietEnd)
+        json.raw(",\"severity_min\":")
+        json.write(severityMin)
+        json.raw(",\"delay_minutes_min\":")
+        json.write(delayMinutesMin)
+        json.raw(",\"time_sensitive_ok\":")
+        json.write(timeSensitiveOk)
+        json.raw(",\"per_favorite_overrides\":")
+        json.write(perFavoriteOverrides)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+        json.raw(",\"version\":")
+        json.write(version)
+    }
+}
+
+extension FavoriteOverride {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        notificationsEnabled: Bool,
+        _: Void = ()
+    ) {
+        self.init(notificationsEnabled: notificationsEnabled)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case notificationsEnabled = "notifications_enabled"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "What differs for one favourite."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "notifications_enabled": "False where nothing is to be sent for this favourite.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"notifications_enabled\":")
+        json.write(notificationsEnabled)
+    }
+}
+
+extension MuteBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        mutedUntil: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(mutedUntil: mutedUntil)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case mutedUntil = "muted_until"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Until when a rider hears nothing."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "muted_until": "When alerts are sent again.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"muted_until\":")
+        json.write(mutedUntil)
+    }
+}
+
+extension MuteRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        hours: Int = 24,
+        _: Void = ()
+    ) {
+        self.init(hours: hours)
+    }
+
+    static let hours = Parameter<Int>("hours", "For how long nothing is sent.", default: 24, bounds: 1...24, unit: "hours", example: 24)
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(hours.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        hours = try reader.value(Self.hours)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(hours, as: Self.hours)
+    }
+}
+
+extension FavoriteOverrideInput {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        notificationsEnabled: Bool,
+        _: Void = ()
+    ) {
+        self.init(notificationsEnabled: notificationsEnabled)
+    }
+
+    static let notificationsEnabled = Parameter<Bool>("notifications_enabled", "False where nothing is to be sent for this favourite.", example: false)
+
+    /// What the type's documentation says.
+    public static let summary = "What is to differ for one favourite."
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(notificationsEnabled.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        notificationsEnabled = try reader.value(Self.notificationsEnabled)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(notificationsEnabled, as: Self.notificationsEnabled)
+    }
+}
+
+extension UpdateSettingsRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        changes: SettingsChanges,
+        ifMatch: IfMatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(changes: changes, ifMatch: ifMatch)
+    }
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        RiderFields.ifMatch.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        ifMatch = try reader.value(RiderFields.ifMatch)
+        changes = try reader.body(SettingsChanges.self)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(ifMatch, as: RiderFields.ifMatch)
+        writer.write(body: changes)
+    }
+}
+
+extension SessionBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        accessToken: String,
+        tokenType: String = "bearer",
+        expiresIn: Int,
+        expiresAt: Int,
+        refreshToken: String,
+        user: [String: JSONValue],
+        _: Void = ()
+    ) {
+        self.init(accessToken: accessToken, tokenType: tokenType, expiresIn: expiresIn, expiresAt: expiresAt, refreshToken: refreshToken, user: user)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case accessToken = "access_token"
+        case tokenType = "token_type"
+        case expiresIn = "expires_in"
+        case expiresAt = "expires_at"
+        case refreshToken = "refresh_token"
+        case user = "user"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "A session, as the sign-in endpoints of `/auth/v1` give it."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "access_token": "Bearer token for requests (JWT).",
+        "token_type": "Always bearer.",
+        "expires_in": "Seconds until the access token expires.",
+        "expires_at": "When it expires, seconds since 1970.",
+        "refresh_token": "Token for the next session; good for one use.",
+        "user": "The account, as `GET /auth/v1/user` gives it.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"access_token\":")
+        json.write(accessToken)
+        json.raw(",\"token_type\":")
+        json.write(tokenType)
+        json.raw(",\"expires_in\":")
+        json.write(expiresIn)
+        json.raw(",\"expires_at\":")
+        json.write(expiresAt)
+        json.raw(",\"refresh_token\":")
+        json.write(refreshToken)
+        json.raw(",\"user\":")
+        json.write(user)
+    }
+}
+
+extension AlertSubscription {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        id: RecordID,
+        routeIDs: [String],
+        stopIDs: [String],
+        severityMin: NotificationSeverity? = nil,
+        createdAt: Timestamp,
+        updatedAt: Timestamp,
+        version: Int,
+        _: Void = ()
+    ) {
+        self.init(id: id, routeIDs: routeIDs, stopIDs: stopIDs, severityMin: severityMin, createdAt: createdAt, updatedAt: updatedAt, version: version)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case routeIDs = "route_ids"
+        case stopIDs = "stop_ids"
+        case severityMin = "severity_min"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case version = "version"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "Alerts a rider wants to hear of, apart from those of favourites."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "id": "Identifier of the subscription.",
+        "route_ids": "Routes it is about (GTFS route_id).",
+        "stop_ids": "Stops it is about (GTFS stop_id).",
+        "severity_min": "The least an alert has to be; null for what the settings say.",
+        "created_at": "When it was made.",
+        "updated_at": "When it was last changed.",
+        "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"id\":")
+        json.write(id)
+        json.raw(",\"route_ids\":")
+        json.write(routeIDs)
+        json.raw(",\"stop_ids\":")
+        json.write(stopIDs)
+        json.raw(",\"severity_min\":")
+        json.write(severityMin)
+        json.raw(",\"created_at\":")
+        json.write(createdAt)
+        json.raw(",\"updated_at\":")
+        json.write(updatedAt)
+        json.raw(",\"version\":")
+        json.write(version)
+    }
+}
+
+extension AlertSubscriptionsBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        subscriptions: [AlertSubscription],
+        _: Void = ()
+    ) {
+        self.init(subscriptions: subscriptions)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case subscriptions = "subscriptions"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "The subscriptions of a rider."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "subscriptions": "Subscriptions, oldest first.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"subscriptions\":")
+        json.write(subscriptions)
+    }
+}
+
+extension NotificationSeverity {
+    /// What the type's documentation says.
+    public static let summary = "How grave an alert has to be for a notification."
+}
+
+extension DeleteSubscriptionRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        subscriptionID: RecordID,
+        _: Void = ()
+    ) {
+        self.init(subscriptionID: subscriptionID)
+    }
+
+    static let subscriptionID = Parameter<RecordID>("subscription_id", in: .path, "Identifier of the subscription.", example: .sample)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        subscriptionID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        subscriptionID = try reader.value(Self.subscriptionID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(subscriptionID, as: Self.subscriptionID)
+    }
+}
+
+extension SyncBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        version: Int,
+        favorites: [Favorite],
+        savedTrips: [SavedTrip],
+        reminders: [Reminder],
+        subscriptions: [AlertSubscription],
+        settings: NotificationSettings? = nil,
+        deleted: [Deletion],
+        complete: Bool = true,
+        _: Void = ()
+    ) {
+        self.init(version: version, favorites: favorites, savedTrips: savedTrips, reminders: reminders, subscriptions: subscriptions, settings: settings, deleted: deleted, complete: complete)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case version = "version"
+        case favorites = "favorites"
+        case savedTrips = "saved_trips"
+        case reminders = "reminders"
+        case subscriptions = "subscriptions"
+        case settings = "settings"
+        case deleted = "deleted"
+        case complete = "complete"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "What has changed of a rider's things."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "version": "The rider's change counter now; the next since.",
+        "favorites": "Favourites that are new or changed.",
+        "saved_trips": "Saved trips that are new or changed.",
+        "reminders": "Reminders that are new or changed.",
+        "subscriptions": "Subscriptions that are new or changed.",
+        "settings": "Notification settings where they have changed, else null.",
+        "deleted": "What was deleted; nothing where since is 0.",
+        "complete": "False where older deletions are no longer known: drop what is held and ask again with since 0.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"version\":")
+        json.write(version)
+        json.raw(",\"favorites\":")
+        json.write(favorites)
+        json.raw(",\"saved_trips\":")
+        json.write(savedTrips)
+        json.raw(",\"reminders\":")
+        json.write(reminders)
+        json.raw(",\"subscriptions\":")
+        json.write(subscriptions)
+        json.raw(",\"settings\":")
+        json.write(settings)
+        json.raw(",\"deleted\":")
+        json.write(deleted)
+        json.raw(",\"complete\":")
+        json.write(complete)
+    }
+}
+
+extension Deletion {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        kind: SyncKind,
+        id: RecordID,
+        version: Int,
+        _: Void = ()
+    ) {
+        self.init(kind: kind, id: id, version: version)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case kind = "kind"
+        case id = "id"
+        case version = "version"
+    }
+
+    /// What the type's documentation says.
+    public static let summary = "An object that is gone."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "kind": "What it was.",
+        "id": "Identifier it had.",
+        "version": "The rider's change counter when it was deleted.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"kind\":")
+        json.write(kind)
+        json.raw(",\"id\":")
+        json.write(id)
+        json.raw(",\"version\":")
+        json.write(version)
+    }
+}
+
+extension SyncKind {
+    /// What the type's documentation says.
+    public static let summary = "The kinds of objects that are kept in step between devices."
+}
+
+extension SyncRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        since: Int = 0,
+        _: Void = ()
+    ) {
+        self.init(since: since)
+    }
+
+    static let since = Parameter<Int>("since", "The version of the last answer; 0 for everything.", default: 0, bounds: 0...(1 << 53 - 1), example: 41)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        since.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        since = try reader.value(Self.since)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(since, as: Self.since)
+    }
+}

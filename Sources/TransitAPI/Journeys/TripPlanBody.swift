@@ -1,0 +1,75 @@
+/// Journeys from one place to another.
+public struct TripPlanBody: ResponseBody {
+    /// Journeys, in the order of preferences.optimize; empty where there is none.
+    public var itineraries: [Itinerary]
+    /// The departure or arrival asked for; the time of asking where none was given.
+    public var requestedTime: Timestamp
+    /// Where journeys start, as it was understood.
+    public var origin: PlanPlace
+    /// Where journeys end, as it was understood.
+    public var destination: PlanPlace
+    /// Give it as cursor for the journeys before these; null where there are none.
+    @Nullable public var earlierCursor: String?
+    /// Give it as cursor for the journeys after these; null where there are none.
+    @Nullable public var laterCursor: String?
+    /// Who planned these journeys.
+    public var provider: PlanProvider = .timetable
+    /// What a rider should know beside the journeys.
+    public var notices: [PlanNotice] = []
+}
+
+/// A place as it was understood.
+public struct PlanPlace: ResponseBody {
+    /// Name to show: the label given, or the name of the stop.
+    public var name: String
+    /// Identifier of the stop (`stops.txt` stop_id); null for a point on the map.
+    @Nullable public var stopID: String?
+    /// Latitude in degrees, WGS 84; null for a stop whose place the feed does not give.
+    @Nullable public var lat: Double?
+    /// Longitude in degrees, WGS 84; null for a stop whose place the feed does not give.
+    @Nullable public var lon: Double?
+}
+
+/// Who planned a journey.
+public enum PlanProvider: String, WireEnum {
+    /// This server, from the timetable and live data it holds.
+    case timetable
+    /// The Trip Planner API of Transport for NSW.
+    case nswTripPlanner = "nsw_trip_planner"
+
+    /// What a value a newer server may send is read as.
+    public static let unrecognised: PlanProvider? = .timetable
+}
+
+/// Something a rider should know about an answer.
+public struct PlanNotice: ResponseBody {
+    /// What it is about.
+    public var code: PlanNoticeCode
+    /// The same in a sentence for riders.
+    public var message: String
+}
+
+/// What a notice to a rider is about.
+public enum PlanNoticeCode: String, WireEnum {
+    /// Walking all the way takes less time than any ride.
+    case walkingIsQuicker = "walking_is_quicker"
+    /// Nothing was found within 24 hours of the time asked for.
+    case noJourney = "no_journey"
+    /// Part of the time asked for lies before or after the timetable.
+    case outsideTimetable = "outside_timetable"
+    /// The timetable ended before the time asked for.
+    case timetableExpired = "timetable_expired"
+    /// Nothing live is known; times are those of the timetable.
+    case timetableOnly = "timetable_only"
+    /// Live data is older than its limit.
+    case liveDataStale = "live_data_stale"
+    /// A part of a journey may not be accessible: the feed does not say.
+    case wheelchairUnknown = "wheelchair_unknown"
+    /// The usual planner could not be asked; another one answered.
+    case providerUnavailable = "provider_unavailable"
+    /// A notice newer than this client; its message says it all.
+    case other
+
+    /// What a value a newer server may send is read as.
+    public static let unrecognised: PlanNoticeCode? = .other
+}

@@ -1,0 +1,147 @@
+/// A stop or a route a rider wants at hand.
+public struct Favorite: ResponseBody {
+    /// Identifier of the favourite.
+    public var id: RecordID
+    /// GTFS stop_id; null for a route.
+    @Nullable public var stopID: String?
+    /// Name of the stop by the timetable, the last one known where it has vanished; null for a route.
+    @Nullable public var stopName: String?
+    /// GTFS route_id; null for a stop.
+    @Nullable public var routeID: String?
+    /// Short and long name of the route by the timetable, the last ones known where it has vanished; null for a stop.
+    @Nullable public var routeName: String?
+    /// What the rider calls it.
+    @Nullable public var label: String?
+    /// Place in the list, from 0.
+    public var sortOrder: Int
+    /// When it was made.
+    public var createdAt: Timestamp
+    /// When it was last changed.
+    public var updatedAt: Timestamp
+    /// The rider's change counter when it was last changed; its ETag is this number in quotes.
+    public var version: Int
+    /// False where the stop or route is no longer in the timetable.
+    public var isAvailable: Bool = true
+    /// Why it is not available, in a sentence for riders; null where it is.
+    @Nullable public var notice: String?
+}
+
+/// The favourites of a rider.
+public struct FavoritesBody: ResponseBody {
+    /// Favourites in the order the rider gave them.
+    public var favorites: [Favorite]
+}
+
+/// Body of `PATCH /favorites/{favorite_id}`: what is to be different.
+public struct FavoriteChanges: BodyFields {
+    /// What the rider calls it.
+    public var label: Change<String>
+    /// Place in the list, from 0; nil to leave it where it is.
+    public var sortOrder: Int?
+
+    /// Changes; what is left out stays as it is. Bounds are checked by whoever reads them.
+    public init(label: Change<String> = .keep, sortOrder: Int? = nil) {
+        self.label = label
+        self.sortOrder = sortOrder
+    }
+}
+
+extension FavoriteChanges {
+    static let label = ChangeField<KeptText>(
+        "label", "What the rider calls it.", null: "no label", bounds: 1...RiderLimits.labelLength,
+        example: KeptText("Home"))
+
+    /// What the object stands for.
+    public static let summary = "Changes of a favourite; what is left out stays as it is."
+
+    /// All fields.
+    public static let fields = [label.erased, RiderFields.newSortOrder.erased]
+
+    /// Reads the fields.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        label = try reader.value(Self.label).map(\.text)
+        sortOrder = try reader.value(RiderFields.newSortOrder).newValue
+    }
+
+    /// Writes what is said.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(label.map { KeptText($0) }, as: Self.label)
+        writer.write(Change(setting: sortOrder), as: RiderFields.newSortOrder)
+    }
+}
+
+/// Parameters and body of `PATCH /favorites/{favorite_id}`.
+public struct UpdateFavoriteRequest: EndpointRequest {
+    /// Identifier of the favourite.
+    /// - Path: example: .sample
+    public var favoriteID: RecordID
+    /// What is to be different.
+    /// - Body:
+    public var changes: FavoriteChanges
+    /// Only if it is still so; whatever it is where nil.
+    /// - Declared: RiderFields.ifMatch
+    public var ifMatch: IfMatch?
+}
+
+extension UpdateFavoriteRequest {
+    /// The body.
+    public static let body: DeclaredBody? = DeclaredBody(FavoriteChanges.self)
+}
+
+/// Parameters of `DELETE /favorites/{favorite_id}`.
+public struct DeleteFavoriteRequest: EndpointRequest {
+    /// Identifier of the favourite.
+    /// - Path: example: .sample
+    public var favoriteID: RecordID
+    /// Only if it is still so; whatever it is where nil.
+    /// - Declared: RiderFields.ifMatch
+    public var ifMatch: IfMatch?
+}
+
+/// Body of `PUT /favorites/order`.
+public struct OrderFavoritesRequest: EndpointRequest, BodyFields {
+    /// All favourites, in the order they are to have; none twice.
+    public var favoriteIDs: [RecordID]
+
+    /// A request; bounds are checked by whoever reads it.
+    public init(favoriteIDs: [RecordID]) { self.favoriteIDs = favoriteIDs }
+}
+
+extension OrderFavoritesRequest {
+    static let favoriteIDs = Parameter<[RecordID]>(
+        "favorite_ids", "All favourites, in the order they are to have; none twice.",
+        bounds: ListBounds(count: 0...RiderLimits.favorites), example: [.sample])
+
+    /// What the object stands for.
+    public static let summary = "A new order of all favourites."
+
+    /// All fields.
+    public static let fields: [BodyField] = {
+        var field = BodyField(favoriteIDs.erased)
+        field.schema = { _ in favoriteIDs.erased.schema.merging(["uniqueItems": true]) }
+        return [field]
+    }()
+
+    /// The body.
+    public static let body: DeclaredBody? = DeclaredBody(
+        OrderFavoritesRequest.self, maximumBytes: RiderLimits.wholeListBytes)
+
+    /// Reads the fields.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        favoriteIDs = try reader.value(Self.favoriteIDs)
+        var seen: Set<RecordID> = []
+        for (index, id) in favoriteIDs.enumerated() where !seen.insert(id).inserted {
+            throw .invalidField(
+                reader.path.appending(Self.favoriteIDs.name).appending(index), received: .string(id.description),
+                expectation: "an id that is not in the list already")
+        }
+    }
+
+    /// Writes every field.
+    public func write(to writer: inout BodyWriter) { writer.write(favoriteIDs, as: Self.favoriteIDs) }
+}
+
+extension RecordID {
+    /// For documents: another than the sample.
+    package static let second = RecordID(high: 0x7A1D_0F42_91C3_4B6E, low: 0xA2D4_5566_7788_99AA)
+}

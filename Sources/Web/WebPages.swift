@@ -1,0 +1,63 @@
+import CWebFiles
+
+/// A file of the console, the reference or the public site, as it is served.
+public struct WebFile: Sendable {
+    /// Where it lies below its part: `views/board.js`.
+    public let path: String
+    /// What it holds.
+    public let bytes: [UInt8]
+
+    /// A file.
+    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
+    /// Its media type, by its ending.
+    public var mediaType: String {
+        switch path.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "svg": "image/svg+xml"
+        case "json": "application/json; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}
+
+/// What browsers are given: part of the program, so that one binary is all there is to install.
+public enum WebPages {
+    /// The console, served at `/` and `/console/`.
+    public static let console = files(in: "console")
+    /// The API's documentation, served below `/api/v1`.
+    public static let reference = files(in: "reference")
+    /// Parts of the public site: the middle of each page, and what all of them use.
+    public static let site = files(in: "site") + reference.filter { $0.path == "mark.svg" }
+
+    /// The files of a folder, in the order of `Web/files.c`.
+    private static func files(in folder: String) -> [WebFile] {
+        (0..<web_file_count).compactMap { index in
+            let file = web_file(index)
+            let path = String(cString: file.path)
+            guard path.hasPrefix(folder + "/") else { return nil }
+            return WebFile(
+                path: String(path.dropFirst(folder.count + 1)),
+                bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+        }
+    }
+}
+
+/// Text as it may stand in a page.
+public enum HTML {
+    /// Text whose characters mean only themselves, between tags and in quoted attributes.
+    public static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { escaped, character in
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.append(character)
+            }
+        }
+    }
+}
