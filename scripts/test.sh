@@ -89,6 +89,7 @@ if [ "$what" = everything ]; then
   stage "install" scripts/install.sh build test
   stage "lint" make --no-print-directory lint
   stage "build" build
+  stage "iOS 16" scripts/ios-check.sh
 fi
 stage "PostgreSQL" start_postgres
 # Tests that serve and poll wait for answers; those that compute for a minute would keep the threads they need.

@@ -30,11 +30,19 @@ public struct Record<Column: FeedColumn> {
     /// Whether the file has this column at all.
     public func has(_ column: Column) -> Bool { positions[column.rawValue] >= 0 }
 
+    private static func valid(_ bytes: FieldBytes) -> String? {
+        if #available(iOS 18, *) {
+            String(validating: bytes, as: UTF8.self)
+        } else {
+            String(bytes: bytes, encoding: .utf8)
+        }
+    }
+
     /// The text of a field, empty where missing; bytes that are not UTF-8 become U+FFFD and are noted.
     public func text(_ column: Column) -> String {
         let bytes = self.bytes(column)
         if bytes.isEmpty { return "" }
-        if let valid = String(validating: bytes, as: UTF8.self) { return valid }
+        if let valid = Self.valid(bytes) { return valid }
         let repaired = String(decoding: bytes, as: UTF8.self)
         report(.notUTF8, column, repaired, "these bytes are not UTF-8")
         return repaired

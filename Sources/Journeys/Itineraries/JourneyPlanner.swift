@@ -1,5 +1,4 @@
 import LiveState
-import Synchronization
 import Timetable
 
 /// Answers how to get there, for any number of threads at once.
@@ -9,10 +8,10 @@ public final class JourneyPlanner: Sendable {
     public let ruler: PathRuler
     private let rules: WalkingRules
     /// Walking for everyone, and for those who need step-free ways: made when first asked for.
-    private let walks = Mutex<[StepFreeAccess: WalkTable]>([:])
+    private let walks = Locked<[StepFreeAccess: WalkTable]>([:])
     let model: StraightLineWalking
-    private let scratches = Mutex<[Scratch]>([])
-    private let overlays = Mutex<[LiveOverlay]>([])
+    private let scratches = Locked<[Scratch]>([])
+    private let overlays = Locked<[LiveOverlay]>([])
 
     /// Scratches pass from thread to thread, one search at a time.
     private struct Scratch: @unchecked Sendable { let scratch: JourneyScratch }

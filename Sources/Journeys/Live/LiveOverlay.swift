@@ -1,6 +1,5 @@
 import GTFS
 import LiveState
-import Synchronization
 import Timetable
 
 /// Runs that live data tells of, laid over the tables of the service days: the timetabled ones are masked there, and those
@@ -17,7 +16,7 @@ final class LiveOverlay: Sendable {
     /// Runs to be masked, by service day.
     private let masks: [Int32: [RunKey]]
     /// Flags of the tables of those days; kept as long as this is, for searches read them without holding them.
-    private let masked: Mutex<[Int32: Owned<UInt8>]> = Mutex([:])
+    private let masked: Locked<[Int32: Owned<UInt8>]> = Locked([:])
 
     /// - Parameter cancel: ends it before it is whole.
     init(_ network: RoutingNetwork, _ state: LiveState, now: Int64, _ cancel: SearchCancel? = nil) {

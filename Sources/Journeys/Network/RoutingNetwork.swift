@@ -1,5 +1,4 @@
 import GTFS
-import Synchronization
 import Timetable
 
 /// A timetable as journeys see it: its stops as nodes, its patterns as paths, its service days as tables, made when first
@@ -25,7 +24,7 @@ public final class RoutingNetwork: Sendable {
     /// Nodes by place, and the inside of stations.
     let grid: NodeGrid
     let pathways: StationPathways
-    private let days: Mutex<DayShelf>
+    private let days: Locked<DayShelf>
 
     /// - Parameter daysKept: service days held in memory; the one used longest ago goes first.
     public init(_ timetable: Timetable, daysKept: Int = 6) {
@@ -56,7 +55,7 @@ public final class RoutingNetwork: Sendable {
         nodeCount = stopOfNode.count
         grid = NodeGrid(timetable, stopOfNode)
         pathways = StationPathways(timetable)
-        days = Mutex(DayShelf(limit: daysKept))
+        days = Locked(DayShelf(limit: daysKept))
     }
 
     /// The node of a stop that is everybody's; nil where no vehicle can call.

@@ -1,5 +1,4 @@
 import GTFS
-import Synchronization
 import Timetable
 
 /// A place where vehicles call, numbered densely: only stops at which any trip calls are nodes of the search.
@@ -95,7 +94,7 @@ final class ScanTable: @unchecked Sendable {
     /// Earliest and latest of all times.
     let earliest: Int32
     let latest: Int32
-    private let mirrored = Mutex<DirectedTimes?>(nil)
+    private let mirrored = Locked<DirectedTimes?>(nil)
     private let nodeCount: Int
     private let ownBytes: Int
     /// What the pointers above lie in.

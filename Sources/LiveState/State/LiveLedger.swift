@@ -1,5 +1,4 @@
 import GTFSRealtime
-import Synchronization
 import Timetable
 
 /// Why a frame was not taken over.
@@ -66,10 +65,10 @@ public final class LiveLedger: Sendable {
 
     private let limits: RealtimeFeedLimits
     /// Writers take turns: held while a frame is read and laid over the timetable, which readers never see.
-    private let writing = Mutex(Book())
-    private let current: Mutex<LiveState>
-    private let counts = Mutex(Counts())
-    private let ruler: Mutex<(PathRuler, CityArea)>
+    private let writing = Locked(Book())
+    private let current: Locked<LiveState>
+    private let counts = Locked(Counts())
+    private let ruler: Locked<(PathRuler, CityArea)>
 
     /// Seconds a header may be ahead of the clock.
     public static let futureTolerance: Int64 = 60
@@ -81,8 +80,8 @@ public final class LiveLedger: Sendable {
         timetable: Timetable, sources: [LiveSource], began: Int64? = nil, limits: RealtimeFeedLimits = .init()
     ) {
         self.limits = limits
-        current = Mutex(LiveState(timetable: timetable, sources: sources, began: began))
-        ruler = Mutex((PathRuler(timetable: timetable), CityArea(of: timetable)))
+        current = Locked(LiveState(timetable: timetable, sources: sources, began: began))
+        ruler = Locked((PathRuler(timetable: timetable), CityArea(of: timetable)))
     }
 
     /// The state in force.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Timetable
 
 /// Measures how far along the path of its trip a vehicle and each stop lie. Paths are measured once and kept.
@@ -28,7 +27,7 @@ public final class PathRuler: Sendable {
     }
 
     private let timetable: Timetable
-    private let paths = Mutex<[Key: Path?]>([:])
+    private let paths = Locked<[Key: Path?]>([:])
 
     /// A ruler for the trips of a timetable.
     public init(timetable: Timetable) { self.timetable = timetable }

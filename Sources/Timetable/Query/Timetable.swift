@@ -46,6 +46,9 @@ public final class Timetable: Sendable {
     /// Zones in which any trip counts its service days: nearly always one.
     public let serviceZones: [ZoneIndex]
 
+    /// The place of each route in lists, from 0: see ``RouteRank``.
+    public let routeRanks: [UInt32]
+
     let strings: StringPool
     let zoneRecords: Table<ZoneIndex, ZoneRecord>
     let zoneTransitions: Table<StringIndex, ZoneTransition>
@@ -112,6 +115,7 @@ public final class Timetable: Sendable {
         searchPostings = try directory.lists(.searchPostingOffsets, .searchPostings)
         placedStops = try directory.table(.placedStops)
         serviceZones = Set(patterns.rows.lazy.map(\.zone)).sorted()
+        routeRanks = RouteRank.ranks(of: routes, strings)
         sectionSizes = Section.allCases.map { ($0, directory.byteCount($0)) }
         try checkPatterns()
     }

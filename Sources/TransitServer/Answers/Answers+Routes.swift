@@ -3,19 +3,9 @@ import Timetable
 import TransitAPI
 
 extension Answers {
-    /// Routes by mode, then as the operator orders them, then by name with numbers in their order.
+    /// The order of routes in lists.
     func routeOrder(_ a: RouteIndex, _ b: RouteIndex) -> Bool {
-        let (one, other) = (timetable.routes[a], timetable.routes[b])
-        if one.mode != other.mode { return one.mode.rawValue < other.mode.rawValue }
-        if one.sortOrder != other.sortOrder { return one.sortOrder < other.sortOrder }
-        let (first, second) = (sortName(one), sortName(other))
-        if first.number != second.number { return first.number < second.number }
-        return first.text == second.text ? a < b : first.text < second.text
-    }
-
-    private func sortName(_ route: RouteRecord) -> (number: Int, text: String) {
-        let text = timetable.string(route.shortName == .empty ? route.longName : route.shortName)
-        return (Int(text.prefix { $0.isASCII && $0.isNumber }) ?? .max, text)
+        timetable.routeRanks[a.position] < timetable.routeRanks[b.position]
     }
 
     /// A route in a list.

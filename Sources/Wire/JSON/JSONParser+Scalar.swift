@@ -1,3 +1,5 @@
+import Foundation
+
 extension JSONParser {
     /// Reads a number: whole where it is written whole and fits an `Int`.
     mutating func number() throws(JSONSyntaxError) -> JSONValue {
@@ -34,6 +36,15 @@ extension JSONParser {
         byte.map { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ?? false
     }
 
+    /// The text of these bytes, nil where they are not UTF-8.
+    private static func text(_ bytes: [UInt8]) -> String? {
+        if #available(iOS 18, *) {
+            String(validating: bytes, as: UTF8.self)
+        } else {
+            String(bytes: bytes, encoding: .utf8)
+        }
+    }
+
     /// Reads a string, from its opening quotation mark on.
     mutating func string() throws(JSONSyntaxError) -> String {
         let start = position
@@ -43,7 +54,7 @@ extension JSONParser {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                guard let string = String(validating: text, as: UTF8.self) else {
+                guard let string = Self.text(text) else {
                     throw error("the string is not UTF-8", at: start)
                 }
                 return string
