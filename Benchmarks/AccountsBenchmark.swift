@@ -109,7 +109,7 @@ struct AccountsBenchmark: Benchmark {
         var configuration = IdentityConfiguration(siteURL: "app://home", publicURL: { "http://localhost/auth/v1" })
         (configuration.confirmsAtOnce, configuration.keepsLimits) = (true, false)
         let identity = Identity(
-            Identity.Means(
+            Identity.Dependencies(
                 database: database,
                 tokens: AccessTokens(
                     key: try SigningKey.secret(String(repeating: "s", count: 40)), issuer: "http://localhost/auth/v1"),

@@ -19,7 +19,7 @@ struct RealtimeBenchmark: Benchmark {
             print("   left out: ../shared/realtime/sydney-buses-2020-09-01 is not there")
             return []
         }
-        let ledger = LiveLedger(timetable: timetable, sources: [trips.source, vehicles.source])
+        let ledger = LiveStateStore(timetable: timetable, sources: [trips.source, vehicles.source])
         // Every stop that is served then, so that boards are read whose departures the frame touches.
         let stops = Array(timetable.stops.indices.filter { timetable.stops[$0].importance > 0 })
         let quiet = read(stops, ledger, trips.now, for: 2)
@@ -54,7 +54,7 @@ struct RealtimeBenchmark: Benchmark {
     }
 
     /// Seconds of each of as many boards as are read in a time.
-    private func read(_ stops: [StopIndex], _ ledger: LiveLedger, _ now: Int64, for seconds: Double) -> [Double] {
+    private func read(_ stops: [StopIndex], _ ledger: LiveStateStore, _ now: Int64, for seconds: Double) -> [Double] {
         var generator = SeededGenerator(seed: 3)
         var samples: [Double] = []
         let end = Machine.seconds() + seconds

@@ -25,7 +25,7 @@ public struct RiderStore: Sendable {
 }
 
 /// What came of adding something.
-public struct Kept<Record: Sendable>: Sendable {
+public struct Stored<Record: Sendable>: Sendable {
     /// It, as it is kept.
     public let record: Record
     /// Whether it was made; false where it was there already.

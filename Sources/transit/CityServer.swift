@@ -89,15 +89,15 @@ struct CityServer {
         log.close()
     }
 
-    private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Means {
-        PolledCity.Means(
+    private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
+        PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)
     }
 
     private func serve(
-        _ city: ServedCity, _ file: CityFile, monitor: any SourceMonitor, means: PolledCity.Means,
+        _ city: ServedCity, _ file: CityFile, monitor: any SourceMonitor, means: PolledCity.Dependencies,
         _ greeting: @escaping @Sendable (String) async -> Void, keeping: @escaping @Sendable () async -> Void,
         reload: @escaping @Sendable () async -> Void
     ) async throws {

@@ -42,7 +42,7 @@ func forwarding(_ properties: [Property]) -> String {
 
 func summary(_ declaration: Declaration) -> String {
     """
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = \(literal(declaration.documentation))
     """
 }

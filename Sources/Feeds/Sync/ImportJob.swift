@@ -8,7 +8,7 @@ import Timetable
 struct ImportJob: Sendable {
     let city: CityFile
     let fingerprint: String
-    let shelf: TimetableShelf
+    let shelf: TimetableFolder
     let now: Int64
     let lastGood: String?
     let logger: Logger

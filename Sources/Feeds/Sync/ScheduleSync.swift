@@ -11,7 +11,7 @@ import Synchronization
 public final class ScheduleSync: Sendable {
     let city: CityFile
     let store: FeedStore
-    let shelf: TimetableShelf
+    let shelf: TimetableFolder
     let clock: PollerClock
     let logger: Logger
     private let access: [String: ProviderAccess]
@@ -36,7 +36,7 @@ public final class ScheduleSync: Sendable {
         self.city = city
         imports = computing.imports
         store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
-        shelf = TimetableShelf(folder: dataFolder + "/timetables")
+        shelf = TimetableFolder(folder: dataFolder + "/timetables")
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
         (self.clock, self.logger) = (clock, logger)
     }
@@ -72,7 +72,7 @@ public final class ScheduleSync: Sendable {
         }
         let lastGood = shelf.newest()
         if !force {
-            if let lastGood, TimetableShelf.isMade(lastGood, of: fingerprint) {
+            if let lastGood, TimetableFolder.isMade(lastGood, of: fingerprint) {
                 logger.info("schedule_unchanged", metadata: ["timetable": "\(lastGood)"])
                 return .unchanged(path: lastGood)
             }
@@ -121,7 +121,7 @@ public final class ScheduleSync: Sendable {
         guard let fingerprint = try? lying.fingerprint(hashes: hashes(of: lying)), let newest = shelf.newest() else {
             return false
         }
-        return TimetableShelf.isMade(newest, of: fingerprint)
+        return TimetableFolder.isMade(newest, of: fingerprint)
     }
 
     private func hashes(of city: CityFile) -> [String: String] {

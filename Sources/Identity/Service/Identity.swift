@@ -24,7 +24,7 @@ public final class Identity: Sendable {
     public let configuration: IdentityConfiguration
 
     /// What the service needs from outside.
-    public struct Means: Sendable {
+    public struct Dependencies: Sendable {
         /// Where accounts are kept.
         public var database: Database
         /// Signs and reads access tokens.
@@ -67,7 +67,7 @@ public final class Identity: Sendable {
     }
 
     /// A service.
-    public init(_ means: Means, configuration: IdentityConfiguration) {
+    public init(_ means: Dependencies, configuration: IdentityConfiguration) {
         (database, tokens, hasher, rules) = (means.database, means.tokens, means.hasher, means.rules)
         (refreshing, providers, random) = (means.refreshing, means.providers, means.random)
         (now, post, recall) = (means.now, means.post, means.recall)

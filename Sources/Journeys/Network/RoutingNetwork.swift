@@ -24,7 +24,7 @@ public final class RoutingNetwork: Sendable {
     /// Nodes by place, and the inside of stations.
     let grid: NodeGrid
     let pathways: StationPathways
-    private let days: Locked<DayShelf>
+    private let days: Locked<DayTableCache>
 
     /// - Parameter daysKept: service days held in memory; the one used longest ago goes first.
     public init(_ timetable: Timetable, daysKept: Int = 6) {
@@ -55,7 +55,7 @@ public final class RoutingNetwork: Sendable {
         nodeCount = stopOfNode.count
         grid = NodeGrid(timetable, stopOfNode)
         pathways = StationPathways(timetable)
-        days = Locked(DayShelf(limit: daysKept))
+        days = Locked(DayTableCache(limit: daysKept))
     }
 
     /// The node of a stop that is everybody's; nil where no vehicle can call.
@@ -142,7 +142,7 @@ public final class RoutingNetwork: Sendable {
 }
 
 /// Service days in memory, in the order of their last use.
-private struct DayShelf {
+private struct DayTableCache {
     struct Known { var table: ScanTable? }
     let limit: Int
     private var tables: [(day: Int32, known: Known)] = []

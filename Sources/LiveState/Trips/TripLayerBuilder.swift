@@ -22,10 +22,10 @@ struct TripLayerBuilder {
     var isFrozen = false
     /// Matches by id that nothing else bears out: how many no other run contests, and where the others are.
     private var uncontested = 0
-    private var contested: [Told] = []
+    private var contested: [Report] = []
 
     /// Where an update lies, and since when it has been the same.
-    private struct Told {
+    private struct Report {
         var range: Range<Int>
         var since: Int64
     }
@@ -52,14 +52,14 @@ struct TripLayerBuilder {
         trips.reserveCapacity(frame.entities.count)
         byKey.reserveCapacity(frame.entities.count)
         var buffer: [StopUpdate] = []
-        var later: [Told] = []
-        var left: [(Told, UnmatchedReason)] = []
+        var later: [Report] = []
+        var left: [(Report, UnmatchedReason)] = []
         for (entity, since) in zip(frame.entities, constancy.since) where !entity.isDeleted {
             if let bundle = entity.bundle {
                 addCancellations(try frame.decode(bundle, as: PublishedUpdateBundle.self).cancelledTrip)
             }
             guard let range = entity.tripUpdate else { continue }
-            let told = Told(range: range, since: since)
+            let told = Report(range: range, since: since)
             let update = try TripUpdateReading(
                 UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits, reusing: buffer)
             switch update.trip.scheduleRelationship {
@@ -69,7 +69,7 @@ struct TripLayerBuilder {
             }
             buffer = update.updates
         }
-        func read(_ told: Told) throws(RealtimeFeedError) -> TripUpdateReading {
+        func read(_ told: Report) throws(RealtimeFeedError) -> TripUpdateReading {
             try TripUpdateReading(UnsafeRawBufferPointer(rebasing: raw[told.range]), limits: frame.limits)
         }
         var ignored = RuleCounts()
@@ -90,7 +90,7 @@ struct TripLayerBuilder {
 
     /// Adds one trip update by its id; says why not.
     private mutating func add(
-        _ update: TripUpdateReading, _ described: DescribedTrip, _ told: Told
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ told: Report
     ) -> UnmatchedReason? {
         tally.entities += 1
         if source.profile.ignoredTripPrefixes.contains(where: described.id.hasPrefix) {
@@ -178,7 +178,7 @@ struct TripLayerBuilder {
             var trip = PublishedTripDescriptor()
             trip.tripID = id
             trip.scheduleRelationship = .canceled
-            let told = Told(range: 0..<0, since: headerTime)
+            let told = Report(range: 0..<0, since: headerTime)
             if let reason = add(TripUpdateReading(trip: trip), DescribedTrip(trip, &rules), told) {
                 tally.miss(reason, id)
             }

@@ -60,7 +60,7 @@ extension Notifier {
             standing.notice.isNews(at: transaction.now), let match = things.match(standing.notice)
         else { return .nothing }
         let state = try RiderStates(of: [rider], alert: alert, cityZone: wording.cityZone, in: transaction)[rider]
-        var stories = ToldStories(alert: alert)
+        var stories = NotifiedStories(alert: alert)
         guard let news = try news(for: state, standing, &stories, in: transaction) else { return .nothing }
         let story = standing.notice.story
         if let late = story.run?.minutesLate, news.kind == .new, late < state.settings.delayMinutesMin {
@@ -92,7 +92,7 @@ extension Notifier {
             // One alone is told as ever.
             let devices = found.count == 1 ? belated.state.devices : []
             guard try outbox.tell(belated.notification(telling), devices: devices, in: transaction) else { continue }
-            let stories = ToldStories(alert: belated.standing.notice.alertID)
+            let stories = NotifiedStories(alert: belated.standing.notice.alertID)
             try stories.keep(belated.standing.notice.story, in: transaction)
             told.append((belated, telling))
             summary.told[belated.news.kind, default: 0] += 1
@@ -119,7 +119,7 @@ extension Notifier {
 
 /// An alert of which a rider is told later than others.
 private struct Belated {
-    let standing: Standing
+    let standing: AlertState
     let state: RiderState
     let news: News
     let interruption: Interruption

@@ -24,7 +24,7 @@ public struct AlertWatch: Sendable {
     /// The alerts in force, as they were noted last.
     public func inForce() async throws -> [AlertNotice] {
         try await database.read(as: .service) { transaction in
-            try transaction.select(Select(table, where: .equals("is_over", false))).map { try Standing($0).notice }
+            try transaction.select(Select(table, where: .equals("is_over", false))).map { try AlertState($0).notice }
         }
     }
 
@@ -40,7 +40,7 @@ public struct AlertWatch: Sendable {
     @discardableResult
     public func observe(_ notices: [AlertNotice], believing sources: Set<String>) async throws -> [String] {
         try await database.write(as: .service) { transaction in
-            var standing: [String: Standing] = [:]
+            var standing: [String: AlertState] = [:]
             let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
             let given = Condition.oneOf(.column("alert_id"), notices.map { .text($0.alertID) })
             for row in try transaction.select(
@@ -50,7 +50,7 @@ public struct AlertWatch: Sendable {
                         .equals("is_over", false), .compare(.column("updated_at"), .greater, .value(since)), given,
                     ]), lock: .forUpdate))
             {
-                let state = try Standing(row)
+                let state = try AlertState(row)
                 standing[state.notice.alertID] = state
             }
             var touched: [String] = []
@@ -76,7 +76,7 @@ public struct AlertWatch: Sendable {
     /// The notices with the ids by which riders know them; those under ids that riders know come first.
     ///
     /// What is published under an id that nobody knows is what was last published under it, or else what says the same.
-    private static func recognised(_ notices: [AlertNotice], _ standing: [String: Standing]) -> [AlertNotice] {
+    private static func recognised(_ notices: [AlertNotice], _ standing: [String: AlertState]) -> [AlertNotice] {
         // Of several the one in force goes on.
         let states = standing.values.sorted { $0.isOver && !$1.isOver }
         let byContent = Dictionary(states.map { ($0.fingerprint, $0.notice.alertID) }, uniquingKeysWith: { $1 })
@@ -99,8 +99,8 @@ public struct AlertWatch: Sendable {
     }
 
     /// How an alert stands; nil where nothing is known of it.
-    func standing(_ alert: String, in transaction: Transaction) throws -> Standing? {
-        try transaction.first(Select(table, where: .equals("alert_id", .text(alert)))).map(Standing.init)
+    func standing(_ alert: String, in transaction: Transaction) throws -> AlertState? {
+        try transaction.first(Select(table, where: .equals("alert_id", .text(alert)))).map(AlertState.init)
     }
 
     /// Gives the queue the job to bring riders up to date about an alert.
@@ -158,7 +158,7 @@ public struct AlertWatch: Sendable {
 extension AlertNotice {
     /// Whether riders may have to be told something that they did not have to be told before. Nobody has where it now
     /// concerns fewer, or ends at another time.
-    fileprivate func isNews(after before: Standing?) -> Bool {
+    fileprivate func isNews(after before: AlertState?) -> Bool {
         guard let before, !before.isOver else { return true }
         let known = before.notice
         return known.story != story || !Set(routes).isSubset(of: known.routes) || !Set(stops).isSubset(of: known.stops)
@@ -167,7 +167,7 @@ extension AlertNotice {
 }
 
 /// How an alert stands.
-struct Standing {
+struct AlertState {
     let notice: AlertNotice
     let fingerprint: String
     let isOver: Bool

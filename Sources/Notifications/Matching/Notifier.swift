@@ -98,7 +98,7 @@ public struct Notifier: Sendable {
 
     // MARK: One transaction
 
-    private func tell(_ concerns: [Concern], _ standing: Standing, in transaction: Transaction) throws -> Summary {
+    private func tell(_ concerns: [Concern], _ standing: AlertState, in transaction: Transaction) throws -> Summary {
         let notice = standing.notice
         let riders = try RiderStates(
             of: concerns.map(\.rider), alert: notice.alertID, cityZone: wording.cityZone, in: transaction)
@@ -106,7 +106,7 @@ public struct Notifier: Sendable {
         var summary = Summary()
         var later: Instant?
         var undisturbed: [(id: UUID, at: Instant)] = []
-        var stories = ToldStories(alert: notice.alertID)
+        var stories = NotifiedStories(alert: notice.alertID)
         // Riders who are told alike differ in the badge alone.
         var payloads: [PayloadKey: PushPayload] = [:]
         for concern in concerns {
@@ -163,7 +163,7 @@ public struct Notifier: Sendable {
 
     /// What a rider does not know yet; nil where that is nothing.
     func news(
-        for rider: RiderState, _ standing: Standing, _ stories: inout ToldStories, in transaction: Transaction
+        for rider: RiderState, _ standing: AlertState, _ stories: inout NotifiedStories, in transaction: Transaction
     ) throws -> News? {
         let present = standing.notice.story.severity
         guard let last = rider.last else {

@@ -6,7 +6,7 @@ import TransitAPI
 /// What must be known of a rider to tell them of an alert.
 struct RiderState: Sendable {
     /// What they were told last of the alert.
-    struct Told: Sendable {
+    struct Notified: Sendable {
         let kind: NotificationKind
         let fingerprint: String
         let severity: NotificationSeverity
@@ -15,7 +15,7 @@ struct RiderState: Sendable {
 
     let id: UUID
     var settings: SettingsRecord
-    var last: Told?
+    var last: Notified?
     /// How often they were told of the alert.
     var toldCount = 0
     /// When the rider's 24-hour mute ends.
@@ -78,7 +78,7 @@ extension RiderStates {
                 order: [.ascending("ordinal")]))
         {
             let rider = try row.require("user_id", Row.uuid)
-            states[rider]?.last = try RiderState.Told(row)
+            states[rider]?.last = try RiderState.Notified(row)
             states[rider]?.toldCount += 1
         }
     }
@@ -94,7 +94,7 @@ extension RiderStates {
     }
 }
 
-extension RiderState.Told {
+extension RiderState.Notified {
     fileprivate init(_ row: Row) throws(DatabaseError) {
         self.init(
             kind: try row.needed("kind"), fingerprint: try row.require("fingerprint", Row.text),
@@ -103,7 +103,7 @@ extension RiderState.Told {
 }
 
 /// What an alert said when riders were told of it.
-struct ToldStories {
+struct NotifiedStories {
     let alert: String
     private var known: [String: AlertStory] = [:]
     private var changes: [String: AlertChange?] = [:]

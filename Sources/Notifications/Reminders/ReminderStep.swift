@@ -3,7 +3,7 @@ import Riders
 import TransitAPI
 
 /// What a rider was told last of a reminder, as the record keeps it.
-struct ReminderTold: Sendable, Hashable {
+struct ReminderNotice: Sendable, Hashable {
     /// Whether it was that the departure is cancelled.
     let isCancelled: Bool
     /// The departure told.
@@ -58,7 +58,7 @@ struct ReminderStep: Sendable, Hashable {
     ///   - told: what the rider heard last of it; nil for nothing, or where that was not looked up: then there may come out
     ///     more than there is to do.
     static func next(
-        _ reminder: ReminderRecord, told: ReminderTold?, _ state: DepartureNow, now: Instant
+        _ reminder: ReminderRecord, told: ReminderNotice?, _ state: DepartureNow, now: Instant
     ) -> ReminderStep? {
         let scheduled = reminder.departure.scheduledAt
         let before = Int64(reminder.minutesBefore) * 60

@@ -113,7 +113,7 @@ public struct ReminderWatch: Sendable {
         let expiry = max(step.departure, transaction.now.adding(seconds: 60))
         let notification = NewNotification(
             rider: rider, kind: .reminder, alertID: reminder.id.lowercased,
-            fingerprint: ReminderTold(isCancelled: isCancelled, departure: step.departure).text,
+            fingerprint: ReminderNotice(isCancelled: isCancelled, departure: step.departure).text,
             ordinal: matter.timesTold,
             severity: isCancelled ? .cancelled : .minor, payload: payload, badge: state.otherUnread, expiresAt: expiry)
         _ = try outbox.tell(notification, devices: state.devices, in: transaction)
@@ -144,7 +144,7 @@ extension ReminderWatch {
 private struct Matter {
     let owner: UUID
     let reminder: ReminderRecord
-    let told: ReminderTold?
+    let told: ReminderNotice?
     let timesTold: Int
 
     /// Reads it; nil where it is gone.
@@ -159,7 +159,7 @@ private struct Matter {
                 NotificationTables.history, ["fingerprint"],
                 where: .equals("user_id", owner) && .equals("alert_id", .text(id.lowercased)),
                 order: [.ascending("ordinal")]))
-        told = try history.last?.text("fingerprint").flatMap(ReminderTold.init)
+        told = try history.last?.text("fingerprint").flatMap(ReminderNotice.init)
         timesTold = history.count
     }
 

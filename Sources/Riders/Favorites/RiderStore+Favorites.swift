@@ -19,18 +19,18 @@ extension RiderStore {
     /// Adds a favourite; one that is there already stays as it is.
     ///
     /// - Throws: ``RiderError/limitReached(_:)``.
-    public func addFavorite(_ new: NewFavorite, of rider: UUID) async throws -> Kept<FavoriteRecord> {
+    public func addFavorite(_ new: NewFavorite, of rider: UUID) async throws -> Stored<FavoriteRecord> {
         let table = RiderTables.favorites
         let own = Condition.equals("user_id", rider)
         let same = own && .equals(new.target.column, .text(new.target.entityID))
         return try await write(of: rider) { transaction in
             if let there = try transaction.first(Select(table, where: same)) {
-                return Kept(record: try FavoriteRecord(there), isNew: false)
+                return Stored(record: try FavoriteRecord(there), isNew: false)
             }
             let version = try RiderVersions.next(of: rider, in: transaction)
             // Another device may have been quicker; from here on none is.
             if let there = try transaction.first(Select(table, where: same)) {
-                return Kept(record: try FavoriteRecord(there), isNew: false)
+                return Stored(record: try FavoriteRecord(there), isNew: false)
             }
             guard try transaction.count(table, where: own) < RiderLimits.favorites else {
                 throw RiderError.limitReached(.favorites)
@@ -44,7 +44,7 @@ extension RiderStore {
                         "known_name": .text(new.name), "label": .text(new.label), "sort_order": .int(place),
                         "version": .int(version),
                     ], returning: table.columns.map(\.name)))
-            return Kept(record: try rows.onlyOne(FavoriteRecord.init), isNew: true)
+            return Stored(record: try rows.onlyOne(FavoriteRecord.init), isNew: true)
         }
     }
 

@@ -34,7 +34,7 @@ extension RiderStore {
     ///   the rider has no such saved trip.
     public func addReminder(
         _ departure: RemindedDeparture, minutesBefore: Int, savedTrip: UUID? = nil, of rider: UUID
-    ) async throws -> Kept<ReminderRecord> {
+    ) async throws -> Stored<ReminderRecord> {
         let table = RiderTables.reminders
         let remindAt = departure.scheduledAt.adding(seconds: Int64(minutesBefore) * -60)
         let waiting = Condition.all([.equals("user_id", rider), .equals("status", "scheduled")])
@@ -51,7 +51,7 @@ extension RiderStore {
                 _ = try transaction.required(Select(RiderTables.savedTrips, where: .one(savedTrip, of: rider)))
             }
             if let there = try transaction.first(Select(table, where: same)) {
-                return Kept(record: try ReminderRecord(there), isNew: false)
+                return Stored(record: try ReminderRecord(there), isNew: false)
             }
             let isDue = Condition.compare(.column("remind_at"), .greater, .now)
             guard try transaction.count(table, where: waiting && isDue) < RiderLimits.reminders else {
@@ -69,7 +69,7 @@ extension RiderStore {
                         "remind_at": .instant(remindAt), "saved_trip_id": savedTrip.map { .uuid($0) } ?? .null,
                         "version": .int(version),
                     ], returning: table.columns.map(\.name)))
-            return Kept(record: try rows.onlyOne(ReminderRecord.init), isNew: true)
+            return Stored(record: try rows.onlyOne(ReminderRecord.init), isNew: true)
         }
     }
 

@@ -32,7 +32,7 @@ extension RiderStore {
     /// - Throws: ``RiderError/limitReached(_:)``.
     public func subscribe(
         routeIDs: [String], stopIDs: [String], severityMin: NotificationSeverity?, of rider: UUID
-    ) async throws -> Kept<SubscriptionRecord> {
+    ) async throws -> Stored<SubscriptionRecord> {
         let (routes, stops) = (routeIDs.withoutRepeats, stopIDs.withoutRepeats)
         let entities = routes.map { (SubscribedEntity.Kind.route, $0) } + stops.map { (.stop, $0) }
         let table = RiderTables.subscriptions
@@ -42,7 +42,7 @@ extension RiderStore {
             let same = there.first {
                 Set($0.routeIDs) == Set(routes) && Set($0.stopIDs) == Set(stops) && $0.severityMin == severityMin
             }
-            if let same { return Kept(record: same, isNew: false) }
+            if let same { return Stored(record: same, isNew: false) }
             guard there.count < RiderLimits.subscriptions else { throw RiderError.limitReached(.subscriptions) }
             let id = transaction.newUUID()
             let rows = try transaction.insert(
@@ -62,7 +62,7 @@ extension RiderStore {
                         ]
                     }))
             let kept = entities.map { SubscribedEntity(subscription: id, kind: $0.0, id: $0.1) }
-            return Kept(record: try rows.onlyOne { row throws(DatabaseError) in try .init(row, kept) }, isNew: true)
+            return Stored(record: try rows.onlyOne { row throws(DatabaseError) in try .init(row, kept) }, isNew: true)
         }
     }
 

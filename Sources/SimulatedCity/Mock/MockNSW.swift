@@ -16,7 +16,7 @@ public final class MockNSW: Sendable {
     let chance: Chance
     let zone: CityClock
     private let schedules: Mutex<Schedules>
-    private let ledger: Mutex<RequestLedger>
+    private let ledger: Mutex<RequestRecord>
     private let faults = Mutex(FaultBoard())
     private let logger: Logger
 
@@ -49,7 +49,7 @@ public final class MockNSW: Sendable {
             case .parts(let whole, let folder): .parts(DailySchedules(city: whole.city, folder: folder))
             }
         self.schedules = Mutex(source)
-        ledger = Mutex(RequestLedger(rate: options.rate, quota: options.quota))
+        ledger = Mutex(RequestRecord(rate: options.rate, quota: options.quota))
     }
 
     /// The same with one schedule for all paths.
@@ -166,7 +166,7 @@ extension MockNSW {
         faults.withLock { $0.take(path, at: now) }
     }
 
-    func count<Result: Sendable>(_ change: (inout RequestLedger) -> Result) -> Result {
+    func count<Result: Sendable>(_ change: (inout RequestRecord) -> Result) -> Result {
         ledger.withLock { ledger in change(&ledger) }
     }
 }

@@ -2,7 +2,7 @@
 public struct NoContent: ResponseBody {
     /// Nothing to hold.
     public init() {}
-    /// What the type stands for.
+    /// For documents.
     public static let summary = "No body."
 }
 
@@ -10,6 +10,6 @@ public struct NoContent: ResponseBody {
 public struct FileContents: ResponseBody {
     /// Nothing to hold.
     public init() {}
-    /// What the type stands for.
+    /// For documents.
     public static let summary = "Bytes or text that are no JSON."
 }

@@ -85,7 +85,7 @@ public enum ErrorCode: String, WireEnum {
     /// Planning a journey took too long.
     case planTimeout = "PLAN_TIMEOUT"
 
-    /// What the type stands for.
+    /// For documents.
     public static let summary = "Every stable error code."
 
     /// The HTTP status an error with this code is sent with (RFC 9110, RFC 6585).

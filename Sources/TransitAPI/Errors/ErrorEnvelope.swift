@@ -13,7 +13,7 @@ public struct ErrorEnvelope: ResponseBody {
 }
 
 extension ErrorEnvelope {
-    /// What the type stands for.
+    /// For documents.
     public static let summary = "The body of an error."
 }
 
@@ -70,6 +70,6 @@ public struct ProblemDetails: ResponseBody {
 }
 
 extension ProblemDetails {
-    /// What the type stands for.
+    /// For documents.
     public static let summary = "The same error as RFC 9457 problem details."
 }

@@ -54,7 +54,7 @@ extension Alert {
         case feedID = "feed_id"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A notice to riders about something out of the ordinary (GTFS-realtime Alert)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -144,7 +144,7 @@ extension AlertPeriod {
         case end = "end"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A time in which an alert is in force."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -187,7 +187,7 @@ extension InformedEntity {
         case stopID = "stop_id"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One thing an alert is about: whatever fits every field that is not null (GTFS-realtime EntitySelector)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -247,7 +247,7 @@ extension AlertsBody {
         case realtimeStatus = "realtime_status"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One page of the alerts."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -388,21 +388,21 @@ extension AlertRequest {
 }
 
 extension AlertActivity {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which alerts are wanted, by when they are in force."
 }
 
 extension AlertCause {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Why there is an alert (GTFS-realtime Cause)."
 }
 
 extension AlertEffect {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What an alert means for riders (GTFS-realtime Effect)."
 }
 
 extension AlertLevel {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How much an alert matters to riders, from GTFS-realtime severity and effect."
 }

@@ -76,7 +76,7 @@ extension Departure {
         case alertIDs = "alert_ids"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One vehicle leaving one stop."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -203,7 +203,7 @@ extension DepartureVehicle {
         case carriages = "carriages"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The vehicle that will run a departure."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -248,7 +248,7 @@ extension Provenance {
         case explanation = "explanation"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Why a time is what it is."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -276,27 +276,27 @@ extension Provenance {
 }
 
 extension Pickup {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How to board here, from `stop_times.txt` pickup_type; stops without boarding are not listed as departures."
 }
 
 extension EvidenceSource {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a time rests on."
 }
 
 extension MatchMethod {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How a realtime update was tied to the trip."
 }
 
 extension ThreeValued {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A fact that may not be known: never guessed, never rounded to no."
 }
 
 extension TripStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What is known to be happening to a trip, or to its call at one stop."
 }
 
@@ -539,7 +539,7 @@ extension DeparturesBody {
         case notices = "notices"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The next departures of a stop."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -603,7 +603,7 @@ extension NearbyDeparturesBody {
         case notices = "notices"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What leaves next around a point, by route and direction."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -659,7 +659,7 @@ extension DepartureGroup {
         case departures = "departures"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The next departures of one route in one direction from the nearest stop."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -704,7 +704,7 @@ extension DeparturesEvent {
         case gone = "gone"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "An event of a stream of departures: its name is the member that is set, its data that member's value."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -746,7 +746,7 @@ extension BoardGone {
         case message = "message"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Why a stream of departures ends: a new timetable no longer has what it is about."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -788,7 +788,7 @@ extension StopTimetableBody {
         case notices = "notices"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop's printed timetable for one service day."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -832,7 +832,7 @@ extension TimetableGroup {
         case departures = "departures"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One route and direction of a stop's printed timetable."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -882,7 +882,7 @@ extension TimetableDeparture {
         case headwaySeconds = "headway_seconds"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One departure of a stop's printed timetable; nothing live in it."
 
     /// Each field of the wire with its meaning, unit and source.

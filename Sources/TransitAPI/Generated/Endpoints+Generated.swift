@@ -26,7 +26,7 @@ extension Meta {
         case ignoredParameters = "ignored_parameters"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What every response says about itself."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -86,7 +86,7 @@ extension Pagination {
         case offset = "offset"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which page of a list this is."
 
     /// Each field of the wire with its meaning, unit and source.

@@ -29,7 +29,7 @@ extension ErrorBody {
         case details = "details"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What went wrong: a stable code, a sentence, and facts."
 
     /// Each field of the wire with its meaning, unit and source.

@@ -46,7 +46,7 @@ extension Itinerary {
         case alertIDs = "alert_ids"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One journey from door to door."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -110,7 +110,7 @@ extension Itinerary {
 }
 
 extension ItineraryStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether an itinerary can still be made."
 }
 
@@ -141,7 +141,7 @@ extension ItineraryFare {
         case legs = "legs"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a journey costs, and why."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -200,7 +200,7 @@ extension LegFare {
         case accessFeeCents = "access_fee_cents"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What one ride adds to the fare."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -231,12 +231,12 @@ extension LegFare {
 }
 
 extension FareCategory {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Who pays: the rider categories of the fare tables."
 }
 
 extension FareCertainty {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How sure a fare is: exact, or an estimate, beside which apps say \"about\"."
 }
 
@@ -315,7 +315,7 @@ extension Leg {
         case connection = "connection"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A walk, or a ride on one vehicle. On foot, fields of rides are null, lists empty and booleans false."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -424,12 +424,12 @@ extension Leg {
 }
 
 extension LegMode {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How a leg of a journey is made: on foot, or by a kind of vehicle."
 }
 
 extension WalkCertainty {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How sure a walk is: verified by a feed or a planner that knows the ways, or estimated from the straight line."
 }
 
@@ -468,7 +468,7 @@ extension LegPlace {
         case platformChanged = "platform_changed"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Where a leg starts or ends."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -545,7 +545,7 @@ extension IntermediateStop {
         case skipped = "skipped"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop a rider passes without getting off."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -605,7 +605,7 @@ extension LegConnection {
         case next = "next"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The change from one ride to the next."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -653,7 +653,7 @@ extension NextConnection {
         case arrivalTime = "arrival_time"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The ride to take when a connection is missed."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -699,7 +699,7 @@ extension ReachBody {
         case departureTime = "departure_time"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Stops within reach as GeoJSON (RFC 7946 §3.3), with members of our own beside the features."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -742,7 +742,7 @@ extension ReachFeature {
         case properties = "properties"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop within reach as a GeoJSON Feature (RFC 7946 §3.2)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -787,7 +787,7 @@ extension ReachProperties {
         case arrivalTime = "arrival_time"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How and when a stop is reached."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -875,7 +875,7 @@ extension ReachRequest {
 }
 
 extension TripPlaceKind {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The ways to say where a journey starts or ends."
 }
 
@@ -906,7 +906,7 @@ extension TripPlanBody {
         case notices = "notices"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Journeys from one place to another."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -961,7 +961,7 @@ extension PlanPlace {
         case lon = "lon"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A place as it was understood."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -986,7 +986,7 @@ extension PlanPlace {
 }
 
 extension PlanProvider {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Who planned a journey."
 }
 
@@ -1005,7 +1005,7 @@ extension PlanNotice {
         case message = "message"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Something a rider should know about an answer."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1024,7 +1024,7 @@ extension PlanNotice {
 }
 
 extension PlanNoticeCode {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a notice to a rider is about."
 }
 
@@ -1041,7 +1041,7 @@ extension ViaStop {
     static let stopID = Parameter<String>("stop_id", "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200070")
     static let minimumStayMinutes = Parameter<Int>("minimum_stay_minutes", "How long to stay there at least.", default: 0, bounds: 0...720, unit: "minutes", example: 30)
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop a journey has to pass, getting off there."
 
     /// All fields.
@@ -1088,7 +1088,7 @@ extension TripPreferences {
     static let bicycle = Parameter<Bool>("bicycle", "Travel with a bicycle: only vehicles that may take it.", default: false, example: false)
     static let optimize = Parameter<PlanGoal>("optimize", "Which of several good journeys comes first.", default: .fastest, example: .fastest)
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How a rider travels."
 
     /// All fields.
@@ -1129,7 +1129,7 @@ extension TripPreferences {
 }
 
 extension PlanGoal {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which of several good journeys comes first."
 }
 
@@ -1152,7 +1152,7 @@ extension TripRefreshBody {
         case alternatives = "alternatives"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "An itinerary against newer live data."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1193,7 +1193,7 @@ extension ItineraryChange {
         case message = "message"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One change of an itinerary that a rider would notice."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1215,12 +1215,12 @@ extension ItineraryChange {
 }
 
 extension ItineraryChangeKind {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What has changed about a leg."
 }
 
 extension RefreshStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What refreshing an itinerary came to."
 }
 

@@ -18,7 +18,7 @@ extension MapLinesBody {
         case total = "total"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Lines for a map."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -60,7 +60,7 @@ extension MapLine {
         case paths = "paths"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A line as a map draws it."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -104,7 +104,7 @@ extension MapStopsBody {
         case total = "total"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Stops for a map."
 
     /// Each field of the wire with its meaning, unit and source.

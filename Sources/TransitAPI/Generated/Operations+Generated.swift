@@ -14,7 +14,7 @@ extension HealthBody {
         case status = "status"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether the process answers."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -46,7 +46,7 @@ extension ReadyBody {
         case checks = "checks"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether the server can answer riders, and why not."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -84,7 +84,7 @@ extension HealthCheck {
         case message = "message"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One thing readiness depends on."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -106,7 +106,7 @@ extension HealthCheck {
 }
 
 extension HealthStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "State of the process or of its readiness."
 }
 
@@ -135,7 +135,7 @@ extension TimetableSummary {
         case generatedAt = "generated_at"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The timetable being served."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -195,7 +195,7 @@ extension PackVersion {
         case sourceHashes = "source_hashes"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The timetable file an app keeps for offline use, as it is now."
 
     /// Each field of the wire with its meaning, unit and source.

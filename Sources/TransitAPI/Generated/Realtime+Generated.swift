@@ -22,7 +22,7 @@ extension RealtimeStatusBody {
         case lastUpdated = "last_updated"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How fresh the live data is, source by source."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -106,7 +106,7 @@ extension LiveSourceStatus {
         case nextPoll = "next_poll"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How one live source is doing."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -212,7 +212,7 @@ extension ProviderStatus {
         case pausedUntil = "paused_until"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How much of a provider's quota is used."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -264,7 +264,7 @@ extension ServedTimetable {
         case since = "since"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A timetable that is in service, or was."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -289,21 +289,21 @@ extension ServedTimetable {
 }
 
 extension RealtimeStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How fresh live data is: live, pending just after a start, stale but shown, expired, or none where nothing is live."
 }
 
 extension LiveFeedKind {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a live source tells (GTFS-realtime entity types)."
 }
 
 extension QuotaLevel {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What the server does about a provider's daily quota."
 }
 
 extension SourceCircuit {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether a source is being asked, after what became of the last requests."
 }

@@ -28,7 +28,7 @@ extension Device {
         case updatedAt = "updated_at"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A device notifications are sent to."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -77,7 +77,7 @@ extension DevicesBody {
         case devices = "devices"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The devices of a rider."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -107,7 +107,7 @@ extension DeviceRegistration {
         case registeredAt = "registered_at"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A device that was registered for notifications."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -126,12 +126,12 @@ extension DeviceRegistration {
 }
 
 extension DevicePlatform {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The system a device runs."
 }
 
 extension PushEnvironment {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which of the two push services a token belongs to."
 }
 
@@ -152,7 +152,7 @@ extension DeviceDetails {
     static let osVersion = OptionalParameter<String>("os_version", "Version of the system.", bounds: 1...50, example: "18.0")
     static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a device runs, as it says when it registers."
 
     /// All fields.
@@ -242,7 +242,7 @@ extension Favorite {
         case notice = "notice"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop or a route a rider wants at hand."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -303,7 +303,7 @@ extension FavoritesBody {
         case favorites = "favorites"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The favourites of a rider."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -412,7 +412,7 @@ extension RiderNotification {
         case openedAt = "opened_at"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Something a rider was told."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -474,7 +474,7 @@ extension NotificationsBody {
         case offset = "offset"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One page of what a rider was told in the last 30 days."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -517,7 +517,7 @@ extension UnreadBody {
         case unread = "unread"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How much a rider has not read."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -533,7 +533,7 @@ extension UnreadBody {
 }
 
 extension NotificationKind {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What a notification is."
 }
 
@@ -612,7 +612,7 @@ extension Reminder {
         case version = "version"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A notification before a departure."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -685,7 +685,7 @@ extension RemindersBody {
         case reminders = "reminders"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The departure reminders of a rider."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -701,7 +701,7 @@ extension RemindersBody {
 }
 
 extension ReminderStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What has become of a reminder."
 }
 
@@ -840,7 +840,7 @@ extension SavedTrip {
         case version = "version"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A journey a rider makes again and again."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -892,7 +892,7 @@ extension SavedTripsBody {
         case savedTrips = "saved_trips"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The saved trips of a rider."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -926,7 +926,7 @@ extension SavedPlace {
         case name = "name"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One end of a saved trip: a stop or a point."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -977,7 +977,7 @@ extension SavedTripPreferences {
         case optimize = "optimize"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How the rider travels on a saved trip; fields and defaults are those of a plan."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1138,7 +1138,7 @@ extension NotificationSettings {
         case version = "version"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which notifications a rider wants, and when."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1196,7 +1196,7 @@ extension FavoriteOverride {
         case notificationsEnabled = "notifications_enabled"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What differs for one favourite."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1224,7 +1224,7 @@ extension MuteBody {
         case mutedUntil = "muted_until"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Until when a rider hears nothing."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1277,7 +1277,7 @@ extension FavoriteOverrideInput {
 
     static let notificationsEnabled = Parameter<Bool>("notifications_enabled", "False where nothing is to be sent for this favourite.", example: false)
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What is to differ for one favourite."
 
     /// All fields.
@@ -1347,7 +1347,7 @@ extension SessionBody {
         case user = "user"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A session, as the sign-in endpoints of `/auth/v1` give it."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1402,7 +1402,7 @@ extension AlertSubscription {
         case version = "version"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Alerts a rider wants to hear of, apart from those of favourites."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1448,7 +1448,7 @@ extension AlertSubscriptionsBody {
         case subscriptions = "subscriptions"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The subscriptions of a rider."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1464,7 +1464,7 @@ extension AlertSubscriptionsBody {
 }
 
 extension NotificationSeverity {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How grave an alert has to be for a notification."
 }
 
@@ -1522,7 +1522,7 @@ extension SyncBody {
         case complete = "complete"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What has changed of a rider's things."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1575,7 +1575,7 @@ extension Deletion {
         case version = "version"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "An object that is gone."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -1597,7 +1597,7 @@ extension Deletion {
 }
 
 extension SyncKind {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The kinds of objects that are kept in step between devices."
 }
 

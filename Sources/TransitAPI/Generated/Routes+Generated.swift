@@ -30,7 +30,7 @@ extension RouteSummary {
         case agencyName = "agency_name"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A route in a list."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -88,7 +88,7 @@ extension RoutesBody {
         case offset = "offset"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One page of the routes."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -153,7 +153,7 @@ extension RouteDetail {
         try container.encode(directions, forKey: .directions)
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Everything published about one route."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -197,7 +197,7 @@ extension RouteDirection {
         case shape = "shape"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One direction of a route: where it goes and where it calls."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -242,7 +242,7 @@ extension Agency {
         case agencyPhone = "agency_phone"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The operator of a route."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -270,7 +270,7 @@ extension Agency {
 }
 
 extension Mode {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The kind of vehicle, from `routes.txt` route_type, basic or extended."
 }
 
@@ -453,7 +453,7 @@ extension RouteTripsBody {
         case alerts = "alerts"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The trips of a route that are under way now."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -515,7 +515,7 @@ extension ActiveTrip {
         case delaySeconds = "delay_seconds"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A trip of the route that is under way now."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -590,7 +590,7 @@ extension NextStop {
         case delaySeconds = "delay_seconds"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop a running trip has yet to reach."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -647,7 +647,7 @@ extension Shape {
         case geojson = "geojson"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The path vehicles take (`shapes.txt`), in one of two forms."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -689,7 +689,7 @@ extension LineString {
         case coordinates = "coordinates"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A GeoJSON LineString (RFC 7946 §3.1.4)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -708,12 +708,12 @@ extension LineString {
 }
 
 extension Geometry {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How a shape is written in the response."
 }
 
 extension ShapeEncoding {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Which of the two forms a shape is in."
 }
 
@@ -774,7 +774,7 @@ extension TripDetail {
         case lastUpdated = "last_updated"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One run of one trip on one service day, stop by stop."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -906,7 +906,7 @@ extension TripStop {
         case occupancyStatus = "occupancy_status"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One call of a trip."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -979,6 +979,6 @@ extension TripStop {
 }
 
 extension BoardingRule {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether and how riders get on or off at a stop of a trip (`stop_times.txt` pickup_type, drop_off_type)."
 }

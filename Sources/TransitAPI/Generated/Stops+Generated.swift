@@ -32,7 +32,7 @@ extension StopSummary {
         case modes = "modes"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop, platform or station in a list."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -93,7 +93,7 @@ extension StopReference {
         case timezone = "timezone"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The stop a list of departures is about."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -166,7 +166,7 @@ extension StopDetail {
         try container.encode(children, forKey: .children)
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Everything published about one stop or station."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -226,7 +226,7 @@ extension NearbyStop {
         try container.encode(distanceMeters, forKey: .distanceMeters)
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop with its distance from the point asked for."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -257,7 +257,7 @@ extension NearbyStopsBody {
         case count = "count"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "The stops around a point."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -308,7 +308,7 @@ extension StopMatch {
         try container.encode(unmatchedWords, forKey: .unmatchedWords)
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A stop that matches a search, best first."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -348,7 +348,7 @@ extension StopSearchBody {
         case offset = "offset"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One page of the stops that match a search."
 
     /// Each field of the wire with its meaning, unit and source.

@@ -48,7 +48,7 @@ extension Vehicle {
         case feedID = "feed_id"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A vehicle on the road, on rails or on water, and what it is running."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -151,7 +151,7 @@ extension VehiclePosition {
         case ageSeconds = "age_seconds"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Where a vehicle was last seen (GTFS-realtime VehiclePosition)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -225,7 +225,7 @@ extension Carriage {
         case luggageRack = "luggage_rack"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "One carriage of a train."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -256,17 +256,17 @@ extension Carriage {
 }
 
 extension CarriageToilet {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Toilet of a carriage (TfNSW CarriageDescriptor toilet)."
 }
 
 extension OccupancyStatus {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "How full a vehicle is (GTFS-realtime OccupancyStatus)."
 }
 
 extension VehicleStopState {
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Whether a vehicle is at a stop or on its way there (GTFS-realtime VehicleStopStatus)."
 }
 
@@ -293,7 +293,7 @@ extension VehicleFeatureCollection {
         case realtimeStatus = "realtime_status"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Vehicles as GeoJSON (RFC 7946 §3.3), with members of our own beside the features."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -342,7 +342,7 @@ extension VehicleFeature {
         case properties = "properties"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A vehicle as a GeoJSON Feature (RFC 7946 §3.2)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -381,7 +381,7 @@ extension PointGeometry {
         case coordinates = "coordinates"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "A GeoJSON Point (RFC 7946 §3.1.2)."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -458,7 +458,7 @@ extension VehicleProperties {
         case ageSeconds = "age_seconds"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What is known of a vehicle, flat, as map styles want it."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -565,7 +565,7 @@ extension VehiclesBody {
         case realtimeStatus = "realtime_status"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "Where vehicles are now."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -614,7 +614,7 @@ extension VehicleChanges {
         case stale = "stale"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "What changed since the event before in a stream of vehicles."
 
     /// Each field of the wire with its meaning, unit and source.
@@ -644,7 +644,7 @@ extension VehiclesEvent {
         case changes = "changes"
     }
 
-    /// What the type's documentation says.
+    /// Its documentation.
     public static let summary = "An event of a stream of vehicles: its name is the member that is set, its data that member's value."
 
     /// Each field of the wire with its meaning, unit and source.

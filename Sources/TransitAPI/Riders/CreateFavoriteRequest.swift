@@ -29,8 +29,8 @@ extension CreateFavoriteRequest {
         example: "200060")
     static let routeID = OptionalParameter<String>(
         "route_id", "GTFS route_id. Excludes stop_id.", bounds: 1...200, example: "T1")
-    static let nickname = OptionalParameter<KeptText>(
-        "nickname", "Another name of label.", bounds: 1...RiderLimits.labelLength, example: KeptText("Work"))
+    static let nickname = OptionalParameter<VerbatimText>(
+        "nickname", "Another name of label.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("Work"))
 
     /// What the object stands for.
     public static let summary = "A stop or a route to be kept at hand."
@@ -69,7 +69,7 @@ extension CreateFavoriteRequest {
         case .stop(let id): writer.write(id, as: Self.stopID)
         case .route(let id): writer.write(id, as: Self.routeID)
         }
-        writer.write(label.map { KeptText($0) }, as: RiderFields.label)
+        writer.write(label.map { VerbatimText($0) }, as: RiderFields.label)
         writer.write(sortOrder, as: RiderFields.sortOrder)
     }
 }

@@ -47,9 +47,9 @@ public struct FavoriteChanges: BodyFields {
 }
 
 extension FavoriteChanges {
-    static let label = ChangeField<KeptText>(
+    static let label = ChangeField<VerbatimText>(
         "label", "What the rider calls it.", null: "no label", bounds: 1...RiderLimits.labelLength,
-        example: KeptText("Home"))
+        example: VerbatimText("Home"))
 
     /// What the object stands for.
     public static let summary = "Changes of a favourite; what is left out stays as it is."
@@ -65,7 +65,7 @@ extension FavoriteChanges {
 
     /// Writes what is said.
     public func write(to writer: inout BodyWriter) {
-        writer.write(label.map { KeptText($0) }, as: Self.label)
+        writer.write(label.map { VerbatimText($0) }, as: Self.label)
         writer.write(Change(setting: sortOrder), as: RiderFields.newSortOrder)
     }
 }

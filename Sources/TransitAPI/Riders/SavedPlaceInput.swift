@@ -27,8 +27,8 @@ public enum SavedPlaceInput: Hashable, Sendable {
 }
 
 extension SavedPlaceInput: BodyObject {
-    static let name = OptionalParameter<KeptText>(
-        "name", "What the rider calls the place.", bounds: 1...RiderLimits.labelLength, example: KeptText("Home"))
+    static let name = OptionalParameter<VerbatimText>(
+        "name", "What the rider calls the place.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("Home"))
 
     /// That of places in plans: what a client plans with, it can keep.
     public static let schemaName = TripPlace.schemaName
@@ -64,7 +64,7 @@ extension SavedPlaceInput: BodyObject {
             writer.write(place.latitude, as: TripPlace.lat)
             writer.write(place.longitude, as: TripPlace.lon)
         }
-        writer.write(name.map { KeptText($0) }, as: Self.name)
+        writer.write(name.map { VerbatimText($0) }, as: Self.name)
         return writer.object
     }
 

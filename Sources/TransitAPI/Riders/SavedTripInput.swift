@@ -25,8 +25,8 @@ public struct CreateSavedTripRequest: EndpointRequest, BodyFields {
 }
 
 extension CreateSavedTripRequest {
-    static let name = Parameter<KeptText>(
-        "name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: KeptText("To work"))
+    static let name = Parameter<VerbatimText>(
+        "name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("To work"))
     static let origin = BodyPart<SavedPlaceInput>("origin", "Where it starts.")
     static let destination = BodyPart<SavedPlaceInput>("destination", "Where it ends.")
 
@@ -50,7 +50,7 @@ extension CreateSavedTripRequest {
 
     /// Writes every field.
     public func write(to writer: inout BodyWriter) {
-        writer.write(KeptText(name), as: Self.name)
+        writer.write(VerbatimText(name), as: Self.name)
         writer.write(origin, as: Self.origin)
         writer.write(destination, as: Self.destination)
         writer.write(preferences, as: TripPlanRequest.preferences)
@@ -85,8 +85,8 @@ public struct SavedTripChanges: BodyFields {
 }
 
 extension SavedTripChanges {
-    static let name = ChangeField<KeptText>(
-        "name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: KeptText("To work"))
+    static let name = ChangeField<VerbatimText>(
+        "name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("To work"))
     static let origin = ChangePart<SavedPlaceInput>("origin", "Where it starts.")
     static let destination = ChangePart<SavedPlaceInput>("destination", "Where it ends.")
     static let preferences = ChangePart<TripPreferences>(
@@ -111,7 +111,7 @@ extension SavedTripChanges {
 
     /// Writes what is said.
     public func write(to writer: inout BodyWriter) {
-        writer.write(Change(setting: name.map { KeptText($0) }), as: Self.name)
+        writer.write(Change(setting: name.map { VerbatimText($0) }), as: Self.name)
         writer.write(Change(setting: origin), as: Self.origin)
         writer.write(Change(setting: destination), as: Self.destination)
         writer.write(preferences, as: Self.preferences)

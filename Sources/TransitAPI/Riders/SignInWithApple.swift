@@ -40,9 +40,9 @@ extension AppleSignInRequest {
         example: "eyJraWQiOiJXNldjT0tCIn0.e30.c2ln")
     static let nonce = OptionalParameter<String>(
         "nonce", "The nonce the app made, where the token has one.", bounds: 1...256, example: "n-0S6_WzA2Mj")
-    static let fullName = OptionalParameter<KeptText>(
+    static let fullName = OptionalParameter<VerbatimText>(
         "full_name", "The rider's name, which Apple gives only the first time.", bounds: 1...200,
-        example: KeptText("Ada Rider"))
+        example: VerbatimText("Ada Rider"))
     static let authorizationCode = OptionalParameter<String>(
         "authorization_code", "Taken and not used: the identity token is enough.", bounds: 1...1000,
         example: "c1234.0.mrs.abc")
@@ -84,6 +84,6 @@ extension AppleSignInRequest {
     public func write(to writer: inout BodyWriter) {
         writer.write(identityToken, as: Self.identityToken)
         writer.write(nonce, as: Self.nonce)
-        writer.write(fullName.map { KeptText($0) }, as: Self.fullName)
+        writer.write(fullName.map { VerbatimText($0) }, as: Self.fullName)
     }
 }

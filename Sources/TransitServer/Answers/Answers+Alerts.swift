@@ -5,7 +5,7 @@ import TransitAPI
 
 extension Answers {
     /// `GET /alerts`.
-    func alerts(_ request: AlertsRequest) throws -> Told<AlertsBody> {
+    func alerts(_ request: AlertsRequest) throws -> LiveAnswer<AlertsBody> {
         let filter = AlertFilter(
             route: try request.routeID.map { (id) throws(APIError) in try requireRoute(id) },
             stop: try request.stopID.map { (id) throws(APIError) in try requireStop(id) },
@@ -25,7 +25,7 @@ extension Answers {
         let body = AlertsBody(
             alerts: page, count: page.count, total: found.count, limit: request.limit, offset: request.offset,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, realtimeStatus: freshness.status)
-        return Told(body: body, freshness: freshness, remainder: .nothing)
+        return LiveAnswer(body: body, freshness: freshness, remainder: .nothing)
     }
 
     private func isWanted(_ alert: LiveAlert, _ request: AlertsRequest) -> Bool {
@@ -42,10 +42,10 @@ extension Answers {
 
     /// `GET /alerts/{alert_id}`.
     /// Nil where no live source that is believed has it.
-    func alert(id: String) -> Told<Alert>? {
+    func alert(id: String) -> LiveAnswer<Alert>? {
         guard let alert = live.alerts.alert(id: id), live.believedAlertSources(now: now).contains(alert.source)
         else { return nil }
-        return Told(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
+        return LiveAnswer(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
     }
 
     /// An alert as the contract has it, in English where the publisher wrote English.

@@ -9,7 +9,7 @@ extension Answers {
     public func departures(_ request: DeparturesRequest) throws -> DeparturesBody { try board(request).body }
 
     /// `GET /stops/{stop_id}/departures`.
-    func board(_ request: DeparturesRequest) throws -> Told<DeparturesBody> {
+    func board(_ request: DeparturesRequest) throws -> LiveAnswer<DeparturesBody> {
         let stop = try requireStop(request.stopID)
         var query = DepartureQuery(
             stop: stop, from: instant(of: request.at, zone(of: stop)), limit: request.limit)
@@ -37,7 +37,7 @@ extension Answers {
             previousCursor: board.previous?.text, lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
             alerts: writer.alerts(alsoAt: stop),
             realtimeStatus: freshness.status, notices: notices)
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     /// What riders are told of a day before or after the timetable; nothing of one within.

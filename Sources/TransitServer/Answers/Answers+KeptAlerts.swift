@@ -8,16 +8,16 @@ import TransitAPI
 extension Answers {
     /// An alert that riders were told of and that no live source publishes under the id they know: as it is published now, if
     /// it is; else as it is kept.
-    func alert(_ kept: KeptAlert) -> Told<Alert> {
+    func alert(_ kept: StoredAlert) -> LiveAnswer<Alert> {
         let notice = kept.notice
         if !kept.isOver, var told = alert(id: notice.publishedID) {
             told.body.alertID = notice.alertID
             return told
         }
-        return Told(body: wire(kept), freshness: freshness(.alerts), remainder: .nothing)
+        return LiveAnswer(body: wire(kept), freshness: freshness(.alerts), remainder: .nothing)
     }
 
-    private func wire(_ kept: KeptAlert) -> Alert {
+    private func wire(_ kept: StoredAlert) -> Alert {
         let (notice, story) = (kept.notice, kept.notice.story)
         let zone = timetable.cityZone
         func time(_ seconds: Int64?) -> Timestamp? { seconds.map { timestamp($0, zone) } }

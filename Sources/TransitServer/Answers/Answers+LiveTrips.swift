@@ -17,7 +17,7 @@ extension Answers {
     }
 
     /// A live run, stop by stop.
-    func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> Told<TripDetail> {
+    func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> LiveAnswer<TripDetail> {
         let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
         let freshness = freshness(.tripUpdates, of: [service(trip.route, feed: trip.feed)])
         let stops = trip.calls.map { call(layer.calls[$0], of: trip, at: $0 - trip.calls.lowerBound) }
@@ -40,7 +40,7 @@ extension Answers {
             alerts: alerts(route: trip.route, trip: trip.trip, date: trip.serviceDate, direction: trip.direction),
             delaySeconds: next.flatMap { $0.delay.map(Int.init) }, stale: freshness.isStale,
             lastUpdated: lastUpdated(freshness))
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     /// One call of a live run.
@@ -76,7 +76,7 @@ extension Answers {
 
 extension Answers {
     /// `GET /routes/{route_id}/trips`: trips that have left their first stop and not reached their last.
-    func routeTrips(_ request: RouteTripsRequest) throws -> Told<RouteTripsBody> {
+    func routeTrips(_ request: RouteTripsRequest) throws -> LiveAnswer<RouteTripsBody> {
         let route = try requireRoute(request.routeID)
         var active: [(begins: Int64, trip: ActiveTrip)] = []
         for pattern in timetable.patterns(of: route) {
@@ -101,7 +101,7 @@ extension Answers {
         let body = RouteTripsBody(
             route: summary(of: route), activeTrips: active.prefix(request.limit).map(\.trip),
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, alerts: alerts.map { wire($0) })
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     /// Runs of a pattern under way, by live times where there are any. A run is looked for up to three hours after the

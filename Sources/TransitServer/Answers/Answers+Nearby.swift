@@ -6,7 +6,7 @@ import TransitAPI
 
 extension Answers {
     /// `GET /stops/nearby/departures`: each route and direction once, at the nearest stop where it can be boarded.
-    func nearbyDepartures(_ request: NearbyDeparturesRequest) -> Told<NearbyDeparturesBody> {
+    func nearbyDepartures(_ request: NearbyDeparturesRequest) -> LiveAnswer<NearbyDeparturesBody> {
         let stops = timetable.stops(
             near: Place(latitude: request.lat, longitude: request.lon), radius: Double(request.radius),
             modes: request.mode?.set, limit: Self.stopsLookedAt)
@@ -47,7 +47,7 @@ extension Answers {
         let body = NearbyDeparturesBody(
             groups: groups, alerts: writer.alerts(), count: groups.count, lastUpdated: lastUpdated(freshness),
             stale: freshness.isStale, realtimeStatus: freshness.status, notices: notices)
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     private struct GroupKey: Hashable {

@@ -22,7 +22,7 @@ struct TripRun {
 
 extension Answers {
     /// `GET /trips/{trip_id}`.
-    func trip(_ request: TripRequest) throws -> Told<TripDetail> {
+    func trip(_ request: TripRequest) throws -> LiveAnswer<TripDetail> {
         let candidates = timetable.trips(id: request.tripID)
         let extra = live.extraRuns(id: request.tripID, now: now).first { shown in
             let trip = live.layers[shown.layer].trips[shown.trip]
@@ -102,7 +102,7 @@ extension Answers {
     }
 
     /// A run that nothing live is known of.
-    private func detail(of run: TripRun, geometry: Geometry) -> Told<TripDetail> {
+    private func detail(of run: TripRun, geometry: Geometry) -> LiveAnswer<TripDetail> {
         let trip = timetable.trips[run.trip]
         let pattern = timetable.patterns[trip.pattern]
         let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
@@ -122,7 +122,7 @@ extension Answers {
             vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
             alerts: alerts(route: pattern.route, trip: run.trip, date: run.date, direction: pattern.direction),
             stale: freshness.isStale, lastUpdated: lastUpdated(freshness))
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     func call(of run: TripRun, at position: Int) -> TripStop {

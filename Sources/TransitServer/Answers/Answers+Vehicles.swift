@@ -5,7 +5,7 @@ import TransitAPI
 
 extension Answers {
     /// `GET /vehicles`, `GET /vehicles.geojson` and the start of `GET /vehicles/stream`.
-    func vehicles(_ request: VehiclesRequest) throws -> Told<VehiclesBody> {
+    func vehicles(_ request: VehiclesRequest) throws -> LiveAnswer<VehiclesBody> {
         let route = try request.routeID.map { (id) throws(APIError) in try requireRoute(id) }
         let found = live.vehicles(now: now).filter { _, vehicle in
             if let box = request.bbox,
@@ -25,7 +25,7 @@ extension Answers {
         let body = VehiclesBody(
             vehicles: page, count: page.count, total: found.count, lastUpdated: lastUpdated(freshness),
             stale: freshness.isStale, realtimeStatus: freshness.status)
-        return Told(body: body, freshness: freshness, remainder: .nothing)
+        return LiveAnswer(body: body, freshness: freshness, remainder: .nothing)
     }
 
     /// A vehicle in a list.

@@ -9,7 +9,7 @@ struct Staleness: Sendable {
 }
 
 /// An answer's body, and how fresh the live data behind it is.
-struct Told<Body> {
+struct LiveAnswer<Body> {
     var body: Body
     var freshness: Freshness
     /// What is left where that data is past its limit.
@@ -38,4 +38,4 @@ struct Told<Body> {
     }
 }
 
-extension Told: Sendable where Body: Sendable {}
+extension LiveAnswer: Sendable where Body: Sendable {}

@@ -10,11 +10,11 @@ public final class AwaitedCity: Sendable {
     private let file: CityFile
     private let city: ServedCity
     private let sync: ScheduleSync
-    private let means: PolledCity.Means
+    private let means: PolledCity.Dependencies
     private let polled: Mutex<PolledCity?>
 
     /// A city that serves the last good timetable of an earlier run at once, if there is one.
-    public init(_ file: CityFile, serving city: ServedCity, sync: ScheduleSync, means: PolledCity.Means) {
+    public init(_ file: CityFile, serving city: ServedCity, sync: ScheduleSync, means: PolledCity.Dependencies) {
         (self.file, self.city, self.sync, self.means) = (file, city, sync, means)
         let newest = sync.newest.flatMap { try? Timetable(path: $0) }
         polled = Mutex(newest.map { PolledCity(file, timetable: $0, serving: city, sync: sync, means: means) })

@@ -10,10 +10,10 @@ import TransitAPI
 /// Keeps what a city serves up to date: polls its live sources, and changes its timetable when a new one has been made.
 public final class PolledCity: Sendable {
     private let city: ServedCity
-    private let ledger: LiveLedger
+    private let ledger: LiveStateStore
     private let poller: Poller
     private let sync: ScheduleSync?
-    private let packs: PackShelf
+    private let packs: PackFolder
     private let packsKept: Int
     private let logger: Logger
     private let swaps = Atomic(0)
@@ -25,7 +25,7 @@ public final class PolledCity: Sendable {
     private let packLooks = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// What a city is kept up to date with.
-    public struct Means: Sendable {
+    public struct Dependencies: Sendable {
         /// Of every provider the city's feeds and sources name, by id (`CityFile.access`).
         public var access: [String: ProviderAccess]
         /// Shared by whatever asks the providers.
@@ -67,9 +67,9 @@ public final class PolledCity: Sendable {
     ///
     /// - Parameter sync: makes new timetables; nil where this one stays.
     public init(
-        _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Means
+        _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Dependencies
     ) {
-        let ledger = LiveLedger(
+        let ledger = LiveStateStore(
             timetable: timetable, sources: file.realtime.map(\.live), began: Int64(means.clock.preciseNow()))
         let logger = means.logger
         let frames = means.computing.frames
@@ -77,7 +77,7 @@ public final class PolledCity: Sendable {
         computing = means.computing
         clock = means.clock
         history = Mutex([TimetableReport(timetable, since: Int64(means.clock.preciseNow()))])
-        packs = PackShelf(folder: means.dataFolder + "/packs")
+        packs = PackFolder(folder: means.dataFolder + "/packs")
         packsKept = file.sync.keep
         city.publish(ledger.state)
         poller = Poller(
@@ -159,7 +159,8 @@ public final class PolledCity: Sendable {
     }
 
     /// - Returns: false where a timetable is in service that was asked for later.
-    private func putInService(_ preparation: LiveLedger.Preparation, _ number: Int) async throws(SwapError) -> Bool {
+    private func putInService(_ preparation: LiveStateStore.Preparation, _ number: Int) async throws(SwapError) -> Bool
+    {
         do {
             return try await computing.frames.run { [self] _ in
                 guard order.withLock({ $0.takesPlace(number) }) else { return false }

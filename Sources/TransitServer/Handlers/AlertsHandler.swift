@@ -17,7 +17,7 @@ enum AlertHandler {
         }
         // Whoever taps a notification may do so when it is over.
         guard let people = exchange.services.people else { throw APIError.alertNotFound(request.alertID) }
-        let kept: KeptAlert?
+        let kept: StoredAlert?
         do {
             kept = try await NotificationStore(people.database).alert(request.alertID)
         } catch {

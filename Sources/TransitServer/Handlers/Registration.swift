@@ -32,7 +32,7 @@ enum Registration {
     /// The same of an endpoint that rests on live data, with room for `capacity` bytes to begin with.
     static func told<Request, Body>(
         _ endpoint: Endpoint<Request, Body>, capacity: Int = 4096,
-        _ handle: @escaping @Sendable (Request, Answers) throws -> Told<Body>
+        _ handle: @escaping @Sendable (Request, Answers) throws -> LiveAnswer<Body>
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let answers = try answers(exchange)

@@ -9,19 +9,19 @@ extension ItineraryWriter {
     private var timetable: Timetable { journeyAnswers.timetable }
 
     /// A live run's trip and its calls from getting in to getting out.
-    private struct Told {
+    private struct LiveRide {
         var trip: LiveTrip
         var calls: ArraySlice<LiveCall>
     }
 
-    private func told(_ ride: RideLeg) -> Told? {
+    private func told(_ ride: RideLeg) -> LiveRide? {
         guard let reference = ride.live else { return nil }
         let layer = answers.live.layers[Int(reference.layer)]
         let trip = layer.trips[Int(reference.trip)]
         let first = trip.calls.lowerBound + ride.board
         let last = trip.calls.lowerBound + ride.alight
         guard first <= last, last < trip.calls.upperBound else { return nil }
-        return Told(trip: trip, calls: layer.calls[first...last])
+        return LiveRide(trip: trip, calls: layer.calls[first...last])
     }
 
     func leg(_ ride: RideLeg, _ wheelchair: GTFS.ThreeValued) -> Leg {
@@ -77,7 +77,7 @@ extension ItineraryWriter {
     }
 
     /// Getting in and out: places with times and platforms.
-    private func ends(_ ride: RideLeg, _ told: Told?) -> (LegPlace, LegPlace) {
+    private func ends(_ ride: RideLeg, _ told: LiveRide?) -> (LegPlace, LegPlace) {
         var from = place(ride.boardStop)
         from.departureTime = answers.timestamp(ride.departure, answers.zone(of: ride.boardStop))
         from.scheduledDepartureTime = answers.timestamp(ride.scheduledDeparture, answers.zone(of: ride.boardStop))
@@ -96,7 +96,7 @@ extension ItineraryWriter {
         place.platformChanged = scheduled.isSome && scheduled != stop && place.scheduledPlatform != place.platform
     }
 
-    private func intermediate(_ ride: RideLeg, _ told: Told?) -> [IntermediateStop] {
+    private func intermediate(_ ride: RideLeg, _ told: LiveRide?) -> [IntermediateStop] {
         func stop(
             _ index: StopIndex, _ arrival: Int64, _ departure: Int64, _ scheduledArrival: Int64,
             _ scheduledDeparture: Int64, skipped: Bool
@@ -129,7 +129,7 @@ extension ItineraryWriter {
     }
 
     /// The way of a ride: along the trip's shape, or from stop to stop where it has none or goes elsewhere.
-    private func path(_ ride: RideLeg, _ told: Told?) -> (points: [EncodedPolyline.Point], metres: Double?) {
+    private func path(_ ride: RideLeg, _ told: LiveRide?) -> (points: [EncodedPolyline.Point], metres: Double?) {
         if ride.trip.isSome, told?.trip.pattern.isSome ?? true,
             let path = journeyAnswers.planner.ruler.path(of: ride.trip)
         {

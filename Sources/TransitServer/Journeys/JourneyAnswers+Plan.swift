@@ -40,7 +40,7 @@ extension JourneyAnswers {
     }
 
     /// `POST /trips/plan` and `GET /trips/plan`, planned by ourselves.
-    func plan(_ question: Question) throws(APIError) -> Told<TripPlanBody> {
+    func plan(_ question: Question) throws(APIError) -> LiveAnswer<TripPlanBody> {
         let (request, query) = (question.request, question.query)
         let (origin, destination, asked) = (question.origin, question.destination, question.asked)
         let live = request.realtime ? answers.live : nil
@@ -64,7 +64,7 @@ extension JourneyAnswers {
             earlierCursor: PlanPage(earlierThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
             laterCursor: PlanPage(laterThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
             notices: notices(plan, itineraries, request))
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 
     /// The services of rides that begin soon enough for live data to speak of them.

@@ -6,14 +6,14 @@ import TransitAPI
 
 extension JourneyAnswers {
     /// `POST /trips/refresh`.
-    func refresh(_ request: TripRefreshRequest) throws(APIError) -> Told<TripRefreshBody> {
+    func refresh(_ request: TripRefreshRequest) throws(APIError) -> LiveAnswer<TripRefreshBody> {
         let token = try RefreshToken(text: request.refreshToken)
         guard let from = token.f.place, let to = token.o.place else { throw .refreshTokenInvalid("it names no places") }
         let freshness = answers.freshness(.tripUpdates)
         guard let origin = try? resolve(from, as: .origin), let destination = try? resolve(to, as: .destination) else {
             let change = ItineraryChange(
                 legIndex: 0, kind: .timetableChanged, message: "A stop of this journey is no longer in the timetable.")
-            return Told(body: TripRefreshBody(status: .broken, changes: [change]), freshness: freshness)
+            return LiveAnswer(body: TripRefreshBody(status: .broken, changes: [change]), freshness: freshness)
         }
         var query = JourneyQuery(from: origin.place, to: destination.place, at: answers.now)
         query.options = token.options
@@ -32,7 +32,7 @@ extension JourneyAnswers {
                         legIndex: rides.count, kind: .tripGone, message: "Trip \(ride.t) is no longer in the timetable."
                     ))
                 let found = try alternatives(query, token, &writer)
-                return Told(
+                return LiveAnswer(
                     body: TripRefreshBody(status: .broken, changes: changes, alternatives: found), freshness: freshness)
             }
             let (leg, fate) = planner.ride(reference, live: answers.live, now: answers.now)
@@ -57,7 +57,7 @@ extension JourneyAnswers {
         }
         if isBroken { itinerary.status = .broken }
         let found = isBroken ? try alternatives(query, token, &writer) : []
-        return Told(
+        return LiveAnswer(
             body: TripRefreshBody(
                 itinerary: itinerary, status: isBroken ? .broken : changes.isEmpty ? .unchanged : .updated,
                 changes: changes, alternatives: found), freshness: freshness)

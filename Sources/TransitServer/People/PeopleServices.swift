@@ -17,7 +17,7 @@ public struct PeopleServices: Sendable {
     /// Where mails wait in demonstrations; nil where they are sent.
     let mailbox: DevelopmentMailbox?
     /// Pushes a demonstration kept, the oldest first; nil where they go to phones.
-    let pushes: (@Sendable () -> [KeptPush])?
+    let pushes: (@Sendable () -> [StoredPush])?
     /// What riders were told and what became of it; nil where this process tells nobody.
     let notifications: NotificationMonitor?
     /// Where riders' things are kept.
@@ -33,7 +33,7 @@ public struct PeopleServices: Sendable {
     /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
     public init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
-        mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [KeptPush])? = nil,
+        mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, database: Database, keepsGuests: Bool = false
     ) {
         guests = keepsGuests ? Guests() : nil

@@ -3,7 +3,7 @@ import TransitAPI
 import Web
 
 /// A push as a demonstration's own push service took it, or refused it.
-public struct KeptPush: Sendable {
+public struct StoredPush: Sendable {
     /// Token of the device, hexadecimal.
     public let deviceToken: String
     /// Header fields by name, without the provider's token.
@@ -40,7 +40,7 @@ public struct KeptPush: Sendable {
 /// `GET /dev/push`: pushes that went to no phone, the latest first; in demonstrations only.
 enum PushboxHandler {
     /// - Parameter pushes: those kept, the oldest first.
-    static func route(_ pushes: @escaping @Sendable () -> [KeptPush]) -> Dispatcher.Route {
+    static func route(_ pushes: @escaping @Sendable () -> [StoredPush]) -> Dispatcher.Route {
         Dispatcher.Route(
             segments: PathSegment.segments(of: "/dev/push"), method: .get, name: "dev_push", template: "/dev/push",
             isVersioned: false, cache: .noStore,
@@ -52,7 +52,7 @@ enum PushboxHandler {
             })
     }
 
-    private static func page(_ pushes: [KeptPush]) -> Response {
+    private static func page(_ pushes: [StoredPush]) -> Response {
         let list = pushes.map { push in
             let fields = push.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             return """

@@ -66,7 +66,7 @@ struct MatchCommand: AsyncParsableCommand {
         let source = LiveSource(
             id: (path as NSString).lastPathComponent, kind: hasVehicles ? .vehiclePositions : .tripUpdates,
             profile: SourceProfile.named(profile) ?? .standard)
-        let ledger = LiveLedger(timetable: timetable, sources: [source])
+        let ledger = LiveStateStore(timetable: timetable, sources: [source])
         let headerTime = Int64(clamping: message.header.timestamp)
         let started = Machine.monotonicSeconds()
         let outcome = ledger.apply(bytes, from: source, now: headerTime)

@@ -8,7 +8,7 @@ struct DemoPushes: Sendable {
     /// Sends to it.
     let service: APNsService
     /// What it took, the oldest first.
-    let kept: @Sendable () -> [KeptPush]
+    let kept: @Sendable () -> [StoredPush]
     private let mock: MockAPNs
 
     private static let topic = "au.sydneytransit.demo"
@@ -31,11 +31,11 @@ struct DemoPushes: Sendable {
         let provider = try ProviderKey(pem: key.pemRepresentation, keyID: keyID, teamID: teamID)
         return DemoPushes(
             service: try APNsService(configuration, tokens: ProviderTokenSource(key: provider, now: clock.now)),
-            kept: { mock.arrivals.map(KeptPush.init) }, mock: mock)
+            kept: { mock.arrivals.map(StoredPush.init) }, mock: mock)
     }
 }
 
-extension KeptPush {
+extension StoredPush {
     fileprivate init(_ arrival: MockAPNs.Arrival) {
         self.init(
             deviceToken: arrival.deviceToken, headers: arrival.headers,

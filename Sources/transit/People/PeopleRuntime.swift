@@ -102,7 +102,7 @@ final class PeopleRuntime: Sendable {
             issuer: (publicURL ?? "http://localhost") + "/auth/v1")
         let jobs = JobQueue(database)
         let identity = Identity(
-            Identity.Means(
+            Identity.Dependencies(
                 database: database, tokens: tokens,
                 hasher: PasswordHasher(lane: passwords),
                 providers: providers, now: clock.now,

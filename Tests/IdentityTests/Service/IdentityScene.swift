@@ -62,7 +62,7 @@ struct IdentityScene: Sendable {
                 issuer: "https://transit.example/auth/v1")
             let events = Events()
             let identity = Identity(
-                Identity.Means(
+                Identity.Dependencies(
                     database: database, tokens: tokens, hasher: PasswordHasher(parameters: parameters, lane: lane),
                     now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
                     recall: { id, _ in letters.remove(naming: id) },

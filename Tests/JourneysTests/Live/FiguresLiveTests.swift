@@ -42,7 +42,7 @@ import Timetable
         let timetable = try Compiled(path: SharedFiles.feed("sydney-2020-09-01.zip")).timetable
         let planner = JourneyPlanner(RoutingNetwork(timetable))
         let source = LiveSource(id: "buses", kind: .tripUpdates)
-        let ledger = LiveLedger(timetable: timetable, sources: [source])
+        let ledger = LiveStateStore(timetable: timetable, sources: [source])
         for (minute, path) in Self.frames.enumerated() {
             let date = ServiceDate(year: 2020, month: 9, day: 1)!
             let now = timetable.cityZone.instant(date, ServiceTime(hours: 8, minutes: minute)) + 30

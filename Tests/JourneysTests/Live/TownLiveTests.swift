@@ -19,7 +19,7 @@ import Timetable
             let timetable = try Compiled(path: path).timetable
             let midnight = timetable.cityZone.start(of: date)
             let now = midnight + 8 * 3600
-            let ledger = LiveLedger(timetable: timetable, sources: sources)
+            let ledger = LiveStateStore(timetable: timetable, sources: sources)
             for (source, share) in zip(sources, [60, 15]) {
                 var frame = Broadcast(at: now, midnight: midnight, date: date)
                 town.tell(of: share, in: &frame)

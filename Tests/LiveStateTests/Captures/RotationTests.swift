@@ -58,7 +58,7 @@ struct RotationTests {
             }
         }
         let source = LiveSource(id: name, kind: .tripUpdates)
-        let ledger = LiveLedger(timetable: timetable, sources: [source])
+        let ledger = LiveStateStore(timetable: timetable, sources: [source])
         message.header.timestamp = reading.message.header.timestamp
         #expect(ledger.apply(message.feedBytes(), from: source, now: reading.layer.headerTime) == .accepted)
         reading = try Reading(name, over: timetable, kind: .tripUpdates)

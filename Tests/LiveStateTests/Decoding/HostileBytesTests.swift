@@ -42,7 +42,7 @@ struct HostileBytesTests {
         var limits = RealtimeFeedLimits()
         limits.updatesPerEntity = 3
         let source = LiveSource(id: "s", kind: .tripUpdates)
-        let ledger = LiveLedger(timetable: Town.timetable, sources: [source], limits: limits)
+        let ledger = LiveStateStore(timetable: Town.timetable, sources: [source], limits: limits)
         let outcome = ledger.apply(bytes, from: source, now: Town.at("7:55"))
         guard case .rejected(.unreadable(let reason)) = outcome else {
             Issue.record("\(outcome)")

@@ -112,7 +112,7 @@ struct GateTests {
 
     @Test func `only what a source speaks of can be under way`() {
         let ferries = LiveSource(id: "ferries", kind: .vehiclePositions, modes: ModeSet(.ferry))
-        let ledger = LiveLedger(timetable: Town.timetable, sources: [ferries])
+        let ledger = LiveStateStore(timetable: Town.timetable, sources: [ferries])
         for (hour, isBelieved) in [("8:35", false), ("9:55", true)] {
             var last = Frame(at: hour)
             last.vehicle("v", at: (-33.87, 151.2))

@@ -201,14 +201,14 @@ struct MatchTests {
             (["one", "two"], "8:04+60", 1),
         ] {
             let source = LiveSource(id: "s", kind: .tripUpdates, feeds: scope)
-            let ledger = LiveLedger(timetable: timetable, sources: [source])
+            let ledger = LiveStateStore(timetable: timetable, sources: [source])
             var frame = Frame(at: "7:55")
             frame.trip("bus", ["A d=\(time)"])
             ledger.apply(frame.bytes, from: source, now: Town.at("7:55"))
             #expect(ledger.state.layers[0].trips.map { Int($0.feed) } == [feed], "\(scope) \(time)")
         }
         let source = LiveSource(id: "s", kind: .tripUpdates, feeds: ["two"])
-        let ledger = LiveLedger(timetable: timetable, sources: [source])
+        let ledger = LiveStateStore(timetable: timetable, sources: [source])
         var frame = Frame(at: "7:55")
         frame.trip("later", ["A d+60"])
         ledger.apply(frame.bytes, from: source, now: Town.at("7:55"))

@@ -10,8 +10,8 @@ struct FreshnessTests {
     private let train = LiveService(feed: "any", mode: .rail)
     private let start = Town.at("7:00")
 
-    private func ledger(began: Int64?) -> LiveLedger {
-        LiveLedger(timetable: Town.timetable, sources: [buses, trains], began: began)
+    private func ledger(began: Int64?) -> LiveStateStore {
+        LiveStateStore(timetable: Town.timetable, sources: [buses, trains], began: began)
     }
 
     @Test func `a source that has said nothing yet is waited for, and after a minute called silent`() {

@@ -28,7 +28,7 @@ struct ReplayTests {
 
         /// The state after frames in an order of delivery, all by the clock of the last frame.
         func state(after deliveries: [(source: LiveSource, bytes: [UInt8])]) -> LiveState {
-            let ledger = LiveLedger(timetable: timetable, sources: Array(Set(frames.map(\.source))))
+            let ledger = LiveStateStore(timetable: timetable, sources: Array(Set(frames.map(\.source))))
             for delivery in deliveries { ledger.apply(delivery.bytes, from: delivery.source, now: last + 5) }
             return ledger.state
         }

@@ -44,7 +44,7 @@ enum Captures {
 /// A capture read twice: by the decoder of the schema, and by the ledger over a timetable at the frame's own time.
 struct Reading {
     let message: PublishedFeedMessage
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
     let layer: LiveLayer
 
     /// Reads a capture; a refused one throws its outcome.
@@ -52,7 +52,7 @@ struct Reading {
         let bytes = try Captures.bytes(name)
         message = try PublishedFeedMessage(feed: bytes)
         let source = LiveSource(id: name, kind: kind)
-        ledger = LiveLedger(timetable: timetable, sources: [source])
+        ledger = LiveStateStore(timetable: timetable, sources: [source])
         let outcome = ledger.apply(bytes, from: source, now: Int64(message.header.timestamp))
         guard outcome == .accepted, let layer = ledger.state.layers.first else { throw Refused(outcome: outcome) }
         self.layer = layer

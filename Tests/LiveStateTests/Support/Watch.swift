@@ -6,7 +6,7 @@ import Timetable
 
 /// A ledger with the sources a test needs, and what it says in words.
 struct Watch {
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
     let updates: LiveSource
     let vehicles: LiveSource
     let alerts: LiveSource
@@ -16,7 +16,7 @@ struct Watch {
         updates = LiveSource(id: "updates", kind: .tripUpdates, profile: profile)
         vehicles = LiveSource(id: "vehicles", kind: .vehiclePositions, profile: profile)
         alerts = LiveSource(id: "alerts", kind: .alerts)
-        ledger = LiveLedger(timetable: timetable, sources: [updates, vehicles, alerts])
+        ledger = LiveStateStore(timetable: timetable, sources: [updates, vehicles, alerts])
     }
 
     /// A ledger that has taken in a frame of trip updates.

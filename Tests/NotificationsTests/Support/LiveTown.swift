@@ -28,13 +28,13 @@ struct LiveTown {
 
     private let source = LiveSource(id: "trains", kind: .tripUpdates)
     private let alerts = LiveSource(id: "alerts", kind: .alerts)
-    private let ledger: LiveLedger
+    private let ledger: LiveStateStore
     private(set) var runs: RunWatch
 
     init(patience: Int64 = 0) {
         var limits = RunWatch.Limits()
         limits.patience = patience
-        ledger = LiveLedger(timetable: Self.timetable, sources: [source, alerts])
+        ledger = LiveStateStore(timetable: Self.timetable, sources: [source, alerts])
         runs = RunWatch(cityZone: "Australia/Sydney", limits: limits)
     }
 

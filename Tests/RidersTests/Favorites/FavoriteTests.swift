@@ -42,7 +42,7 @@ struct FavoriteTests {
     func parallel(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let added = try await withThrowingTaskGroup(of: Kept<FavoriteRecord>.self) { group in
+            let added = try await withThrowingTaskGroup(of: Stored<FavoriteRecord>.self) { group in
                 for _ in 0..<20 {
                     group.addTask { try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider) }
                 }

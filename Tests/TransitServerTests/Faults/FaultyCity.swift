@@ -51,7 +51,7 @@ struct FaultyCity: Sendable {
         let fetcher = HurriedFetcher()
         let monitor = PolledCity(
             file, timetable: try TestCity.shared().timetable, serving: city,
-            means: PolledCity.Means(
+            means: PolledCity.Dependencies(
                 access: try file.access(environment: ["KEY": "demo"]),
                 budgets: RequestBudgets(file.providers, now: Double(clock.now)), fetcher: fetcher, clock: pollerClock,
                 dataFolder: try ProcessFolder.path("faults"), seed: 1,

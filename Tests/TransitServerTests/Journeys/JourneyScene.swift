@@ -15,7 +15,7 @@ struct JourneyScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
 
     /// Fares as they were in 2023.
     static let opal = Result { try FareTables.load(folder: TestCity.package + "/Cities/fares/opal") }
@@ -25,7 +25,7 @@ struct JourneyScene: Sendable {
         journeyService: JourneyService? = nil, clock: ServerClock? = nil, at now: Int64 = JourneyTown.start,
         _ body: (JourneyScene) async throws -> Value
     ) async throws -> Value {
-        let ledger = LiveLedger(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
+        let ledger = LiveStateStore(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
         let city = ServedCity(ServedCity.Edition(live: ledger.state))
         let still = TestClock(now)
         let journeyService = try journeyService ?? JourneyService(fares: opal.get(), timeLimit: 600)

@@ -82,7 +82,7 @@ import TransitServer
                 calls: ["otherFrom\(facts.id) 8:00", "otherTo\(facts.id) 8:\(20 + minutes)"])
         }
         let compiled = try Compiled(feed)
-        let ledger = LiveLedger(timetable: compiled.timetable, sources: [])
+        let ledger = LiveStateStore(timetable: compiled.timetable, sources: [])
         let still = TestClock(JourneyTown.at(7, 55))
         try await TestServer.serving(
             ServedCity(ServedCity.Edition(live: ledger.state)), still, journeys: JourneyService(timeLimit: 600)

@@ -16,7 +16,7 @@ import TransitServer
     /// A source whose name has in it whatever a label must escape.
     private static let awkward = LiveSource(id: "a \"quoted\\\" one\nof two {lines}", kind: .tripUpdates)
 
-    @Sendable private static func monitor(_ ledger: LiveLedger) -> any SourceMonitor {
+    @Sendable private static func monitor(_ ledger: LiveStateStore) -> any SourceMonitor {
         var updates = SourceReport(sourceID: LiveScene.updates.id)
         (updates.circuit, updates.consecutiveFailures, updates.requests) = (.open, 4, 17)
         let provider = ProviderReport(

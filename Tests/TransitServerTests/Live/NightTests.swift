@@ -30,7 +30,7 @@ struct NightTests {
         let city = LiveCity(
             try SimulatedCity(descriptionFolder: TestCity.package + "/Cities/simulated"), seed: 5)
         let start = TestCity.tuesdayMorning + 15 * 3_600 + 1_800
-        let ledger = LiveLedger(
+        let ledger = LiveStateStore(
             timetable: try TestCity.shared().timetable, sources: Self.feeds.map(\.source), began: start)
         let services = Self.modes.map { LiveService(feed: "simulated", mode: $0.mode) }
         var (refused, silent): ([String], [String]) = ([], [])

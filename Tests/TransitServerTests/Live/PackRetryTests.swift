@@ -28,7 +28,7 @@ import TransitServer
         let keeper = PolledCity(
             CityFile(name: "Sydney", timeZone: "Australia/Sydney", feeds: []),
             timetable: try Timetable(path: try TestCity.shared().timetablePath), serving: city,
-            means: PolledCity.Means(
+            means: PolledCity.Dependencies(
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(),
                 clock: PollerClock(preciseNow: { Double(clock.now) }, sleepUntil: sleep), dataFolder: folder, seed: 1,
                 logger: log.logger))

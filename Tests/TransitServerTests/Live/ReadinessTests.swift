@@ -58,7 +58,7 @@ import TransitServer
     }
 
     @Test func `the last error and the schedule's next look are told`() async throws {
-        let monitor: @Sendable (LiveLedger) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
             var updates = SourceReport(sourceID: LiveScene.updates.id)
             updates.lastError = "HTTP 429"
             var schedule = ScheduleReport()
@@ -79,7 +79,7 @@ import TransitServer
     }
 
     @Test func `a schedule that was confirmed is fine`() async throws {
-        let monitor: @Sendable (LiveLedger) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
             var schedule = ScheduleReport()
             (schedule.lastSuccess, schedule.next) = (LiveScene.start - 60, nil)
             return FixedMonitor(sync: schedule, ledger: ledger)

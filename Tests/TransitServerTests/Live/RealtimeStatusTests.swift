@@ -82,7 +82,7 @@ import TransitServer
     }
 
     @Test func `requests, circuits, frames and quotas are told as the monitor has them`() async throws {
-        let monitor: @Sendable (LiveLedger) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
             var updates = SourceReport(sourceID: LiveScene.updates.id)
             (updates.circuit, updates.consecutiveFailures, updates.requests) = (.open, 4, 17)
             (updates.lastSuccess, updates.nextPoll) = (LiveScene.start - 90, LiveScene.start + 30)

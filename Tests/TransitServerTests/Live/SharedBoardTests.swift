@@ -48,7 +48,7 @@ import TransitServer
     @Test(.enabled(if: OpenFilesHere.raise(to: 4_096), "needs 4,096 open files"))
     func `a thousand streams of one board are open at once, and each hears of a change`() async throws {
         let shared = try TestCity.shared()
-        let ledger = LiveLedger(timetable: shared.timetable, sources: [LiveScene.updates])
+        let ledger = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
         let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
         var configuration = ServerConfiguration()
         configuration.connectionsPerAddress = 1_100

@@ -94,7 +94,7 @@ import TransitServer
                 siteURL: "http://localhost", publicURL: { "http://localhost/auth/v1" })
             configuration.confirmsAtOnce = true
             let identity = Identity(
-                Identity.Means(
+                Identity.Dependencies(
                     database: database, tokens: tokens, hasher: PasswordHasher(), providers: [:], now: { clock.now },
                     post: { _, _ in }, pseudonyms: keys.pseudonyms), configuration: configuration)
             let peopleServices = PeopleServices(identity: identity, tokens: tokens, keys: keys, database: database)

@@ -41,7 +41,7 @@ import TransitServer
             let keys = try APIKeys(secret: secret, issued: clock.now)
             let light = try #require(ScryptParameters(logRounds: 4, blockSize: 8, parallelism: 1))
             let identity = Identity(
-                Identity.Means(
+                Identity.Dependencies(
                     database: database, tokens: tokens, hasher: PasswordHasher(parameters: light, lane: lane),
                     now: { clock.now }, post: { _, _ in }, pseudonyms: keys.pseudonyms),
                 configuration: IdentityConfiguration(

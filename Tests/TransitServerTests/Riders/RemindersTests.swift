@@ -88,7 +88,7 @@ import TransitServer
 
     @Test func `an extra run of the live data is refused as what it is`() async throws {
         let shared = try TestCity.shared()
-        let ledger = LiveLedger(timetable: shared.timetable, sources: [LiveScene.updates])
+        let ledger = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
         let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
         try await RiderScene.with(city: city) { scene in
             let app = try await scene.rider()

@@ -37,7 +37,7 @@ import TransitServer
         let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
         let keys = try APIKeys(secret: secret, issued: clock.now)
         let identity = Identity(
-            Identity.Means(
+            Identity.Dependencies(
                 database: database, tokens: tokens, hasher: PasswordHasher(), providers: [:],
                 now: { clock.now }, post: { _, _ in }, pseudonyms: keys.pseudonyms),
             configuration: IdentityConfiguration(

@@ -5,7 +5,7 @@ import TransitServer
 struct FixedMonitor: SourceMonitor {
     var report = PollingReport(sources: [], providers: [])
     var sync: ScheduleReport?
-    var ledger: LiveLedger
+    var ledger: LiveStateStore
 
     func polling() -> PollingReport { report }
     func schedule() -> ScheduleReport? { sync }

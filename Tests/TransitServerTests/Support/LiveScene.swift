@@ -15,16 +15,16 @@ struct LiveScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
 
     /// Runs a server of its own while `body` does.
     static func with<Value>(
         sources: [LiveSource] = [updates, vehicles, alerts],
-        monitor: (@Sendable (LiveLedger) -> any SourceMonitor)? = nil, isLimited: Bool = false,
+        monitor: (@Sendable (LiveStateStore) -> any SourceMonitor)? = nil, isLimited: Bool = false,
         _ body: (LiveScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
-        let ledger = LiveLedger(timetable: shared.timetable, sources: sources)
+        let ledger = LiveStateStore(timetable: shared.timetable, sources: sources)
         let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
         let monitor = monitor?(ledger)
         return try await TestServer.with(city, at: start, sources: monitor, isLimited: isLimited) { server in

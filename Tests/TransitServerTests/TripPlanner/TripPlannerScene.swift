@@ -42,7 +42,7 @@ struct TripPlannerScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
     let log: LogKeeper
 
     var clock: TestClock { server.clock }
@@ -58,7 +58,7 @@ struct TripPlannerScene: Sendable {
         _ body: (TripPlannerScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
-        let ledger = LiveLedger(timetable: shared.timetable, sources: [updates])
+        let ledger = LiveStateStore(timetable: shared.timetable, sources: [updates])
         let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
         let clock = TestClock(now)
         let began = ContinuousClock.now
@@ -76,7 +76,7 @@ struct TripPlannerScene: Sendable {
         let file = CityFile(
             name: "Sydney", feeds: [], providers: [provider],
             tripPlanner: TripPlannerRules(provider: "nsw", use: use, timeout: timeout))
-        let means = PolledCity.Means(
+        let means = PolledCity.Dependencies(
             access: try file.access(environment: ["KEY": "demo"]),
             budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)

@@ -3,13 +3,13 @@ import GTFS
 /// A part of a journey in one vehicle, on foot or on a bicycle.
 public struct PlannedLeg: Sendable, Equatable {
     /// How one gets along.
-    public enum Means: Sendable, Equatable {
+    public enum Transport: Sendable, Equatable {
         case walk
         case cycle
         case ride(PlannedRide)
     }
 
-    public var means: Means
+    public var means: Transport
     public var origin: PlannedPlace
     public var destination: PlannedPlace
     public var departure: PlannedTime
@@ -28,7 +28,7 @@ public struct PlannedLeg: Sendable, Equatable {
 
     /// A leg, without anything that is not always published.
     public init(
-        means: Means, origin: PlannedPlace, destination: PlannedPlace, departure: PlannedTime, arrival: PlannedTime
+        means: Transport, origin: PlannedPlace, destination: PlannedPlace, departure: PlannedTime, arrival: PlannedTime
     ) {
         (self.means, self.origin, self.destination) = (means, origin, destination)
         (self.departure, self.arrival) = (departure, arrival)

@@ -2,7 +2,7 @@ import GTFS
 
 extension PlannerNode {
     /// A leg with its means.
-    func leg(_ means: PlannedLeg.Means) throws(PlanFault) -> PlannedLeg {
+    func leg(_ means: PlannedLeg.Transport) throws(PlanFault) -> PlannedLeg {
         guard let departure = try self["origin"].time("departure"),
             let arrival = try self["destination"].time("arrival")
         else { throw .noTime }

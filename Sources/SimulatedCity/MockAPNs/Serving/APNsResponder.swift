@@ -26,7 +26,7 @@ final class APNsResponder: Sendable {
     struct State: Sendable {
         var faults = MockAPNs.Faults()
         var bearer: BearerCheck
-        var ledger: APNsLedger
+        var ledger: APNsRecord
         var draws = 0
     }
 
@@ -42,7 +42,7 @@ final class APNsResponder: Sendable {
         rules = APNsRules(topic: options.topic)
         chance = Chance(seed: options.seed).of("apns")
         self.now = now
-        let ledger = APNsLedger(kept: options.arrivalsKept, countsDelivered: options.countsDelivered)
+        let ledger = APNsRecord(kept: options.arrivalsKept, countsDelivered: options.countsDelivered)
         state = Mutex(State(bearer: BearerCheck(options.keys), ledger: ledger))
     }
 

@@ -26,7 +26,7 @@ extension JourneyAnswers {
     func told(
         _ provided: ProvidedItineraries, _ question: Question, by provider: any JourneyProvider,
         _ notices: [PlanNotice]
-    ) -> Told<TripPlanBody> {
+    ) -> LiveAnswer<TripPlanBody> {
         let arrivesBy = question.query.arrivesBy
         let ends = provided.itineraries.map { (arrivesBy ? $0.arrivalTime : $0.departureTime).epochSeconds }
         let first = ends.reduce(question.asked, min)
@@ -44,7 +44,7 @@ extension JourneyAnswers {
             laterCursor: PlanPage(laterThan: covered, arrivesBy: arrivesBy).cursor?.description,
             provider: provider.name, notices: notices)
         let freshness = Freshness(status: provided.holdsOldTimes ? .stale : .live, asOf: provided.plannedAt)
-        return Told(body: body, freshness: freshness)
+        return LiveAnswer(body: body, freshness: freshness)
     }
 }
 

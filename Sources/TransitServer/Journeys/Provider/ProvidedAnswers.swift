@@ -15,7 +15,7 @@ struct ProvidedAnswers {
     }
 
     /// `POST /trips/plan` and `GET /trips/plan`.
-    func plan(_ request: TripPlanRequest) async throws(APIError) -> Told<TripPlanBody> {
+    func plan(_ request: TripPlanRequest) async throws(APIError) -> LiveAnswer<TripPlanBody> {
         guard let provider else { return try await own(request, [:]) }
         let (found, failure) = try await lookUp([request.origin, request.destination], provider)
         var notices = failure.map { [Self.notice($0, provider, "Addresses could not be looked up")] } ?? []
@@ -56,7 +56,7 @@ struct ProvidedAnswers {
 
     private func own(
         _ request: TripPlanRequest, _ found: [String: ProvidedPlace]
-    ) async throws(APIError) -> Told<TripPlanBody> {
+    ) async throws(APIError) -> LiveAnswer<TripPlanBody> {
         try await exchange.planned { journeyAnswers throws(APIError) in
             var journeyAnswers = journeyAnswers
             journeyAnswers.found = found

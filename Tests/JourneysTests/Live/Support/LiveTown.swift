@@ -10,7 +10,7 @@ import Timetable
 struct LiveTown {
     static let date = ServiceDate(year: 2024, month: 5, day: 15)!
     let planner: JourneyPlanner
-    let ledger: LiveLedger
+    let ledger: LiveStateStore
     let midnight: Int64
     private let feed: FeedFixture
     static let source = LiveSource(id: "updates", kind: .tripUpdates)
@@ -34,7 +34,7 @@ struct LiveTown {
         let timetable = try Compiled(feed).timetable
         planner = JourneyPlanner(RoutingNetwork(timetable))
         midnight = timetable.cityZone.start(of: Self.date)
-        ledger = LiveLedger(timetable: timetable, sources: [Self.source])
+        ledger = LiveStateStore(timetable: timetable, sources: [Self.source])
     }
 
     func at(_ time: String) -> Int64 { midnight + DayTime.seconds(time) }

@@ -67,7 +67,7 @@ struct PublishedStoryTests {
         feed.trip("t", route: "R1", calls: ["200060 8:00", "200070 8:10"])
         let compiled = try Compiled(feed)
         let source = LiveSource(id: "alerts", kind: .alerts)
-        let ledger = LiveLedger(timetable: compiled.timetable, sources: [source])
+        let ledger = LiveStateStore(timetable: compiled.timetable, sources: [source])
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
         message.header.timestamp = UInt64(today("12:00").seconds)

@@ -4,7 +4,7 @@ import Timetable
 
 /// Compiled timetables in a folder, the newest last: `20260331-031002-0123456789abcdef.timetable`, the instant in UTC and
 /// what it was made of.
-public struct TimetableShelf: Sendable {
+public struct TimetableFolder: Sendable {
     /// The folder.
     public let folder: String
     private static let suffix = ".timetable"

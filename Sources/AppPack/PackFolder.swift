@@ -3,7 +3,7 @@ import GTFS
 import Timetable
 
 /// Packs in a folder, one for each timetable that was in service lately: a download that began before a swap ends whole.
-public struct PackShelf: Sendable {
+public struct PackFolder: Sendable {
     /// The folder.
     public let folder: String
 

@@ -2,7 +2,7 @@ import Database
 import TransitAPI
 
 /// An alert as it is kept, for 30 days after it has ended.
-public struct KeptAlert: Sendable {
+public struct StoredAlert: Sendable {
     /// What it says, or said last.
     public let notice: AlertNotice
     /// Whether it has ended.
@@ -15,12 +15,12 @@ public struct KeptAlert: Sendable {
 
 extension NotificationStore {
     /// An alert by the identifier by which riders know it, whether or not it is in force; nil where nothing is known of it.
-    public func alert(_ id: String) async throws -> KeptAlert? {
+    public func alert(_ id: String) async throws -> StoredAlert? {
         let select = Select(NotificationTables.alerts, where: .equals("alert_id", .text(id)))
         return try await database.read(as: .service) { transaction in
             guard let row = try transaction.first(select) else { return nil }
-            let standing = try Standing(row)
-            return KeptAlert(
+            let standing = try AlertState(row)
+            return StoredAlert(
                 notice: standing.notice, isOver: standing.isOver, firstSeen: try row.require("created_at", Row.instant),
                 updatedAt: try row.require("updated_at", Row.instant))
         }

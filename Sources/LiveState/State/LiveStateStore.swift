@@ -43,7 +43,7 @@ public enum FrameOutcome: Sendable, Equatable {
 }
 
 /// Takes frames in and keeps the state they make: one writer at a time, any number of readers, who never wait.
-public final class LiveLedger: Sendable {
+public final class LiveStateStore: Sendable {
     private struct Frame {
         var source: LiveSource
         var bytes: [UInt8]
@@ -164,7 +164,7 @@ public final class LiveLedger: Sendable {
 
 // MARK: - One frame
 
-extension LiveLedger {
+extension LiveStateStore {
     private func take(_ bytes: [UInt8], from source: LiveSource, now: Int64, _ book: inout Book) -> FrameOutcome {
         let before = book.frames[source.id]
         let hash = bytes.withUnsafeBytes { ContentHash.of($0) }

@@ -1,7 +1,7 @@
 import GTFS
 
 /// Counts requests and decides which are too many.
-struct RequestLedger: Sendable {
+struct RequestRecord: Sendable {
     enum Verdict: Equatable, Sendable {
         case admitted
         case overRate

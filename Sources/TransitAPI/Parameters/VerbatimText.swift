@@ -1,5 +1,5 @@
 /// Text a rider wrote, kept as it was given: without control characters, and more than spaces.
-public struct KeptText: ParameterValue, Hashable {
+public struct VerbatimText: ParameterValue, Hashable {
     /// The text, spaces around it included.
     public let text: String
 
@@ -7,8 +7,8 @@ public struct KeptText: ParameterValue, Hashable {
     public init(_ text: String) { self.text = text }
 
     /// Text without control characters that is more than spaces. Length is counted in Unicode scalars.
-    public static func parse(_ text: String, within bounds: ClosedRange<Int>?) -> KeptText? {
-        String.parse(text, within: bounds) == nil ? nil : KeptText(text)
+    public static func parse(_ text: String, within bounds: ClosedRange<Int>?) -> VerbatimText? {
+        String.parse(text, within: bounds) == nil ? nil : VerbatimText(text)
     }
     /// `text of 1 to 100 characters`.
     public static func expectation(within bounds: ClosedRange<Int>?, unit: String?) -> String {

@@ -1,5 +1,5 @@
 /// What arrived, in order, and what of it was delivered.
-struct APNsLedger: Sendable {
+struct APNsRecord: Sendable {
     let kept: Int?
     let countsDelivered: Bool
     var totals = MockAPNs.Totals()
