@@ -85,3 +85,73 @@ extension TableIndex {
     public var rawValue: UInt32
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
+/// The summary, of which there is one.
+@frozen public struct SummaryIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A rule of transfers.txt.
+@frozen public struct TransferIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A pathway of a station.
+@frozen public struct PathwayIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A run of a trip by frequency.
+@frozen public struct FrequencyRunIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A stop of a pattern, in the patterns end to end.
+@frozen public struct PatternStopIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A time of a trip at a stop, in the patterns end to end.
+@frozen public struct PatternTimeIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A change of a zone's clocks.
+@frozen public struct ZoneTransitionIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A noon of a zone, date after date.
+@frozen public struct ZoneNoonIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// 64 dates of a calendar.
+@frozen public struct CalendarWordIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A place in the order of ids.
+@frozen public struct IDRank: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A translation.
+@frozen public struct TranslationIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A word of the search, in the order of their bytes.
+@frozen public struct SearchWordIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A stop with a place, in the order of places.
+@frozen public struct PlacedStopIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A byte of the string pool.
+@frozen public struct StringByteIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}

@@ -3,7 +3,7 @@ import Foundation
 /// The strings of the mapped file.
 struct StringPool: Sendable {
     let offsets: Table<StringIndex, UInt32>
-    let bytes: Table<StringIndex, UInt8>
+    let bytes: Table<StringByteIndex, UInt8>
 
     /// Number of strings.
     var count: Int { offsets.count - 1 }

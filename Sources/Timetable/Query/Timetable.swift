@@ -17,19 +17,19 @@ public final class Timetable: Sendable {
     public let patterns: Table<PatternIndex, PatternRecord>
     public let trips: Table<TripIndex, TripRecord>
     public let levels: Table<LevelIndex, LevelRecord>
-    public let transfers: Table<StringIndex, TransferRecord>
-    public let pathways: Table<StringIndex, PathwayRecord>
-    public let frequencyRuns: Table<StringIndex, FrequencyRun>
+    public let transfers: Table<TransferIndex, TransferRecord>
+    public let pathways: Table<PathwayIndex, PathwayRecord>
+    public let frequencyRuns: Table<FrequencyRunIndex, FrequencyRun>
     /// Calendar of each trip.
     public let tripCalendars: Table<TripIndex, CalendarIndex>
     /// Stops of all patterns, end to end; a pattern's are `patterns[p].firstStop ..< + stopCount`.
-    public let patternStops: Table<StringIndex, StopIndex>
+    public let patternStops: Table<PatternStopIndex, StopIndex>
     /// What is allowed at each of them.
-    public let patternRules: Table<StringIndex, StopRules>
+    public let patternRules: Table<PatternStopIndex, StopRules>
     /// Departure seconds of all patterns; of trip k at stop i: `firstTime + i × tripCount + k`.
-    public let departures: Table<StringIndex, Int32>
+    public let departures: Table<PatternTimeIndex, Int32>
     /// Arrival seconds, laid out as `departures`.
-    public let arrivals: Table<StringIndex, Int32>
+    public let arrivals: Table<PatternTimeIndex, Int32>
     /// Stops below a station.
     public let children: ListTable<StopIndex, StopIndex>
     /// Patterns that call at a stop.
@@ -51,16 +51,16 @@ public final class Timetable: Sendable {
 
     let strings: StringPool
     let zoneRecords: Table<ZoneIndex, ZoneRecord>
-    let zoneTransitions: Table<StringIndex, ZoneTransition>
-    let zoneNoonOffsets: Table<StringIndex, Int16>
-    let calendarBits: Table<StringIndex, UInt64>
-    let stopsByID: Table<StringIndex, StopIndex>
-    let routesByID: Table<StringIndex, RouteIndex>
-    let tripsByID: Table<StringIndex, TripIndex>
-    let translations: Table<StringIndex, TranslationRecord>
-    let searchWords: Table<StringIndex, StringIndex>
-    let searchPostings: ListTable<StringIndex, SearchPosting>
-    let placedStops: Table<StringIndex, PlacedStop>
+    let zoneTransitions: Table<ZoneTransitionIndex, ZoneTransition>
+    let zoneNoonOffsets: Table<ZoneNoonIndex, Int16>
+    let calendarBits: Table<CalendarWordIndex, UInt64>
+    let stopsByID: Table<IDRank, StopIndex>
+    let routesByID: Table<IDRank, RouteIndex>
+    let tripsByID: Table<IDRank, TripIndex>
+    let translations: Table<TranslationIndex, TranslationRecord>
+    let searchWords: Table<SearchWordIndex, StringIndex>
+    let searchPostings: ListTable<SearchWordIndex, SearchPosting>
+    let placedStops: Table<PlacedStopIndex, PlacedStop>
     /// Bytes of each section, for `transit info`.
     public let sectionSizes: [(section: Section, bytes: Int)]
 
@@ -77,7 +77,7 @@ public final class Timetable: Sendable {
         self.file = file
         self.path = path
         byteCount = file.count
-        let summaries: Table<StringIndex, Summary> = try directory.table(.summary)
+        let summaries: Table<SummaryIndex, Summary> = try directory.table(.summary)
         guard summaries.count == 1 else { throw .damaged(path: path, reason: "it has no summary") }
         summary = summaries[0]
         strings = StringPool(

@@ -3,11 +3,11 @@ import Foundation
 /// A word of the index that a query word may mean.
 struct WordMatch {
     /// Its position in the index.
-    var word: StringIndex
+    var word: SearchWordIndex
     /// 1 for the word itself, less for each step away from it.
     var quality: Float
     /// A second word that the same stop must carry.
-    var also: StringIndex?
+    var also: SearchWordIndex?
 }
 
 extension Timetable {
@@ -27,7 +27,7 @@ extension Timetable {
                 if isExact { hasExact = true }
                 if isExact || !isJoined {
                     let share = Float(bytes.count) / Float(word.count)
-                    matches.append(WordMatch(word: StringIndex(at), quality: isExact ? 1 : 0.75 + 0.2 * share))
+                    matches.append(WordMatch(word: SearchWordIndex(at), quality: isExact ? 1 : 0.75 + 0.2 * share))
                 }
                 at += 1
             }
@@ -49,14 +49,14 @@ extension Timetable {
         searchWords.rows.firstPosition { !strings.precedes($0, bytes) }
     }
 
-    private func word(_ text: String) -> StringIndex? {
+    private func word(_ text: String) -> SearchWordIndex? {
         var text = text
         return text.withUTF8 { word(UnsafeRawBufferPointer($0)) }
     }
 
-    private func word(_ bytes: UnsafeRawBufferPointer) -> StringIndex? {
+    private func word(_ bytes: UnsafeRawBufferPointer) -> SearchWordIndex? {
         let at = firstWord(notBefore: bytes)
-        return at < searchWords.count && strings.equals(searchWords[at], bytes) ? StringIndex(at) : nil
+        return at < searchWords.count && strings.equals(searchWords[at], bytes) ? SearchWordIndex(at) : nil
     }
 
     private func hasPrefix(_ word: UnsafeRawBufferPointer, _ prefix: UnsafeRawBufferPointer) -> Bool {
@@ -78,7 +78,7 @@ extension Timetable {
                 let word = strings.utf8(searchWords[tail])
                 guard word.count >= rest.count, hasPrefix(word, rest) else { break }
                 let share = Float(rest.count) / Float(word.count)
-                best.append(WordMatch(word: head, quality: 0.7 + 0.2 * share, also: StringIndex(tail)))
+                best.append(WordMatch(word: head, quality: 0.7 + 0.2 * share, also: SearchWordIndex(tail)))
                 tail += 1
             }
         }
@@ -101,7 +101,7 @@ extension Timetable {
             let isSameStart = bytes[0] == word[0]
             let quality: Float =
                 (found.isWhole ? 0.7 : 0.6) - 0.12 * Float(found.distance - 1) - (isSameStart ? 0 : 0.1)
-            matches.append(WordMatch(word: StringIndex(at), quality: quality))
+            matches.append(WordMatch(word: SearchWordIndex(at), quality: quality))
         }
         return matches
     }
