@@ -4,7 +4,7 @@ import SwiftSyntax
 /// What a property says of where it stands: an attribute, such as `@Nullable`, or the last item of its documentation, such as
 /// `- Query: bounds: 1...50, example: 10`, whose arguments are Swift.
 struct Mark {
-    enum Kind: String {
+    enum Kind: String, CaseIterable {
         /// A field of an answer that is always there, and may be null.
         case nullable = "Nullable"
         /// A part whose fields stand among those of the whole.
@@ -19,8 +19,14 @@ struct Mark {
         case field = "Field"
         /// The same, and errors never repeat its value.
         case secret = "Secret"
+        /// A scalar that a PATCH may set and not take back: nil to leave it as it is.
+        case change = "Change"
         /// An object in a body.
         case part = "Part"
+        /// What a PATCH says of objects by their keys.
+        case map = "Map"
+        /// The fields of a part, among those of the whole.
+        case fields = "Fields"
         /// A list of objects in a body.
         case objects = "Objects"
         /// The body of a request that has parameters too.
@@ -29,7 +35,7 @@ struct Mark {
         case declared = "Declared"
 
         static let parameters: Set<Kind> = [.path, .query, .header, .body]
-        static let fields: Set<Kind> = [.field, .secret, .part, .objects]
+        static let inBodies: Set<Kind> = [.field, .secret, .change, .part, .map, .fields, .objects]
         static let attributes: Set<Kind> = [.nullable, .flattened]
     }
 
@@ -48,15 +54,15 @@ struct Mark {
         guard let call, !call.hasError else { throw Complaint("\(text): these are no arguments") }
         let pairs = call.arguments.map { ($0.label?.text ?? "", $0.expression.trimmedDescription) }
         arguments = Dictionary(pairs) { first, _ in first }
-        let known: Set<String> = ["", "bounds", "unit", "example", "null", "upTo"]
+        let known: Set<String> = ["", "as", "bounds", "unit", "example", "null", "upTo"]
         if let unknown = pairs.first(where: { !known.contains($0.0) }) {
-            throw Complaint("\(text): there is no \(unknown.0); allowed are bounds, unit, example, null and upTo")
+            throw Complaint("\(text): there is no \(unknown.0); allowed are as, bounds, unit, example, null and upTo")
         }
     }
 
     /// The text of a documentation without its last item, and what that item says.
     static func split(_ documentation: String) throws -> (text: String, mark: Mark?) {
-        for kind in [Kind.path, .query, .header, .field, .secret, .part, .objects, .body, .declared] {
+        for kind in Kind.allCases where !Kind.attributes.contains(kind) {
             guard let range = documentation.firstRange(of: "- \(kind.rawValue):") else { continue }
             let text = documentation[..<range.lowerBound].reversed().drop { $0 == " " }.reversed()
             return (String(text), try Mark(kind: kind, arguments: String(documentation[range.upperBound...])))

@@ -45,30 +45,39 @@ struct RequestMaker {
         let name = "\"\(property.wireName)\""
         let text = literal(property.documentation)
         let usual = property.initialValue.map { ", default: \($0)" } ?? ""
+        func value(_ type: String) -> String { arguments["as"] ?? type }
         let rest = given("bounds", "unit", "example")
         let kind: String
         let place: String
         switch property.mark?.kind {
-        case .declared, .body: return nil
+        case .declared, .body, .fields: return nil
         case .path: place = ", in: .path"
         case .header: place = ", in: .header"
         case .query, .field, .secret: place = ""
         case .part:
-            if let object = change(property) {
+            if let object = change(property) ?? (property.isOptional ? property.wrappedType : nil) {
                 return "static let \(property.name) = ChangePart<\(object)>(\(name), \(text)\(given("null")))"
             }
             return "static let \(property.name) = BodyPart<\(property.type)>(\(name), \(text)\(usual))"
+        case .change:
+            let type = value(property.wrappedType)
+            return "static let \(property.name) = ChangeField<\(type)>(\(name), \(text)\(rest))"
+        case .map:
+            // Change<[Key: Object?]>
+            let pair = (change(property) ?? "").filter { !"[]? ".contains($0) }.replacing(":", with: ", ")
+            return "static let \(property.name) = BodyMap<\(pair)>(\(name), \(text)\(given("upTo")))"
         case .objects:
             let object = property.type.dropFirst().dropLast()
             return "static let \(property.name) = BodyList<\(object)>(\(name), \(text)\(given("upTo")))"
         default:
             throw Complaint("\(declaration.name).\(property.name) says nothing of where it stands in the request")
         }
-        if let value = change(property) {
-            return "static let \(property.name) = ChangeField<\(value)>(\(name), \(text)\(given("null"))\(rest))"
+        if let changed = change(property) {
+            return
+                "static let \(property.name) = ChangeField<\(value(changed))>(\(name), \(text)\(given("null"))\(rest))"
         }
         kind = property.isOptional ? "OptionalParameter" : "Parameter"
-        return "static let \(property.name) = \(kind)<\(property.wrappedType)>(\(name)\(place), \(text)"
+        return "static let \(property.name) = \(kind)<\(value(property.wrappedType))>(\(name)\(place), \(text)"
             + "\(property.isOptional ? "" : usual)\(rest))"
     }
 
@@ -82,15 +91,13 @@ struct RequestMaker {
     }
 
     private var fields: String {
-        let erased = declared.map { property in
-            let isErased = change(property) != nil || [.part, .objects].contains(property.mark?.kind)
-            return isErased ? "    \(bare(property)).erased," : "    BodyField(\(bare(property)).erased),"
-        }
+        let own = declared.filter { $0.mark?.kind != .fields }.map { "    BodyField(\(bare($0)).erased)," }
+        let parts = declared.filter { $0.mark?.kind == .fields }.map { " + \($0.type).fields" }
         return """
             /// All fields.
             public static let fields: [BodyField] = [
-            \(erased.joined(separator: "\n"))
-            ]
+            \(own.joined(separator: "\n"))
+            ]\(parts.joined())
             """
     }
 
@@ -100,6 +107,7 @@ struct RequestMaker {
 
     private var reading: String {
         let lines = declared.map { property in
+            if property.mark?.kind == .fields { return "    \(property.name) = try \(property.type)(reader)" }
             let verb = property.mark?.kind == .secret ? "secret" : "value"
             return "    \(property.name) = try reader.\(verb)(\(name(property)))"
         }
@@ -113,7 +121,11 @@ struct RequestMaker {
     }
 
     private var writing: String {
-        let lines = declared.map { "    writer.write(\($0.name), as: \(name($0)))" }
+        let lines = declared.map { property in
+            property.mark?.kind == .fields
+                ? "    \(property.name).write(to: &writer)"
+                : "    writer.write(\(property.name), as: \(name(property)))"
+        }
         let last = bodies.map { "    writer.write(body: \($0.name))" }
         return """
             /// Writes all of it.

@@ -40,7 +40,7 @@ struct SourceReader {
             kind = .body
         } else if !marks.isDisjoint(with: Mark.Kind.parameters) {
             kind = .parameters
-        } else if !marks.isDisjoint(with: Mark.Kind.fields) {
+        } else if !marks.isDisjoint(with: Mark.Kind.inBodies) {
             kind = .fields
         } else {
             return nil

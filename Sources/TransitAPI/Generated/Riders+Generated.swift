@@ -318,6 +318,37 @@ extension FavoritesBody {
     }
 }
 
+extension FavoriteChanges {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        label: Change<String> = .keep,
+        sortOrder: Int? = nil,
+        _: Void = ()
+    ) {
+        self.init(label: label, sortOrder: sortOrder)
+    }
+
+    static let label = ChangeField<VerbatimText>("label", "What the rider calls it.", null: "no label", bounds: 1...RiderLimits.labelLength, example: VerbatimText("Home"))
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(label.erased),
+        BodyField(RiderFields.newSortOrder.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        label = try reader.value(Self.label)
+        sortOrder = try reader.value(RiderFields.newSortOrder)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(label, as: Self.label)
+        writer.write(sortOrder, as: RiderFields.newSortOrder)
+    }
+}
+
 extension UpdateFavoriteRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -569,6 +600,76 @@ extension NotificationsRequest {
     }
 }
 
+extension RegisterDeviceRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        token: DeviceToken,
+        deviceID: String,
+        details: DeviceDetails = .usual,
+        _: Void = ()
+    ) {
+        self.init(token: token, deviceID: deviceID, details: details)
+    }
+
+    static let token = Parameter<DeviceToken>("apns_token", "Token of Apple's push service, as hexadecimal digits.", example: .example)
+    static let deviceID = Parameter<String>("device_id", "Identifier the app gives the device; the same at every registration.", bounds: 1...128, example: "5F3A-iPhone")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(token.erased),
+        BodyField(deviceID.erased),
+    ] + DeviceDetails.fields
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        token = try reader.secret(Self.token)
+        deviceID = try reader.value(Self.deviceID)
+        details = try DeviceDetails(reader)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(token, as: Self.token)
+        writer.write(deviceID, as: Self.deviceID)
+        details.write(to: &writer)
+    }
+}
+
+extension RegisterTokenRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        token: DeviceToken,
+        deviceID: String? = nil,
+        details: DeviceDetails = .usual,
+        _: Void = ()
+    ) {
+        self.init(token: token, deviceID: deviceID, details: details)
+    }
+
+    static let token = Parameter<DeviceToken>("token", "Token of Apple's push service, as hexadecimal digits.", example: .example)
+    static let deviceID = OptionalParameter<String>("device_id", "Identifier the app gives the device; without it, the device that has the token, else a new one.", bounds: 1...128, example: "5F3A-iPhone")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(token.erased),
+        BodyField(deviceID.erased),
+    ] + DeviceDetails.fields
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        token = try reader.secret(Self.token)
+        deviceID = try reader.value(Self.deviceID)
+        details = try DeviceDetails(reader)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(token, as: Self.token)
+        writer.write(deviceID, as: Self.deviceID)
+        details.write(to: &writer)
+    }
+}
+
 extension Reminder {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -808,6 +909,97 @@ extension DeleteReminderRequest {
     /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(reminderID, as: Self.reminderID)
+    }
+}
+
+extension CreateSavedTripRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        name: String,
+        origin: SavedPlaceInput,
+        destination: SavedPlaceInput,
+        preferences: TripPreferences = .usual,
+        sortOrder: Int? = nil,
+        _: Void = ()
+    ) {
+        self.init(name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder)
+    }
+
+    static let name = Parameter<VerbatimText>("name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("To work"))
+    static let origin = BodyPart<SavedPlaceInput>("origin", "Where it starts.")
+    static let destination = BodyPart<SavedPlaceInput>("destination", "Where it ends.")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(name.erased),
+        BodyField(origin.erased),
+        BodyField(destination.erased),
+        BodyField(TripPlanRequest.preferences.erased),
+        BodyField(RiderFields.sortOrder.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        name = try reader.value(Self.name)
+        origin = try reader.value(Self.origin)
+        destination = try reader.value(Self.destination)
+        preferences = try reader.value(TripPlanRequest.preferences)
+        sortOrder = try reader.value(RiderFields.sortOrder)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(name, as: Self.name)
+        writer.write(origin, as: Self.origin)
+        writer.write(destination, as: Self.destination)
+        writer.write(preferences, as: TripPlanRequest.preferences)
+        writer.write(sortOrder, as: RiderFields.sortOrder)
+    }
+}
+
+extension SavedTripChanges {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        name: String? = nil,
+        origin: SavedPlaceInput? = nil,
+        destination: SavedPlaceInput? = nil,
+        preferences: Change<TripPreferences> = .keep,
+        sortOrder: Int? = nil,
+        _: Void = ()
+    ) {
+        self.init(name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder)
+    }
+
+    static let name = ChangeField<VerbatimText>("name", "What the rider calls it.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("To work"))
+    static let origin = ChangePart<SavedPlaceInput>("origin", "Where it starts.")
+    static let destination = ChangePart<SavedPlaceInput>("destination", "Where it ends.")
+    static let preferences = ChangePart<TripPreferences>("preferences", "How the rider travels, the whole of it.", null: "the defaults of a plan")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(name.erased),
+        BodyField(origin.erased),
+        BodyField(destination.erased),
+        BodyField(preferences.erased),
+        BodyField(RiderFields.newSortOrder.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        name = try reader.value(Self.name)
+        origin = try reader.value(Self.origin)
+        destination = try reader.value(Self.destination)
+        preferences = try reader.value(Self.preferences)
+        sortOrder = try reader.value(RiderFields.newSortOrder)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(name, as: Self.name)
+        writer.write(origin, as: Self.origin)
+        writer.write(destination, as: Self.destination)
+        writer.write(preferences, as: Self.preferences)
+        writer.write(sortOrder, as: RiderFields.newSortOrder)
     }
 }
 
@@ -1321,6 +1513,68 @@ extension UpdateSettingsRequest {
     public func write(to writer: inout ParameterWriter) {
         writer.write(ifMatch, as: RiderFields.ifMatch)
         writer.write(body: changes)
+    }
+}
+
+extension SettingsChanges {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        timeZone: Change<TimeZoneName> = .keep,
+        quietHoursEnabled: Change<Bool> = .keep,
+        quietStart: Change<ClockTime> = .keep,
+        quietEnd: Change<ClockTime> = .keep,
+        severityMin: Change<NotificationSeverity> = .keep,
+        delayMinutesMin: Change<Int> = .keep,
+        timeSensitiveOK: Change<Bool> = .keep,
+        perFavoriteOverrides: Change<[RecordID: FavoriteOverrideInput?]> = .keep,
+        _: Void = ()
+    ) {
+        self.init(timeZone: timeZone, quietHoursEnabled: quietHoursEnabled, quietStart: quietStart, quietEnd: quietEnd, severityMin: severityMin, delayMinutesMin: delayMinutesMin, timeSensitiveOK: timeSensitiveOK, perFavoriteOverrides: perFavoriteOverrides)
+    }
+
+    static let timeZone = ChangeField<TimeZoneName>("tz", "Time zone of the quiet hours (IANA name).", null: "that of the city", example: .sydney)
+    static let quietHoursEnabled = ChangeField<Bool>("quiet_hours_enabled", "Whether only cancellations are sent in the quiet hours.", null: "false", example: true)
+    static let quietStart = ChangeField<ClockTime>("quiet_start", "When quiet hours start, on the clock of tz.", null: "no time", example: .sample)
+    static let quietEnd = ChangeField<ClockTime>("quiet_end", "When quiet hours end; the next morning where this is before quiet_start.", null: "no time", example: .sample)
+    static let severityMin = ChangeField<NotificationSeverity>("severity_min", "The least an alert has to be.", null: "minor", example: .major)
+    static let delayMinutesMin = ChangeField<Int>("delay_minutes_min", "From how many minutes on a late trip is told of.", null: "5", bounds: RiderLimits.delayMinutes, unit: "minutes", example: 15)
+    static let timeSensitiveOK = ChangeField<Bool>("time_sensitive_ok", "Whether grave alerts may break through a focus.", null: "true", example: true)
+    static let perFavoriteOverrides = BodyMap<RecordID, FavoriteOverrideInput>("per_favorite_overrides", "What differs for single favourites, by their ids.", upTo: RiderLimits.favorites)
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(timeZone.erased),
+        BodyField(quietHoursEnabled.erased),
+        BodyField(quietStart.erased),
+        BodyField(quietEnd.erased),
+        BodyField(severityMin.erased),
+        BodyField(delayMinutesMin.erased),
+        BodyField(timeSensitiveOK.erased),
+        BodyField(perFavoriteOverrides.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        timeZone = try reader.value(Self.timeZone)
+        quietHoursEnabled = try reader.value(Self.quietHoursEnabled)
+        quietStart = try reader.value(Self.quietStart)
+        quietEnd = try reader.value(Self.quietEnd)
+        severityMin = try reader.value(Self.severityMin)
+        delayMinutesMin = try reader.value(Self.delayMinutesMin)
+        timeSensitiveOK = try reader.value(Self.timeSensitiveOK)
+        perFavoriteOverrides = try reader.value(Self.perFavoriteOverrides)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(timeZone, as: Self.timeZone)
+        writer.write(quietHoursEnabled, as: Self.quietHoursEnabled)
+        writer.write(quietStart, as: Self.quietStart)
+        writer.write(quietEnd, as: Self.quietEnd)
+        writer.write(severityMin, as: Self.severityMin)
+        writer.write(delayMinutesMin, as: Self.delayMinutesMin)
+        writer.write(timeSensitiveOK, as: Self.timeSensitiveOK)
+        writer.write(perFavoriteOverrides, as: Self.perFavoriteOverrides)
     }
 }
 

@@ -26,6 +26,9 @@ public struct BodyField: Sendable {
         }
     }
 
+    /// A field that is one already.
+    public init(_ field: BodyField) { self = field }
+
     /// The same where it may be left out, or be null.
     var optional: BodyField {
         guard var scalar, isRequired else { return self }

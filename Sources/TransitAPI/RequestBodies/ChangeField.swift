@@ -131,3 +131,31 @@ extension BodyWriter {
         }
     }
 }
+
+// MARK: - Fields that cannot be taken back
+
+extension BodyReader {
+    /// A new value, nil where nothing is said. Throws where it is not valid.
+    public func value<Value>(_ field: ChangeField<Value>) throws(ParameterError) -> Value? {
+        let change: Change<Value> = try value(field)
+        return change.newValue
+    }
+
+    /// A new object, nil where nothing is said. Throws where it is not valid.
+    public func value<Object>(_ field: ChangePart<Object>) throws(ParameterError) -> Object? {
+        let change: Change<Object> = try value(field)
+        return change.newValue
+    }
+}
+
+extension BodyWriter {
+    /// Writes a new value, or nothing for nil.
+    public mutating func write<Value>(_ value: Value?, as field: ChangeField<Value>) {
+        write(Change(setting: value), as: field)
+    }
+
+    /// Writes a new object, or nothing for nil.
+    public mutating func write<Object>(_ value: Object?, as field: ChangePart<Object>) {
+        write(Change(setting: value), as: field)
+    }
+}

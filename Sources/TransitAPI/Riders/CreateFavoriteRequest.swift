@@ -57,9 +57,9 @@ extension CreateFavoriteRequest {
         } else {
             throw .noneGiven(Self.needed[0])
         }
-        let label = try reader.value(RiderFields.label)
-        let nickname = try reader.value(Self.nickname)
-        self.label = (label ?? nickname)?.text
+        let label: String? = try reader.value(RiderFields.label)
+        let nickname: String? = try reader.value(Self.nickname)
+        self.label = label ?? nickname
         sortOrder = try reader.value(RiderFields.sortOrder)
     }
 
@@ -69,7 +69,7 @@ extension CreateFavoriteRequest {
         case .stop(let id): writer.write(id, as: Self.stopID)
         case .route(let id): writer.write(id, as: Self.routeID)
         }
-        writer.write(label.map { VerbatimText($0) }, as: RiderFields.label)
+        writer.write(label, as: RiderFields.label)
         writer.write(sortOrder, as: RiderFields.sortOrder)
     }
 }

@@ -50,7 +50,7 @@ extension SavedPlaceInput: BodyObject {
     /// Reads a place; a query is none that can be kept, as it may mean another stop tomorrow.
     public static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> SavedPlaceInput {
         let (kind, reader) = try TripPlace.kind(of: object, at: place, among: kinds)
-        let name = try reader.value(name)?.text
+        let name: String? = try reader.value(name)
         if kind == .stopID { return .stop(try reader.value(TripPlace.stopID), name: name) }
         return .point(try TripPlace.point(reader), name: name)
     }
@@ -64,7 +64,7 @@ extension SavedPlaceInput: BodyObject {
             writer.write(place.latitude, as: TripPlace.lat)
             writer.write(place.longitude, as: TripPlace.lon)
         }
-        writer.write(name.map { VerbatimText($0) }, as: Self.name)
+        writer.write(name, as: Self.name)
         return writer.object
     }
 

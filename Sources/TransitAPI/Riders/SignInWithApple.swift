@@ -75,7 +75,7 @@ extension AppleSignInRequest {
         guard let given = token ?? camel else { throw .noneGiven(Self.needed[0]) }
         identityToken = given
         nonce = try reader.secret(Self.nonce)
-        fullName = try reader.value(Self.fullName)?.text
+        fullName = try reader.value(Self.fullName)
         _ = try reader.secret(Self.authorizationCode)
         _ = try reader.secret(Self.camelCode)
     }
@@ -84,6 +84,6 @@ extension AppleSignInRequest {
     public func write(to writer: inout BodyWriter) {
         writer.write(identityToken, as: Self.identityToken)
         writer.write(nonce, as: Self.nonce)
-        writer.write(fullName.map { VerbatimText($0) }, as: Self.fullName)
+        writer.write(fullName, as: Self.fullName)
     }
 }
