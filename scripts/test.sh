@@ -41,14 +41,18 @@ stage() {
   echo "== ${passed[${#passed[@]} - 1]}"
 }
 
-# A terminal shows the build's own progress; a log gets only what went wrong.
+# A terminal shows the build's own progress; a log gets a line each minute, and what went wrong.
 build() {
   if [ -t 1 ]; then
     swift build -c release --build-tests
     return
   fi
-  local status=0
+  local status=0 reporter
+  while sleep 60 >/dev/null 2>&1 </dev/null; do tail -n 1 "$log" | cut -c1-100; done &
+  reporter=$!
   swift build -c release --build-tests >"$log" 2>&1 </dev/null || status=$?
+  kill "$reporter" 2>/dev/null || true
+  wait "$reporter" 2>/dev/null || true
   if [ "$status" -ne 0 ]; then
     grep -E ': (error|warning): ' "$log" | sort -u | head -n 60 || true
     tail -n 60 "$log"
@@ -86,6 +90,9 @@ start_postgres() {
 }
 
 if [ "$what" = everything ]; then
+  built=$([ -d .build/release ] && echo "built before" || echo "a clean clone")
+  echo "test: about 15 minutes of tests on two cores, after a build of about as long from a clean clone; this is $built."
+  echo "test: install, lint, build, iOS 16, PostgreSQL, five stages of Swift tests, contract and browser tests"
   stage "install" scripts/install.sh build test
   stage "lint" make --no-print-directory lint
   stage "build" build
