@@ -32,12 +32,6 @@ struct CrossOrigin: Sendable {
 
     let allowed: AllowedOrigins
 
-    /// Who may read what a path that nothing answers, or a request that is refused before, is answered with.
-    static func readers(ofErrorsAt target: String) -> Readers {
-        if target.hasPrefix("/api/v1/") { return .everyone }
-        return target.hasPrefix("/auth/v1/") ? .allowed : .own
-    }
-
     /// Says who may read an answer. What everyone may read says so to everyone, so that caches may keep it.
     func mark(_ headers: inout HTTPFields, for readers: Readers, _ request: Request) {
         guard let origin = allowedOrigin(readers, request) else {

@@ -29,14 +29,12 @@ struct Dispatcher: Sendable {
         var access = Access()
         /// Most bytes of a body it takes; nil where it takes none.
         var maximumBodyBytes: Int?
-        /// Whether errors are worded as Supabase Auth words them.
-        var isAuth = false
+        /// Where it stands, by its path.
+        var surface = Surface.pages
         /// Whether names it does not know are looked for, to be refused or noted.
         var readsNames = false
         /// Whose pages may read the answers.
         var readers = CrossOrigin.Readers.own
-        /// Whether it is there in demonstrations only, for this server's own pages.
-        var isOfDemonstration: Bool { template.hasPrefix("/dev/") }
         var handler: Handler
 
         /// The same route, answered in the lane for lists: where an answer may take more than a millisecond.
@@ -73,7 +71,8 @@ struct Dispatcher: Sendable {
     var all: [Route] { bySegmentCount.flatMap { $0 } }
 
     init(_ routes: [Route]) {
-        for route in routes {
+        for var route in routes {
+            route.surface = Surface.of(route.template)
             while bySegmentCount.count <= route.segments.count { bySegmentCount.append([]) }
             bySegmentCount[route.segments.count].append(route)
         }

@@ -38,7 +38,7 @@ struct TransitResponder: HTTPResponder {
         do {
             response = try await answer(exchange, &trace)
         } catch {
-            response = failure(error, exchange, isAuth: trace.isAuth)
+            response = failure(error, exchange, on: trace.surface)
         }
         response.headers[.requestID] = exchange.requestID
         response.headers[.xContentTypeOptions] = "nosniff"
@@ -62,8 +62,7 @@ struct TransitResponder: HTTPResponder {
         var template = ""
         /// Nil where the request is not limited.
         var rate: RateDecision?
-        /// Whether errors are worded as Supabase Auth words them.
-        var isAuth = false
+        var surface = Surface.pages
         /// Whose pages may read the answer.
         var readers = CrossOrigin.Readers.own
         /// Whether names of the request are looked at by the contract.
@@ -73,8 +72,8 @@ struct TransitResponder: HTTPResponder {
     private func answer(_ exchange: Exchange, _ trace: inout Trace) async throws -> Response {
         let request = exchange.request
         let target = request.head.path ?? "/"
-        trace.isAuth = target.hasPrefix("/auth/v1/")
-        trace.readers = CrossOrigin.readers(ofErrorsAt: target)
+        trace.surface = Surface.of(target)
+        trace.readers = trace.surface.readersOfErrors
         guard target.utf8.count <= configuration.maximumTargetBytes else { throw APIError(.uriTooLong) }
         try checkBodyLength(of: request, limit: configuration.maximumBodyBytes)
         let cut = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -95,14 +94,14 @@ struct TransitResponder: HTTPResponder {
             (trace.name, trace.template) = ("method_not_allowed", template)
             let methods = allowed.joined(separator: ", ")
             var response = failure(
-                APIError(.methodNotAllowed, details: ["allowed": .string(methods)]), exchange, isAuth: trace.isAuth)
+                APIError(.methodNotAllowed, details: ["allowed": .string(methods)]), exchange, on: trace.surface)
             response.headers[.allow] = methods
             return response
         case .route(let route, let path):
             trace = Trace(
-                name: route.name, template: route.template, isAuth: route.isAuth, readers: route.readers,
+                name: route.name, template: route.template, surface: route.surface, readers: route.readers,
                 readsNames: route.readsNames)
-            if route.isOfDemonstration { try ownPages.check(request) }
+            if route.surface.isOfDemonstration { try ownPages.check(request) }
             if route.access.auth == .operations { try services.operations.check(exchange) }
             if route.maximumBodyBytes == nil { try await discardBody(of: request) }
             let asked = Result {
@@ -140,7 +139,7 @@ struct TransitResponder: HTTPResponder {
         _ rate: RateDecision?
     ) async throws -> Response {
         let answer: Answer
-        let limit = route.isAuth ? configuration.authTimeout : configuration.requestTimeout
+        let limit = route.surface.timeLimit(configuration)
         switch route.handler {
         case .immediate(let handle): answer = try handle(exchange, path, query)
         case .computing(let handle):
@@ -168,12 +167,7 @@ struct TransitResponder: HTTPResponder {
             let refusal = APIError.rateLimitExceeded(
                 limit: rate.limit, windowSeconds: rate.budget.windowSeconds, retryAfter: rate.resetSeconds,
                 cost: min(cost, rate.limit), ofAddress: rate.budget.isOfAddress)
-            // Supabase's clients take any refusal of a refresh but 502 to 504 for the end of the session, and forget it.
-            if route.isAuth, exchange.request.uri.queryParameters["grant_type"] == "refresh_token" {
-                throw AuthError(
-                    503, "over_request_rate_limit", refusal.message, retryAfter: Int(rate.resetSeconds))
-            }
-            throw refusal
+            throw route.surface.errors.overLimit(refusal, exchange)
         }
         services.rates.metrics.countStaleAnswer(rateClass)
         exchange.ignored.set(earlier.ignored)
@@ -239,7 +233,7 @@ struct TransitResponder: HTTPResponder {
     // MARK: Responses
 
     /// The response to what went wrong. What it was inside is for the log; the client learns only that it did.
-    private func failure(_ error: any Error, _ exchange: Exchange, isAuth: Bool) -> Response {
+    private func failure(_ error: any Error, _ exchange: Exchange, on surface: Surface) -> Response {
         let told: any Error
         switch error {
         case let refused as ParameterError: told = APIError(refused)
@@ -249,11 +243,9 @@ struct TransitResponder: HTTPResponder {
         case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
         default: told = error
         }
-        if isAuth, let error = AuthAnswer.words(for: told) { return AuthAnswer.error(error, to: exchange.request) }
-        if let told = told as? APIError { return response(told, exchange) }
+        if let response = surface.errors.response(to: told, exchange) { return response }
         logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
-        guard isAuth else { return response(APIError(.internalServerError), exchange) }
-        return AuthAnswer.error(AuthError(.unexpected), to: exchange.request)
+        return surface.errors.unexpected(exchange)
     }
 
     /// Clients learn only that it is so; whoever runs the server must learn why.
@@ -295,35 +287,6 @@ struct TransitResponder: HTTPResponder {
             status: status,
             headers: [.contentType: "application/json; charset=utf-8", .cacheControl: cache.headerValue],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    }
-
-    func response(_ error: APIError, _ exchange: Exchange) -> Response {
-        let status = HTTPResponse.Status(code: error.httpStatus)
-        var headers: HTTPFields = [.cacheControl: "no-store", .vary: "Accept, Accept-Encoding"]
-        let bytes: [UInt8]
-        if exchange.wantsProblemDetails {
-            headers[.contentType] = ProblemDetails.mediaType
-            let path = exchange.request.head.path.map { String($0.prefix { $0 != "?" }.prefix(200)) } ?? "/"
-            let problem = ProblemDetails(error, instance: path, requestID: exchange.requestID)
-            bytes = problem.json()
-        } else {
-            headers[.contentType] = "application/json; charset=utf-8"
-            bytes = ErrorEnvelope(error: error, meta: exchange.meta()).json()
-        }
-        if error.code.carriesRetryAfter {
-            let seconds = if case .int(let told)? = error.details?["retry_after"] { told } else { 30 }
-            headers[.retryAfter] = String(seconds)
-        }
-        if status == .unauthorized {
-            headers[.wwwAuthenticate] =
-                error.code == .authInvalid ? "Bearer error=\"invalid_token\"" : "Bearer"
-        }
-        if error.code == .rangeNotSatisfiable, case .int(let size)? = error.details?["file_size_bytes"] {
-            headers[.contentRange] = "bytes */\(size)"
-        }
-        // What is left of a body that is oversized, or dribbles in, is not worth reading.
-        if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }
 

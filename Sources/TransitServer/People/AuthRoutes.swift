@@ -13,7 +13,7 @@ enum AuthRoutes {
             return Dispatcher.Route(
                 segments: declared.segments, method: declared.method, name: operation.name, template: declared.fullPath,
                 isVersioned: false, cache: declared.cache, access: Dispatcher.Access(rateClass: declared.rateClass),
-                maximumBodyBytes: declared.method == .get ? nil : AuthContract.maximumBodyBytes, isAuth: true,
+                maximumBodyBytes: declared.method == .get ? nil : AuthContract.maximumBodyBytes,
                 // Operators ask from servers: the service key is nothing for a page.
                 readers: operation.caller == .service ? .own : .allowed,
                 handler: .waiting { exchange, path, query in
