@@ -36,9 +36,10 @@ extension Departure {
         provenance: Provenance,
         vehicle: DepartureVehicle? = nil,
         alertIDs: [String] = [],
+        agencyName: String? = nil,
         _: Void = ()
     ) {
-        self.init(tripID: tripID, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, routeType: routeType, mode: mode, headsign: headsign, directionID: directionID, stopID: stopID, stopName: stopName, stopSequence: stopSequence, serviceDate: serviceDate, startTime: startTime, scheduledTime: scheduledTime, estimatedTime: estimatedTime, delaySeconds: delaySeconds, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, pickup: pickup, headwaySeconds: headwaySeconds, realtime: realtime, provenance: provenance, vehicle: vehicle, alertIDs: alertIDs)
+        self.init(tripID: tripID, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, routeType: routeType, mode: mode, headsign: headsign, directionID: directionID, stopID: stopID, stopName: stopName, stopSequence: stopSequence, serviceDate: serviceDate, startTime: startTime, scheduledTime: scheduledTime, estimatedTime: estimatedTime, delaySeconds: delaySeconds, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, pickup: pickup, headwaySeconds: headwaySeconds, realtime: realtime, provenance: provenance, vehicle: vehicle, alertIDs: alertIDs, agencyName: agencyName)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -74,6 +75,7 @@ extension Departure {
         case provenance = "provenance"
         case vehicle = "vehicle"
         case alertIDs = "alert_ids"
+        case agencyName = "agency_name"
     }
 
     /// Its documentation.
@@ -113,6 +115,7 @@ extension Departure {
         "provenance": "What the times rest on.",
         "vehicle": "Vehicle that will run it; null where not known.",
         "alert_ids": "Alerts in force that touch this departure, by alert_id; the answer carries their texts.",
+        "agency_name": "Name of the operator; null where the feed names none (`agency.txt` agency_name).",
     ]
 
     /// Writes the fields, without the braces.
@@ -181,6 +184,8 @@ extension Departure {
         json.write(vehicle)
         json.raw(",\"alert_ids\":")
         json.write(alertIDs)
+        json.raw(",\"agency_name\":")
+        json.write(agencyName)
     }
 }
 

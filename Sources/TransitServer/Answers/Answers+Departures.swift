@@ -165,7 +165,8 @@ final class BoardWriter {
             wheelchair: trip.map { ThreeValued($0.wheelchair) } ?? .unknown,
             bikes: trip.map { ThreeValued($0.bikes) } ?? .unknown, isCancelled: false, status: .scheduled,
             pickup: .regular, realtime: false, provenance: provenance,
-            alertIDs: alertIDs(of: departure, route: index, direction))
+            alertIDs: alertIDs(of: departure, route: index, direction),
+            agencyName: route.agency.isSome ? timetable.text(timetable.agencies[route.agency].name) : nil)
     }
 
     private func vehicle(_ trip: LiveTrip, _ call: LiveCall) -> DepartureVehicle? {
