@@ -316,9 +316,10 @@ extension DeparturesRequest {
         at: Moment? = nil,
         cursor: Cursor? = nil,
         hideCancelled: Bool = false,
+        platform: String? = nil,
         _: Void = ()
     ) {
-        self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, at: at, cursor: cursor, hideCancelled: hideCancelled)
+        self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, at: at, cursor: cursor, hideCancelled: hideCancelled, platform: platform)
     }
 
     static let stopID = Parameter<String>("stop_id", in: .path, "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200060")
@@ -329,6 +330,7 @@ extension DeparturesRequest {
     static let at = OptionalParameter<Moment>("at", "Departures from this time on; now where not given. Of no effect with a cursor.", example: .instant(.sample))
     static let cursor = OptionalParameter<Cursor>("cursor", "The next_cursor of an earlier answer, for the departures after it, or its previous_cursor, for those before.", example: Cursor.example)
     static let hideCancelled = Parameter<Bool>("hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
+    static let platform = OptionalParameter<String>("platform", "Only departures from this platform.", bounds: 1...50, example: "23")
 
     /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
@@ -340,6 +342,7 @@ extension DeparturesRequest {
         at.erased,
         cursor.erased,
         hideCancelled.erased,
+        platform.erased,
     ]
 
     /// Reads what was sent; throws on the first that is missing or not valid.
@@ -352,6 +355,7 @@ extension DeparturesRequest {
         at = try reader.value(Self.at)
         cursor = try reader.value(Self.cursor)
         hideCancelled = try reader.value(Self.hideCancelled)
+        platform = try reader.value(Self.platform)
     }
 
     /// Writes all of it.
@@ -364,6 +368,7 @@ extension DeparturesRequest {
         writer.write(at, as: Self.at)
         writer.write(cursor, as: Self.cursor)
         writer.write(hideCancelled, as: Self.hideCancelled)
+        writer.write(platform, as: Self.platform)
     }
 }
 

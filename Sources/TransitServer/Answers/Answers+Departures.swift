@@ -32,6 +32,7 @@ extension Answers {
             board.departures.isEmpty && !notices.isEmpty
             ? Freshness(status: .none) : freshness(.tripUpdates, of: writer.services(of: board.departures, at: stop))
         let departures = board.departures.map { writer.wire($0) }
+            .filter { request.platform == nil || $0.platform == request.platform }
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
             previousCursor: board.previous?.text, lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
