@@ -66,8 +66,6 @@ public struct Departure: ResponseBody {
     @Nullable public var vehicle: DepartureVehicle?
     /// Alerts in force that touch this departure, by alert_id; the answer carries their texts.
     public var alertIDs: [String] = []
-    /// Name of the operator; null where the feed names none (`agency.txt` agency_name).
-    @Nullable public var agencyName: String?
 }
 
 /// The vehicle that will run a departure.

@@ -24,9 +24,6 @@ public struct DeparturesRequest: EndpointRequest, Hashable {
     /// Leave out departures that are cancelled.
     /// - Query: example: false
     public var hideCancelled: Bool = false
-    /// Only departures from this platform.
-    /// - Query: bounds: 1...50, example: "23"
-    public var platform: String?
 }
 
 /// Parameters of `GET /stops/nearby/departures`.

@@ -36,10 +36,9 @@ extension Departure {
         provenance: Provenance,
         vehicle: DepartureVehicle? = nil,
         alertIDs: [String] = [],
-        agencyName: String? = nil,
         _: Void = ()
     ) {
-        self.init(tripID: tripID, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, routeType: routeType, mode: mode, headsign: headsign, directionID: directionID, stopID: stopID, stopName: stopName, stopSequence: stopSequence, serviceDate: serviceDate, startTime: startTime, scheduledTime: scheduledTime, estimatedTime: estimatedTime, delaySeconds: delaySeconds, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, pickup: pickup, headwaySeconds: headwaySeconds, realtime: realtime, provenance: provenance, vehicle: vehicle, alertIDs: alertIDs, agencyName: agencyName)
+        self.init(tripID: tripID, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, routeType: routeType, mode: mode, headsign: headsign, directionID: directionID, stopID: stopID, stopName: stopName, stopSequence: stopSequence, serviceDate: serviceDate, startTime: startTime, scheduledTime: scheduledTime, estimatedTime: estimatedTime, delaySeconds: delaySeconds, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, pickup: pickup, headwaySeconds: headwaySeconds, realtime: realtime, provenance: provenance, vehicle: vehicle, alertIDs: alertIDs)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -75,7 +74,6 @@ extension Departure {
         case provenance = "provenance"
         case vehicle = "vehicle"
         case alertIDs = "alert_ids"
-        case agencyName = "agency_name"
     }
 
     /// Its documentation.
@@ -115,7 +113,6 @@ extension Departure {
         "provenance": "What the times rest on.",
         "vehicle": "Vehicle that will run it; null where not known.",
         "alert_ids": "Alerts in force that touch this departure, by alert_id; the answer carries their texts.",
-        "agency_name": "Name of the operator; null where the feed names none (`agency.txt` agency_name).",
     ]
 
     /// Writes the fields, without the braces.
@@ -184,8 +181,6 @@ extension Departure {
         json.write(vehicle)
         json.raw(",\"alert_ids\":")
         json.write(alertIDs)
-        json.raw(",\"agency_name\":")
-        json.write(agencyName)
     }
 }
 
@@ -316,10 +311,9 @@ extension DeparturesRequest {
         at: Moment? = nil,
         cursor: Cursor? = nil,
         hideCancelled: Bool = false,
-        platform: String? = nil,
         _: Void = ()
     ) {
-        self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, at: at, cursor: cursor, hideCancelled: hideCancelled, platform: platform)
+        self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, at: at, cursor: cursor, hideCancelled: hideCancelled)
     }
 
     static let stopID = Parameter<String>("stop_id", in: .path, "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200060")
@@ -330,7 +324,6 @@ extension DeparturesRequest {
     static let at = OptionalParameter<Moment>("at", "Departures from this time on; now where not given. Of no effect with a cursor.", example: .instant(.sample))
     static let cursor = OptionalParameter<Cursor>("cursor", "The next_cursor of an earlier answer, for the departures after it, or its previous_cursor, for those before.", example: Cursor.example)
     static let hideCancelled = Parameter<Bool>("hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
-    static let platform = OptionalParameter<String>("platform", "Only departures from this platform.", bounds: 1...50, example: "23")
 
     /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
@@ -342,7 +335,6 @@ extension DeparturesRequest {
         at.erased,
         cursor.erased,
         hideCancelled.erased,
-        platform.erased,
     ]
 
     /// Reads what was sent; throws on the first that is missing or not valid.
@@ -355,7 +347,6 @@ extension DeparturesRequest {
         at = try reader.value(Self.at)
         cursor = try reader.value(Self.cursor)
         hideCancelled = try reader.value(Self.hideCancelled)
-        platform = try reader.value(Self.platform)
     }
 
     /// Writes all of it.
@@ -368,7 +359,6 @@ extension DeparturesRequest {
         writer.write(at, as: Self.at)
         writer.write(cursor, as: Self.cursor)
         writer.write(hideCancelled, as: Self.hideCancelled)
-        writer.write(platform, as: Self.platform)
     }
 }
 

@@ -32,7 +32,6 @@ extension Answers {
             board.departures.isEmpty && !notices.isEmpty
             ? Freshness(status: .none) : freshness(.tripUpdates, of: writer.services(of: board.departures, at: stop))
         let departures = board.departures.map { writer.wire($0) }
-            .filter { request.platform == nil || $0.platform == request.platform }
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
             previousCursor: board.previous?.text, lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
@@ -166,8 +165,7 @@ final class BoardWriter {
             wheelchair: trip.map { ThreeValued($0.wheelchair) } ?? .unknown,
             bikes: trip.map { ThreeValued($0.bikes) } ?? .unknown, isCancelled: false, status: .scheduled,
             pickup: .regular, realtime: false, provenance: provenance,
-            alertIDs: alertIDs(of: departure, route: index, direction),
-            agencyName: route.agency.isSome ? timetable.text(timetable.agencies[route.agency].name) : nil)
+            alertIDs: alertIDs(of: departure, route: index, direction))
     }
 
     private func vehicle(_ trip: LiveTrip, _ call: LiveCall) -> DepartureVehicle? {
