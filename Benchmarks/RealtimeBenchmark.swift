@@ -19,26 +19,26 @@ struct RealtimeBenchmark: Benchmark {
             print("   left out: ../shared/realtime/sydney-buses-2020-09-01 is not there")
             return []
         }
-        let ledger = LiveStateStore(timetable: timetable, sources: [trips.source, vehicles.source])
+        let liveStore = LiveStateStore(timetable: timetable, sources: [trips.source, vehicles.source])
         // Every stop that is served then, so that boards are read whose departures the frame touches.
         let stops = Array(timetable.stops.indices.filter { timetable.stops[$0].importance > 0 })
-        let quiet = read(stops, ledger, trips.now, for: 2)
+        let quiet = read(stops, liveStore, trips.now, for: 2)
         let applied = Mutex<[Double]>([])
         let writer = Thread {
             for round in 0..<20 {
                 let isTrips = round % 2 == 0
                 let source = isTrips ? trips : vehicles
                 let frame = source.frames[round / 2 % source.frames.count]
-                let seconds = Machine.time { _ = ledger.apply(frame.bytes, from: source.source, now: frame.time) }
+                let seconds = Machine.time { _ = liveStore.apply(frame.bytes, from: source.source, now: frame.time) }
                 if isTrips { applied.withLock { $0.append(seconds) } }
                 usleep(50_000)
             }
         }
         writer.start()
         var busy: [Double] = []
-        while !writer.isFinished { busy += read(stops, ledger, trips.now, for: 0.1) }
+        while !writer.isFinished { busy += read(stops, liveStore, trips.now, for: 0.1) }
         let entities = Self.count(trips.frames[0].bytes)
-        let taken = ledger.counts(of: trips.source.id)
+        let taken = liveStore.counts(of: trips.source.id)
         print("   frames taken \(taken.accepted), refused \(taken.rejected)")
         return [
             Figure(
@@ -54,14 +54,15 @@ struct RealtimeBenchmark: Benchmark {
     }
 
     /// Seconds of each of as many boards as are read in a time.
-    private func read(_ stops: [StopIndex], _ ledger: LiveStateStore, _ now: Int64, for seconds: Double) -> [Double] {
+    private func read(_ stops: [StopIndex], _ liveStore: LiveStateStore, _ now: Int64, for seconds: Double) -> [Double]
+    {
         var generator = SeededGenerator(seed: 3)
         var samples: [Double] = []
         let end = Machine.seconds() + seconds
         while Machine.seconds() < end {
             let stop = stops[Int.random(in: 0..<stops.count, using: &generator)]
             samples.append(
-                Machine.time { _ = ledger.state.departures(DepartureQuery(stop: stop, from: now), now: now) })
+                Machine.time { _ = liveStore.state.departures(DepartureQuery(stop: stop, from: now), now: now) })
         }
         return samples
     }

@@ -7,7 +7,7 @@ public struct PackFolder: Sendable {
     /// The folder.
     public let folder: String
 
-    /// A shelf in a folder, which is made when first needed.
+    /// Files in a folder, which is made when first needed.
     public init(folder: String) { self.folder = folder }
 
     /// Writes the pack of a timetable and removes all but the newest.

@@ -8,7 +8,7 @@ import Timetable
 struct ImportJob: Sendable {
     let city: CityFile
     let fingerprint: String
-    let shelf: TimetableFolder
+    let timetables: TimetableFolder
     let now: Int64
     let lastGood: String?
     let logger: Logger
@@ -41,7 +41,7 @@ struct ImportJob: Sendable {
                 let fatal = outcome.problems.problems.filter { $0.severity == .fatal }
                 return .refused(problems: fatal.map(\.description))
             }
-            let path = try shelf.path(for: fingerprint, now: now)
+            let path = try timetables.path(for: fingerprint, now: now)
             _ = try outcome.compiled.write(to: path)
             return .published(path: path)
         } catch {

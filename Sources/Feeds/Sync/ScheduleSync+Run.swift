@@ -11,7 +11,7 @@ extension ScheduleSync {
     ///
     /// - Parameter publish: puts the timetable at a path into service; what it throws counts as a failure.
     public func run(publish: @escaping @Sendable (String) async throws -> Void) async {
-        var published = shelf.newest()
+        var published = timetables.newest()
         var due = firstDue(now: clock.now())
         var failures = 0
         while !Task.isCancelled {

@@ -11,7 +11,7 @@ import Synchronization
 public final class ScheduleSync: Sendable {
     let city: CityFile
     let store: FeedStore
-    let shelf: TimetableFolder
+    let timetables: TimetableFolder
     let clock: PollerClock
     let logger: Logger
     private let access: [String: ProviderAccess]
@@ -36,14 +36,14 @@ public final class ScheduleSync: Sendable {
         self.city = city
         imports = computing.imports
         store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
-        shelf = TimetableFolder(folder: dataFolder + "/timetables")
+        timetables = TimetableFolder(folder: dataFolder + "/timetables")
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
         (self.clock, self.logger) = (clock, logger)
     }
 
     /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
     public func ready() async throws(SyncError) -> String {
-        if let path = shelf.newest() { return path }
+        if let path = timetables.newest() { return path }
         switch try await refresh(now: clock.now(), force: false, pauses: [2, 5, 15]) {
         case .published(let path), .unchanged(let path):
             ended(.published)
@@ -70,7 +70,7 @@ public final class ScheduleSync: Sendable {
         } catch {
             throw .importFailed(reason: error.description)
         }
-        let lastGood = shelf.newest()
+        let lastGood = timetables.newest()
         if !force {
             if let lastGood, TimetableFolder.isMade(lastGood, of: fingerprint) {
                 logger.info("schedule_unchanged", metadata: ["timetable": "\(lastGood)"])
@@ -81,11 +81,12 @@ public final class ScheduleSync: Sendable {
             }
         }
         let job = ImportJob(
-            city: fetched, fingerprint: fingerprint, shelf: shelf, now: now, lastGood: lastGood, logger: logger)
+            city: fetched, fingerprint: fingerprint, timetables: timetables, now: now, lastGood: lastGood,
+            logger: logger)
         let outcome = try await job.run(in: imports)
         switch outcome {
         case .published(let path):
-            shelf.prune(keeping: city.sync.keep)
+            timetables.prune(keeping: city.sync.keep)
             logger.notice("schedule_published", metadata: ["timetable": "\(path)"])
         case .refused(let problems):
             refused.withLock { $0 = (fingerprint, problems) }
@@ -118,7 +119,8 @@ public final class ScheduleSync: Sendable {
             feed.path = store.path(of: feed.id)
             return store.record(of: feed.id) == nil ? nil : feed
         }
-        guard let fingerprint = try? lying.fingerprint(hashes: hashes(of: lying)), let newest = shelf.newest() else {
+        guard let fingerprint = try? lying.fingerprint(hashes: hashes(of: lying)), let newest = timetables.newest()
+        else {
             return false
         }
         return TimetableFolder.isMade(newest, of: fingerprint)

@@ -9,7 +9,7 @@ public struct TimetableFolder: Sendable {
     public let folder: String
     private static let suffix = ".timetable"
 
-    /// A shelf in a folder, which is made when first needed.
+    /// Files in a folder, which is made when first needed.
     public init(folder: String) { self.folder = folder }
 
     /// Every timetable's path, oldest first.

@@ -127,9 +127,9 @@ public final class RoutingNetwork: Sendable {
         if let known = days.withLock({ $0.table(of: day) }) { return known.table }
         let built = DayTableBuilder(self, date: date, cancel).table()
         if cancel.isCancelled { return nil }
-        return days.withLock { shelf in
-            if let known = shelf.table(of: day) { return known.table }
-            shelf.add(day, built)
+        return days.withLock { cache in
+            if let known = cache.table(of: day) { return known.table }
+            cache.add(day, built)
             return built
         }
     }

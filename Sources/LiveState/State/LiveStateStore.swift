@@ -73,7 +73,7 @@ public final class LiveStateStore: Sendable {
     /// Seconds a header may be ahead of the clock.
     public static let futureTolerance: Int64 = 60
 
-    /// A ledger in which no source has said anything.
+    /// A store in which no source has said anything.
     ///
     /// - Parameter began: when sources are first asked, in seconds since 1970-01-01T00:00:00Z.
     public init(

@@ -16,7 +16,7 @@ public final class MockNSW: Sendable {
     let chance: Chance
     let zone: CityClock
     private let schedules: Mutex<Schedules>
-    private let ledger: Mutex<RequestRecord>
+    private let requestRecord: Mutex<RequestRecord>
     private let faults = Mutex(FaultBoard())
     private let logger: Logger
 
@@ -49,7 +49,7 @@ public final class MockNSW: Sendable {
             case .parts(let whole, let folder): .parts(DailySchedules(city: whole.city, folder: folder))
             }
         self.schedules = Mutex(source)
-        ledger = Mutex(RequestRecord(rate: options.rate, quota: options.quota))
+        requestRecord = Mutex(RequestRecord(rate: options.rate, quota: options.quota))
     }
 
     /// The same with one schedule for all paths.
@@ -109,11 +109,11 @@ extension MockNSW {
         let now = clock()
         let faults = faults.withLock { $0.active(at: now) }
         let today = zone.date(at: now)
-        return ledger.withLock { ledger in
+        return requestRecord.withLock { requestRecord in
             MockStatus(
-                total: ledger.total, today: ledger.admitted(on: today), quota: ledger.quota,
-                maximumPerSecond: ledger.maximumPerSecond, byPath: ledger.byPath,
-                byStatus: Dictionary(uniqueKeysWithValues: ledger.byStatus.map { (String($0.key), $0.value) }),
+                total: requestRecord.total, today: requestRecord.admitted(on: today), quota: requestRecord.quota,
+                maximumPerSecond: requestRecord.maximumPerSecond, byPath: requestRecord.byPath,
+                byStatus: Dictionary(uniqueKeysWithValues: requestRecord.byStatus.map { (String($0.key), $0.value) }),
                 faults: faults)
         }
     }
@@ -167,6 +167,6 @@ extension MockNSW {
     }
 
     func count<Result: Sendable>(_ change: (inout RequestRecord) -> Result) -> Result {
-        ledger.withLock { ledger in change(&ledger) }
+        requestRecord.withLock { requestRecord in change(&requestRecord) }
     }
 }

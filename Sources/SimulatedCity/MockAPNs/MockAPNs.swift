@@ -75,16 +75,16 @@ public final class MockAPNs: Sendable {
     }
 
     /// What arrived, oldest first, as many as are kept.
-    public var arrivals: [Arrival] { responder.state.withLock { $0.ledger.latest } }
+    public var arrivals: [Arrival] { responder.state.withLock { $0.pushRecord.latest } }
 
     /// How often a push was accepted for each device and collapse id.
-    public var delivered: [Delivery: Int] { responder.state.withLock { $0.ledger.delivered } }
+    public var delivered: [Delivery: Int] { responder.state.withLock { $0.pushRecord.delivered } }
 
     /// Counts since the start.
-    public var totals: Totals { responder.state.withLock { $0.ledger.totals } }
+    public var totals: Totals { responder.state.withLock { $0.pushRecord.totals } }
 
     /// Forgets arrivals and deliveries; the totals stay.
-    public func forget() { responder.state.withLock { $0.ledger.clear() } }
+    public func forget() { responder.state.withLock { $0.pushRecord.clear() } }
 
     private static func bootstrap(
         _ options: Options, tls: NIOSSLContext, responder: APNsResponder, group: MultiThreadedEventLoopGroup

@@ -10,7 +10,7 @@ import TransitAPI
 /// Keeps what a city serves up to date: polls its live sources, and changes its timetable when a new one has been made.
 public final class PolledCity: Sendable {
     private let city: ServedCity
-    private let ledger: LiveStateStore
+    private let liveStore: LiveStateStore
     private let poller: Poller
     private let sync: ScheduleSync?
     private let packs: PackFolder
@@ -69,27 +69,27 @@ public final class PolledCity: Sendable {
     public init(
         _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil, means: Dependencies
     ) {
-        let ledger = LiveStateStore(
+        let liveStore = LiveStateStore(
             timetable: timetable, sources: file.realtime.map(\.live), began: Int64(means.clock.preciseNow()))
         let logger = means.logger
         let frames = means.computing.frames
-        (self.city, self.ledger, self.sync, self.logger) = (city, ledger, sync, logger)
+        (self.city, self.liveStore, self.sync, self.logger) = (city, liveStore, sync, logger)
         computing = means.computing
         clock = means.clock
         history = Mutex([TimetableReport(timetable, since: Int64(means.clock.preciseNow()))])
         packs = PackFolder(folder: means.dataFolder + "/packs")
         packsKept = file.sync.keep
-        city.publish(ledger.state)
+        city.publish(liveStore.state)
         poller = Poller(
             city: file, access: means.access, budgets: means.budgets, fetcher: means.fetcher, clock: means.clock,
             seed: means.seed, logger: logger
         ) { frame in
             guard
                 let outcome = try? await frames.run({ _ in
-                    ledger.apply(frame.bytes, from: frame.source, now: frame.receivedAt)
+                    liveStore.apply(frame.bytes, from: frame.source, now: frame.receivedAt)
                 })
             else { return .refused(reason: "not_applied") }
-            city.publish(ledger.state)
+            city.publish(liveStore.state)
             switch outcome {
             case .accepted: return .accepted
             case .unchanged: return .unchanged
@@ -131,7 +131,7 @@ public final class PolledCity: Sendable {
     private func swap(to timetable: Timetable, _ number: Int) async throws {
         await export(timetable)
         do {
-            let preparation = try await ready { [ledger] in ledger.prepared(for: timetable) }.get()
+            let preparation = try await ready { [liveStore] in liveStore.prepared(for: timetable) }.get()
             // In a task of its own: once it is ready it is put in service and said to be, whoever has left meanwhile.
             let putting = Task { [self] in try await putInService(preparation, number) }
             guard try await putting.value else { throw SwapError.overtaken }
@@ -164,8 +164,8 @@ public final class PolledCity: Sendable {
         do {
             return try await computing.frames.run { [self] _ in
                 guard order.withLock({ $0.takesPlace(number) }) else { return false }
-                ledger.publish(preparation)
-                city.publish(ledger.state)
+                liveStore.publish(preparation)
+                city.publish(liveStore.state)
                 swaps.add(1, ordering: .relaxed)
                 let report = TimetableReport(preparation.state.timetable, since: Int64(clock.preciseNow()))
                 history.withLock { $0 = Array(([report] + $0).prefix(PollingReport.kept)) }
@@ -178,14 +178,14 @@ public final class PolledCity: Sendable {
 
     /// Writes the pack of the timetable in service, and tries again at growing pauses as long as there is none.
     private func keepPack() async {
-        await export(ledger.state.timetable)
+        await export(liveStore.state.timetable)
         packLooks.continuation.yield()
         for await _ in packLooks.stream {
             var pause = Self.firstPackPause
             while city.edition?.pack == nil {
                 guard (try? await clock.sleep(until: clock.preciseNow() + pause)) != nil else { return }
                 guard city.edition?.pack == nil else { break }
-                let timetable = ledger.state.timetable
+                let timetable = liveStore.state.timetable
                 await export(timetable)
                 // Another one may have taken its place meanwhile.
                 if city.edition?.timetable !== timetable { city.withdrawPack(of: timetable) }
@@ -217,7 +217,7 @@ public final class PolledCity: Sendable {
 }
 
 extension PolledCity: SourceMonitor {
-    public func frames(of source: String) -> (accepted: Int, rejected: [String: Int]) { ledger.counts(of: source) }
+    public func frames(of source: String) -> (accepted: Int, rejected: [String: Int]) { liveStore.counts(of: source) }
 
     public func schedule() -> ScheduleReport? {
         sync.map { ScheduleReport($0.status) }

@@ -1,6 +1,6 @@
 import TransitAPI
 
-/// `GET /stops/{stop_id}/departures`: the hottest endpoint, so its body is written by hand.
+/// `GET /stops/{stop_id}/departures`: the hottest endpoint.
 enum DeparturesHandler {
     static let route = Registration.told(TransitContract.departures, capacity: 16 << 10) { request, answers in
         try answers.board(request)

@@ -66,13 +66,13 @@ struct MatchCommand: AsyncParsableCommand {
         let source = LiveSource(
             id: (path as NSString).lastPathComponent, kind: hasVehicles ? .vehiclePositions : .tripUpdates,
             profile: SourceProfile.named(profile) ?? .standard)
-        let ledger = LiveStateStore(timetable: timetable, sources: [source])
+        let liveStore = LiveStateStore(timetable: timetable, sources: [source])
         let headerTime = Int64(clamping: message.header.timestamp)
         let started = Machine.monotonicSeconds()
-        let outcome = ledger.apply(bytes, from: source, now: headerTime)
+        let outcome = liveStore.apply(bytes, from: source, now: headerTime)
         let milliseconds = (Machine.monotonicSeconds() - started) * 1000
         print("\(path)")
-        guard outcome == .accepted, let layer = ledger.state.layers.first else {
+        guard outcome == .accepted, let layer = liveStore.state.layers.first else {
             print("  refused: \(outcome)")
             return
         }

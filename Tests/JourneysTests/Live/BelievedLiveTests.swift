@@ -69,7 +69,7 @@ import Testing
         var states: [(LiveState, String)] = []
         for minute in 0..<12 {
             town.hear(at: "7:\(30 + minute)") { $0.run("t1", ["a +\(minute * 60)"]) }
-            states.append((town.ledger.state, DayTime.text(DayTime.seconds("8:00") + Int64(minute) * 60)))
+            states.append((town.liveStore.state, DayTime.text(DayTime.seconds("8:00") + Int64(minute) * 60)))
         }
         for (state, departure) in states + states.reversed() + states {
             let plan = try town.planner.plan(town.query("a b 7:50"), live: state, now: town.at("7:41"))
@@ -89,11 +89,11 @@ import Testing
             }
             for asked in ["a b 7:50", "a b by 8:40"] {
                 var query = try town.query(asked)
-                let plan = try town.planner.plan(query, live: town.ledger.state, now: town.at("7:55"))
+                let plan = try town.planner.plan(query, live: town.liveStore.state, now: town.at("7:55"))
                 // Asked before the day begins, times are furthest from the search's clock.
                 query.time -= 36_000
                 query.window = 86_400
-                _ = try town.planner.plan(query, live: town.ledger.state, now: town.at("7:55"))
+                _ = try town.planner.plan(query, live: town.liveStore.state, now: town.at("7:55"))
                 for journey in plan.journeys {
                     #expect(journey.departure <= journey.arrival, "\(delay) \(town.text(journey))")
                 }

@@ -42,12 +42,12 @@ import Timetable
         let timetable = try Compiled(path: SharedFiles.feed("sydney-2020-09-01.zip")).timetable
         let planner = JourneyPlanner(RoutingNetwork(timetable))
         let source = LiveSource(id: "buses", kind: .tripUpdates)
-        let ledger = LiveStateStore(timetable: timetable, sources: [source])
+        let liveStore = LiveStateStore(timetable: timetable, sources: [source])
         for (minute, path) in Self.frames.enumerated() {
             let date = ServiceDate(year: 2020, month: 9, day: 1)!
             let now = timetable.cityZone.instant(date, ServiceTime(hours: 8, minutes: minute)) + 30
-            ledger.apply(try GzipFile.contents(of: path), from: source, now: now)
-            let state = ledger.state
+            liveStore.apply(try GzipFile.contents(of: path), from: source, now: now)
+            let state = liveStore.state
             let seconds = try preparation(planner, state, now: now)
             let shown = state.layers.reduce(0) { $0 + $1.trips.count }
             print("overlay of Sydney's buses: \(shown) runs in \(seconds * 1000) ms")

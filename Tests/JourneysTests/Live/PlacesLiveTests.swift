@@ -21,7 +21,7 @@ import Timetable
         try town.expect("a c 7:50", ["bus a 8:00 p1 8:10, train p1 8:13 c 8:30"])
         town.hear(at: "7:55") { $0.run("train", ["p1 +0 on=p2", "c +0"]) }
         try town.expect("a c 7:50", ["bus a 8:00 p1 8:10, train p2 8:13 c 8:30"])
-        let plan = try town.planner.plan(town.query("a c 7:50"), live: town.ledger.state, now: town.at("7:55"))
+        let plan = try town.planner.plan(town.query("a c 7:50"), live: town.liveStore.state, now: town.at("7:55"))
         let walks = plan.journeys[0].legs.compactMap { if case .walk(let walk) = $0 { walk } else { nil } }
         let stops = try (#require(town.timetable.stop(id: "p1")), #require(town.timetable.stop(id: "p2")))
         #expect(walks.map(\.from) == [.stop(stops.0)] && walks.map(\.to) == [.stop(stops.1)])
@@ -50,7 +50,7 @@ import Timetable
         try town.expect("a b 8:01", ["extra a 8:05 b 8:20"])
         try town.expect("a e 8:01", ["extra a 8:05 e 8:15"])
         try town.expect("d b 7:50", ["extra d 8:01 b 8:20"])
-        let plan = try town.planner.plan(town.query("a b 8:01"), live: town.ledger.state, now: town.at("7:55"))
+        let plan = try town.planner.plan(town.query("a b 8:01"), live: town.liveStore.state, now: town.at("7:55"))
         #expect(plan.journeys.map { [$0.rides[0].board, $0.rides[0].alight] } == [[1, 3]])
     }
 
@@ -58,12 +58,12 @@ import Timetable
     func calls() throws {
         let town = try LiveTown { $0.trip("t1", calls: ["a 8:00", "b 8:10", "c 8:20", "d 8:30"]) }
         town.hear(at: "7:55") { $0.run("t1", ["a +0", "b skipped", "c +120"]) }
-        let plan = try town.planner.plan(town.query("c d 8:00"), live: town.ledger.state, now: town.at("7:55"))
+        let plan = try town.planner.plan(town.query("c d 8:00"), live: town.liveStore.state, now: town.at("7:55"))
         let ride = try #require(plan.journeys.first?.rides.first)
         #expect([ride.board, ride.alight] == [2, 3])
         #expect([ride.scheduledDeparture, ride.scheduledArrival] == [town.at("8:20"), town.at("8:30")])
         #expect([ride.departure, ride.arrival] == [town.at("8:22"), town.at("8:32")])
-        let call = town.ledger.state.call(try #require(ride.live))
+        let call = town.liveStore.state.call(try #require(ride.live))
         #expect(town.name(call.stop) == "c" && call.delay == 120)
     }
 }

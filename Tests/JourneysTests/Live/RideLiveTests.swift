@@ -25,9 +25,9 @@ import Testing
                 trip: try #require(town.timetable.trips(id: String(name[0])).first), date: LiveTown.date,
                 start: name.count > 1 ? ServiceTime(seconds: Int32(DayTime.seconds(name[1]))) : nil),
             board: try #require(Int(words[1])), alight: try #require(Int(words[2])))
-        let (leg, fate) = town.planner.ride(reference, live: live ? town.ledger.state : nil, now: town.at(now))
+        let (leg, fate) = town.planner.ride(reference, live: live ? town.liveStore.state : nil, now: town.at(now))
         #expect(leg.departure <= leg.arrival)
-        if let call = leg.live { #expect(town.ledger.state.trip(call).calls.contains(Int(call.call))) }
+        if let call = leg.live { #expect(town.liveStore.state.trip(call).calls.contains(Int(call.call))) }
         return "\(fate) \(leg.live == nil ? "" : "live ")\(leg.board) \(leg.alight) "
             + town.text(Journey(legs: [.ride(leg)]))
     }
@@ -57,7 +57,7 @@ import Testing
         let reference = RideReference(
             run: RunKey(trip: town.timetable.trips(id: "t1")[0], date: LiveTown.date, start: nil), board: 1, alight: 3,
             staysSeated: true)
-        let leg = town.planner.ride(reference, live: town.ledger.state, now: town.at("7:55")).leg
+        let leg = town.planner.ride(reference, live: town.liveStore.state, now: town.at("7:55")).leg
         #expect([leg.scheduledDeparture, leg.scheduledArrival] == [town.at("8:12"), town.at("8:30")])
         #expect(leg.staysSeated)
     }

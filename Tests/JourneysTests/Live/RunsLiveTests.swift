@@ -141,7 +141,7 @@ import Testing
         }
         try town.expect("a c 7:50", ["f a 8:00 c 8:20", "f a 8:22 c 8:42", "f a 8:30 c 8:50"])
         try town.expect("b c by 8:45", ["f b 8:10 c 8:20", "f b 8:32 c 8:42"])
-        let plan = try town.planner.plan(town.query("a c 7:50"), live: town.ledger.state, now: town.at("7:55"))
+        let plan = try town.planner.plan(town.query("a c 7:50"), live: town.liveStore.state, now: town.at("7:55"))
         #expect(plan.journeys.map { $0.rides[0].start?.description } == ["08:00:00", "08:20:00", "08:30:00"])
         #expect(plan.journeys.map { $0.rides[0].scheduledDeparture - town.at("8:00") } == [0, 1200, 1800])
     }

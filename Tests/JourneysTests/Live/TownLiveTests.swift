@@ -19,14 +19,14 @@ import Timetable
             let timetable = try Compiled(path: path).timetable
             let midnight = timetable.cityZone.start(of: date)
             let now = midnight + 8 * 3600
-            let ledger = LiveStateStore(timetable: timetable, sources: sources)
+            let liveStore = LiveStateStore(timetable: timetable, sources: sources)
             for (source, share) in zip(sources, [60, 15]) {
                 var frame = Broadcast(at: now, midnight: midnight, date: date)
                 town.tell(of: share, in: &frame)
-                #expect(ledger.apply(frame.bytes, from: source, now: now) == .accepted)
+                #expect(liveStore.apply(frame.bytes, from: source, now: now) == .accepted)
             }
             let planner = JourneyPlanner(RoutingNetwork(timetable))
-            var comparison = try LiveComparison(planner, feed: path, ledger.state, now: now)
+            var comparison = try LiveComparison(planner, feed: path, liveStore.state, now: now)
             var questions = LiveQuestions(timetable, now: now, seed: seed)
             for _ in 0..<25 {
                 let query = questions.next()

@@ -9,7 +9,7 @@ struct HalifaxAlertTests {
     @Test func `each alert is there, says what it says, and touches the routes and stops it names`() throws {
         let reading = try Reading("halifax/Alerts.pb", over: Captures.halifax, kind: .alerts)
         let published = reading.message.entity.filter(\.hasAlert)
-        let state = reading.ledger.state
+        let state = reading.liveStore.state
         #expect(published.count == 46)
         let byID = Dictionary(grouping: state.alerts.alerts) { $0.content.publishedIDs[0] }
         var named = 0
@@ -37,14 +37,14 @@ struct HalifaxAlertTests {
 
     @Test func `published again under new ids they are the alerts they were`() throws {
         let reading = try Reading("halifax/Alerts.pb", over: Captures.halifax, kind: .alerts)
-        let before = reading.ledger.state.alerts.alerts.map { "\($0.id) \($0.revision)" }
+        let before = reading.liveStore.state.alerts.alerts.map { "\($0.id) \($0.revision)" }
         var again = reading.message
         again.header.timestamp += 60
         for index in again.entity.indices { again.entity[index].id = "again-\(index)" }
         again.entity.append(again.entity[0])
-        let outcome = reading.ledger.apply(
+        let outcome = reading.liveStore.apply(
             again.feedBytes(), from: reading.layer.source, now: Int64(again.header.timestamp))
         #expect(outcome == .accepted)
-        #expect(reading.ledger.state.alerts.alerts.map { "\($0.id) \($0.revision)" } == before)
+        #expect(reading.liveStore.state.alerts.alerts.map { "\($0.id) \($0.revision)" } == before)
     }
 }

@@ -33,7 +33,7 @@ struct LiveTruthTests {
     func `live means that a young update is of this call`(city: City) throws {
         let timetable = city.timetable()
         let reading = try Reading(city.capture, over: timetable, kind: .tripUpdates)
-        let state = reading.ledger.state
+        let state = reading.liveStore.state
         let truth = PublishedTruth(reading.message)
         let limit = reading.layer.source.limit
         let header = reading.layer.headerTime
@@ -64,7 +64,7 @@ struct LiveTruthTests {
     @Test(arguments: cities)
     func `each run of the timetable is listed once, live or not`(city: City) throws {
         let timetable = city.timetable()
-        let state = try Reading(city.capture, over: timetable, kind: .tripUpdates).ledger.state
+        let state = try Reading(city.capture, over: timetable, kind: .tripUpdates).liveStore.state
         let now = try #require(state.layers.first).headerTime
         for stop in stops(of: timetable, city.step * 3) {
             // Wide enough that no delay carries a departure over its ends.

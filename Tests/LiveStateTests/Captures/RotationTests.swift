@@ -58,11 +58,11 @@ struct RotationTests {
             }
         }
         let source = LiveSource(id: name, kind: .tripUpdates)
-        let ledger = LiveStateStore(timetable: timetable, sources: [source])
+        let liveStore = LiveStateStore(timetable: timetable, sources: [source])
         message.header.timestamp = reading.message.header.timestamp
-        #expect(ledger.apply(message.feedBytes(), from: source, now: reading.layer.headerTime) == .accepted)
+        #expect(liveStore.apply(message.feedBytes(), from: source, now: reading.layer.headerTime) == .accepted)
         reading = try Reading(name, over: timetable, kind: .tripUpdates)
-        let layer = try #require(ledger.state.layers.first)
+        let layer = try #require(liveStore.state.layers.first)
         for trip in layer.trips {
             guard trip.trip.isSome, let meant = really[trip.id] else { continue }
             if timetable.string(timetable.trips[trip.trip].id) == meant {

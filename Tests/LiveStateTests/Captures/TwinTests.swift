@@ -17,10 +17,10 @@ struct TwinTests {
         for entity in added {
             // The publisher's own way of naming them, which the server does not know of.
             let base = try #require(entity.tripUpdate.trip.tripID.split(separator: "#").first)
-            let run = try #require(reading.ledger.state.run(foldedFrom: entity.tripUpdate.trip.tripID))
+            let run = try #require(reading.liveStore.state.run(foldedFrom: entity.tripUpdate.trip.tripID))
             #expect(timetable.string(timetable.trips[run.trip].id) == base)
         }
-        let (state, now) = (reading.ledger.state, reading.layer.headerTime)
+        let (state, now) = (reading.liveStore.state, reading.layer.headerTime)
         for stop in timetable.stops.indices where !timetable.boardings[stop].isEmpty {
             var seen: Set<String> = []
             let query = DepartureQuery(stop: stop, from: now - 1_800, until: now + 7_200, limit: 1_000)
@@ -44,8 +44,8 @@ struct TwinTests {
         for entity in reading.message.entity where entity.tripUpdate.trip.scheduleRelationship == .added {
             let updates = entity.tripUpdate.stopTimeUpdate
             guard let told = updates.first(where: { $0.departure.delay != 0 }) else { continue }
-            let run = try #require(reading.ledger.state.run(foldedFrom: entity.tripUpdate.trip.tripID))
-            let shown = try #require(reading.ledger.state.run(run, now: reading.layer.headerTime))
+            let run = try #require(reading.liveStore.state.run(foldedFrom: entity.tripUpdate.trip.tripID))
+            let shown = try #require(reading.liveStore.state.run(run, now: reading.layer.headerTime))
             let trip = reading.layer.trips[shown.trip]
             #expect(trip.calls.contains { reading.layer.calls[$0].delay == told.departure.delay })
             late += 1

@@ -103,7 +103,7 @@ struct DialectTests {
             return entity
         }
         let watch = Watch()
-        #expect(watch.ledger.apply(frame.feedBytes(), from: watch.vehicles, now: Town.at("7:55")) == .accepted)
+        #expect(watch.liveStore.apply(frame.feedBytes(), from: watch.vehicles, now: Town.at("7:55")) == .accepted)
         let shown = try #require(watch.layer(of: watch.vehicles)).vehicles
         #expect(shown.reduce(0) { $0 + $1.carriages.count } == carriages)
         let positions = shown.map { $0.carriages.map(\.position) }

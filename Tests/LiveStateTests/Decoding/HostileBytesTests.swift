@@ -42,8 +42,8 @@ struct HostileBytesTests {
         var limits = RealtimeFeedLimits()
         limits.updatesPerEntity = 3
         let source = LiveSource(id: "s", kind: .tripUpdates)
-        let ledger = LiveStateStore(timetable: Town.timetable, sources: [source], limits: limits)
-        let outcome = ledger.apply(bytes, from: source, now: Town.at("7:55"))
+        let liveStore = LiveStateStore(timetable: Town.timetable, sources: [source], limits: limits)
+        let outcome = liveStore.apply(bytes, from: source, now: Town.at("7:55"))
         guard case .rejected(.unreadable(let reason)) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -100,9 +100,9 @@ struct HostileBytesTests {
             }
             _ = try? PublishedFeedMessage(feed: noise)
             // A header before the noise lets it get past the first gate.
-            watch.ledger.apply(Array(bytes.prefix(16)) + noise, from: watch.updates, now: Town.at("7:55"))
+            watch.liveStore.apply(Array(bytes.prefix(16)) + noise, from: watch.updates, now: Town.at("7:55"))
         }
-        #expect(watch.ledger.counts(of: "updates").rejected["malformed"] ?? 0 > 100)
+        #expect(watch.liveStore.counts(of: "updates").rejected["malformed"] ?? 0 > 100)
     }
 
     @Test func `messages inside messages end at a limit`() {

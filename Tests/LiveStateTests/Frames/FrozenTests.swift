@@ -118,7 +118,7 @@ struct FrozenTests {
         let watch = Watch()
         let frozen = { (frame: inout Frame, _: Int64) in frame.trip("bus", ["C d+300"]) }
         publish(watch, from: "8:05", to: "8:11", frozen)
-        watch.ledger.publish(watch.ledger.prepared(for: Town.timetable))
+        watch.liveStore.publish(watch.liveStore.prepared(for: Town.timetable))
         #expect(lines(watch, at: "8:11") == ["8:20 bus C", "9:20 later C"])
         publish(watch, from: "8:11:30", to: "8:11:30", frozen)
         #expect(lines(watch, at: "8:11:30") == ["8:20 bus C", "9:20 later C"])

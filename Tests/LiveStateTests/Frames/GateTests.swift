@@ -18,7 +18,7 @@ struct GateTests {
         let state = watch.state
         #expect(watch.apply(frame(at: "7:54:30"), now: Town.at("7:55")) == .rejected(.outOfOrder(seconds: 30)))
         #expect(watch.state === state)
-        let counts = watch.ledger.counts(of: "updates")
+        let counts = watch.liveStore.counts(of: "updates")
         #expect(counts.accepted == 1 && counts.rejected == ["out_of_order": 1])
     }
 
@@ -112,13 +112,13 @@ struct GateTests {
 
     @Test func `only what a source speaks of can be under way`() {
         let ferries = LiveSource(id: "ferries", kind: .vehiclePositions, modes: ModeSet(.ferry))
-        let ledger = LiveStateStore(timetable: Town.timetable, sources: [ferries])
+        let liveStore = LiveStateStore(timetable: Town.timetable, sources: [ferries])
         for (hour, isBelieved) in [("8:35", false), ("9:55", true)] {
             var last = Frame(at: hour)
             last.vehicle("v", at: (-33.87, 151.2))
-            #expect(ledger.apply(last.bytes, from: ferries, now: Town.at(hour)) == .accepted)
+            #expect(liveStore.apply(last.bytes, from: ferries, now: Town.at(hour)) == .accepted)
             let then = Town.at(hour) + 30
-            let outcome = ledger.apply(Frame(at: then).bytes, from: ferries, now: then)
+            let outcome = liveStore.apply(Frame(at: then).bytes, from: ferries, now: then)
             #expect(outcome == (isBelieved ? .accepted : .rejected(.suddenlyEmpty)), "\(hour)")
         }
     }
@@ -178,18 +178,19 @@ struct GateTests {
         var differential = frame(at: "7:55")
         differential.message.header.incrementality = .differential
         #expect(watch.apply(differential) == .rejected(.differential))
-        #expect(watch.ledger.apply([], from: watch.updates, now: now) == .rejected(.unreadable(.empty)))
+        #expect(watch.liveStore.apply([], from: watch.updates, now: now) == .rejected(.unreadable(.empty)))
         #expect(
-            watch.ledger.apply(Array("<html>".utf8), from: watch.updates, now: now)
+            watch.liveStore.apply(Array("<html>".utf8), from: watch.updates, now: now)
                 == .rejected(.unreadable(.malformed)))
         var headless = PublishedFeedMessage()
         headless.entity = frame(at: "7:55").message.entity
         #expect(
-            watch.ledger.apply(headless.feedBytes(), from: watch.updates, now: now) == .rejected(.unreadable(.noHeader))
+            watch.liveStore.apply(headless.feedBytes(), from: watch.updates, now: now)
+                == .rejected(.unreadable(.noHeader))
         )
         #expect(watch.state.layers.isEmpty)
         #expect(
-            watch.ledger.counts(of: "updates").rejected == [
+            watch.liveStore.counts(of: "updates").rejected == [
                 "differential": 1, "empty": 1, "malformed": 1, "no_header": 1,
             ])
     }

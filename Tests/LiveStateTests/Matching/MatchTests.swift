@@ -201,18 +201,18 @@ struct MatchTests {
             (["one", "two"], "8:04+60", 1),
         ] {
             let source = LiveSource(id: "s", kind: .tripUpdates, feeds: scope)
-            let ledger = LiveStateStore(timetable: timetable, sources: [source])
+            let liveStore = LiveStateStore(timetable: timetable, sources: [source])
             var frame = Frame(at: "7:55")
             frame.trip("bus", ["A d=\(time)"])
-            ledger.apply(frame.bytes, from: source, now: Town.at("7:55"))
-            #expect(ledger.state.layers[0].trips.map { Int($0.feed) } == [feed], "\(scope) \(time)")
+            liveStore.apply(frame.bytes, from: source, now: Town.at("7:55"))
+            #expect(liveStore.state.layers[0].trips.map { Int($0.feed) } == [feed], "\(scope) \(time)")
         }
         let source = LiveSource(id: "s", kind: .tripUpdates, feeds: ["two"])
-        let ledger = LiveStateStore(timetable: timetable, sources: [source])
+        let liveStore = LiveStateStore(timetable: timetable, sources: [source])
         var frame = Frame(at: "7:55")
         frame.trip("later", ["A d+60"])
-        ledger.apply(frame.bytes, from: source, now: Town.at("7:55"))
-        #expect(ledger.state.layers[0].tripTally.unmatched[.unknownTrip]?.count == 1)
+        liveStore.apply(frame.bytes, from: source, now: Town.at("7:55"))
+        #expect(liveStore.state.layers[0].tripTally.unmatched[.unknownTrip]?.count == 1)
     }
 
     @Test func `reasons are counted, with the ids of the first five`() throws {

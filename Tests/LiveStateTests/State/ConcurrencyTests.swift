@@ -46,8 +46,8 @@ struct ConcurrencyTests {
                 for number in 1...300 {
                     let bytes = Self.frame(number)
                     let source = number % 3 == 0 ? watch.vehicles : watch.updates
-                    watch.ledger.apply(bytes, from: source, now: Town.at("7:55") + Int64(number))
-                    if number % 100 == 0 { watch.ledger.publish(watch.ledger.prepared(for: Town.timetable)) }
+                    watch.liveStore.apply(bytes, from: source, now: Town.at("7:55") + Int64(number))
+                    if number % 100 == 0 { watch.liveStore.publish(watch.liveStore.prepared(for: Town.timetable)) }
                     await Task.yield()
                 }
                 progress.isDone.store(true, ordering: .releasing)

@@ -10,24 +10,24 @@ struct FreshnessTests {
     private let train = LiveService(feed: "any", mode: .rail)
     private let start = Town.at("7:00")
 
-    private func ledger(began: Int64?) -> LiveStateStore {
+    private func liveStore(began: Int64?) -> LiveStateStore {
         LiveStateStore(timetable: Town.timetable, sources: [buses, trains], began: began)
     }
 
     @Test func `a source that has said nothing yet is waited for, and after a minute called silent`() {
-        let state = ledger(began: start).state
+        let state = liveStore(began: start).state
         #expect(state.freshness(.tripUpdates, now: start + 60) == LiveFreshness(status: .pending))
         #expect(state.freshness(.tripUpdates, now: start + 61) == LiveFreshness(status: .expired))
-        #expect(ledger(began: nil).state.status(of: buses, now: start) == .expired)
+        #expect(liveStore(began: nil).state.status(of: buses, now: start) == .expired)
     }
 
     @Test func `an answer is as fresh as the sources of what it is about`() {
-        let ledger = ledger(began: start)
+        let liveStore = liveStore(began: start)
         var frame = Frame(at: "7:50")
         frame.trip("bus", ["A d+60"])
         let now = Town.at("7:50")
-        #expect(ledger.apply(frame.bytes, from: buses, now: now) == .accepted)
-        let state = ledger.state
+        #expect(liveStore.apply(frame.bytes, from: buses, now: now) == .accepted)
+        let state = liveStore.state
         #expect(state.freshness(.tripUpdates, of: [bus], now: now) == LiveFreshness(status: .live, asOf: now))
         #expect(state.freshness(.tripUpdates, of: [train], now: now) == LiveFreshness(status: .expired))
         let both = state.freshness(.tripUpdates, of: [bus, train], now: now)

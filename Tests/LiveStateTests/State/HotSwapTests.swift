@@ -36,9 +36,9 @@ struct HotSwapTests {
         watch.apply(alerts, from: watch.alerts)
         let (runs, board, before) = (watch.runs, watch.board("ST", now: "7:56"), watch.state)
         let compiled = try grown()
-        let prepared = watch.ledger.prepared(for: compiled.timetable)
+        let prepared = watch.liveStore.prepared(for: compiled.timetable)
         #expect(watch.state === before)
-        watch.ledger.publish(prepared)
+        watch.liveStore.publish(prepared)
         #expect(watch.state.timetable === compiled.timetable)
         #expect(watch.state.sequence > before.sequence)
         #expect(watch.runs == runs)
@@ -50,7 +50,7 @@ struct HotSwapTests {
         var subject = AlertSubject()
         subject.route = compiled.timetable.route(id: "R")!
         #expect(watch.state.activeAlerts(touching: subject, now: Town.at("7:56")).count == 1)
-        // The ledger goes on from there.
+        // The store goes on from there.
         #expect(watch.apply(frame(at: "7:56", delay: 120)) == .accepted)
         #expect(watch.board("A", now: "7:56").contains("8:02 bus A live"))
         #expect(watch.state.timetable === compiled.timetable)
@@ -67,13 +67,13 @@ struct HotSwapTests {
         let (first, rival) = isSecondGreater ? (frames[0], frames[1]) : (frames[1], frames[0])
         watch.apply(first)
         let compiled = try grown()
-        let prepared = watch.ledger.prepared(for: compiled.timetable)
+        let prepared = watch.liveStore.prepared(for: compiled.timetable)
         #expect(watch.apply(isOfSameMoment ? rival : frame(at: "7:56", delay: 300)) == .accepted)
         var vehicles = Frame(at: "7:55")
         vehicles.vehicle("v", at: (-33.865, 151.2), trip: "bus")
         watch.apply(vehicles, from: watch.vehicles)
         let (runs, sequence) = (watch.runs, watch.state.sequence)
-        watch.ledger.publish(prepared)
+        watch.liveStore.publish(prepared)
         #expect(watch.state.timetable === compiled.timetable)
         #expect(watch.layer(of: watch.vehicles)?.vehicleTally.matched == 1)
         #expect(watch.runs == runs)
@@ -90,7 +90,7 @@ struct HotSwapTests {
         feed.service("S", "1111111", "20250301", "20250430")
         feed.trip("another", calls: ["A 8:00", "Z 8:10"])
         let compiled = try Compiled(feed)
-        watch.ledger.publish(watch.ledger.prepared(for: compiled.timetable))
+        watch.liveStore.publish(watch.liveStore.prepared(for: compiled.timetable))
         #expect(watch.runs.isEmpty)
         #expect(watch.misses == ["unknown_trip 2"])
     }
@@ -100,9 +100,9 @@ struct HotSwapTests {
         let reading = try Reading(
             "kingston/" + Captures.names("kingston")[0].split(separator: "/")[1], over: Captures.kingston,
             kind: .tripUpdates)
-        let before = StateText.lines(of: reading.ledger.state)
-        reading.ledger.publish(reading.ledger.prepared(for: try Timetable(path: Captures.kingston.path)))
-        #expect(StateText.lines(of: reading.ledger.state) == before)
-        #expect(reading.ledger.state.timetable !== Captures.kingston)
+        let before = StateText.lines(of: reading.liveStore.state)
+        reading.liveStore.publish(reading.liveStore.prepared(for: try Timetable(path: Captures.kingston.path)))
+        #expect(StateText.lines(of: reading.liveStore.state) == before)
+        #expect(reading.liveStore.state.timetable !== Captures.kingston)
     }
 }

@@ -28,9 +28,9 @@ struct ReplayTests {
 
         /// The state after frames in an order of delivery, all by the clock of the last frame.
         func state(after deliveries: [(source: LiveSource, bytes: [UInt8])]) -> LiveState {
-            let ledger = LiveStateStore(timetable: timetable, sources: Array(Set(frames.map(\.source))))
-            for delivery in deliveries { ledger.apply(delivery.bytes, from: delivery.source, now: last + 5) }
-            return ledger.state
+            let liveStore = LiveStateStore(timetable: timetable, sources: Array(Set(frames.map(\.source))))
+            for delivery in deliveries { liveStore.apply(delivery.bytes, from: delivery.source, now: last + 5) }
+            return liveStore.state
         }
     }
 

@@ -41,10 +41,10 @@ enum Captures {
     }
 }
 
-/// A capture read twice: by the decoder of the schema, and by the ledger over a timetable at the frame's own time.
+/// A capture read twice: by the decoder of the schema, and by the store over a timetable at the frame's own time.
 struct Reading {
     let message: PublishedFeedMessage
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
     let layer: LiveLayer
 
     /// Reads a capture; a refused one throws its outcome.
@@ -52,9 +52,9 @@ struct Reading {
         let bytes = try Captures.bytes(name)
         message = try PublishedFeedMessage(feed: bytes)
         let source = LiveSource(id: name, kind: kind)
-        ledger = LiveStateStore(timetable: timetable, sources: [source])
-        let outcome = ledger.apply(bytes, from: source, now: Int64(message.header.timestamp))
-        guard outcome == .accepted, let layer = ledger.state.layers.first else { throw Refused(outcome: outcome) }
+        liveStore = LiveStateStore(timetable: timetable, sources: [source])
+        let outcome = liveStore.apply(bytes, from: source, now: Int64(message.header.timestamp))
+        guard outcome == .accepted, let layer = liveStore.state.layers.first else { throw Refused(outcome: outcome) }
         self.layer = layer
     }
 

@@ -4,22 +4,22 @@ import GTFSRealtime
 import LiveState
 import Timetable
 
-/// A ledger with the sources a test needs, and what it says in words.
+/// A store with the sources a test needs, and what it says in words.
 struct Watch {
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
     let updates: LiveSource
     let vehicles: LiveSource
     let alerts: LiveSource
 
-    /// A ledger over a timetable, with one source of each kind.
+    /// A store over a timetable, with one source of each kind.
     init(_ timetable: Timetable = Town.timetable, profile: SourceProfile = .standard) {
         updates = LiveSource(id: "updates", kind: .tripUpdates, profile: profile)
         vehicles = LiveSource(id: "vehicles", kind: .vehiclePositions, profile: profile)
         alerts = LiveSource(id: "alerts", kind: .alerts)
-        ledger = LiveStateStore(timetable: timetable, sources: [updates, vehicles, alerts])
+        liveStore = LiveStateStore(timetable: timetable, sources: [updates, vehicles, alerts])
     }
 
-    /// A ledger that has taken in a frame of trip updates.
+    /// A store that has taken in a frame of trip updates.
     init(_ frame: Frame, profile: SourceProfile = .standard) {
         self.init(profile: profile)
         apply(frame)
@@ -28,11 +28,11 @@ struct Watch {
     /// Takes in trip updates at the frame's own time, unless told another.
     @discardableResult
     func apply(_ frame: Frame, from source: LiveSource? = nil, now: Int64? = nil) -> FrameOutcome {
-        ledger.apply(
+        liveStore.apply(
             frame.bytes, from: source ?? updates, now: now ?? Int64(clamping: frame.message.header.timestamp))
     }
 
-    var state: LiveState { ledger.state }
+    var state: LiveState { liveStore.state }
 
     /// What the trip updates came to.
     var layer: LiveLayer? { layer(of: updates) }

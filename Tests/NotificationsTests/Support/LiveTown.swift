@@ -28,13 +28,13 @@ struct LiveTown {
 
     private let source = LiveSource(id: "trains", kind: .tripUpdates)
     private let alerts = LiveSource(id: "alerts", kind: .alerts)
-    private let ledger: LiveStateStore
+    private let liveStore: LiveStateStore
     private(set) var runs: RunWatch
 
     init(patience: Int64 = 0) {
         var limits = RunWatch.Limits()
         limits.patience = patience
-        ledger = LiveStateStore(timetable: Self.timetable, sources: [source, alerts])
+        liveStore = LiveStateStore(timetable: Self.timetable, sources: [source, alerts])
         runs = RunWatch(cityZone: "Australia/Sydney", limits: limits)
     }
 
@@ -66,8 +66,8 @@ struct LiveTown {
             }
             message.entity.append(entity)
         }
-        _ = ledger.apply(message.feedBytes(), from: source, now: now)
-        return ledger.state
+        _ = liveStore.apply(message.feedBytes(), from: source, now: now)
+        return liveStore.state
     }
 
     /// The runs to tell of then.
@@ -89,8 +89,8 @@ struct LiveTown {
         selector.trip.tripID = trip
         entity.alert.informedEntity = [selector]
         message.entity = [entity]
-        _ = ledger.apply(message.feedBytes(), from: alerts, now: now)
-        return ledger.state
+        _ = liveStore.apply(message.feedBytes(), from: alerts, now: now)
+        return liveStore.state
     }
 
     /// A departure of train 1.

@@ -15,7 +15,7 @@ struct JourneyScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
 
     /// Fares as they were in 2023.
     static let opal = Result { try FareTables.load(folder: TestCity.package + "/Cities/fares/opal") }
@@ -25,12 +25,12 @@ struct JourneyScene: Sendable {
         journeyService: JourneyService? = nil, clock: ServerClock? = nil, at now: Int64 = JourneyTown.start,
         _ body: (JourneyScene) async throws -> Value
     ) async throws -> Value {
-        let ledger = LiveStateStore(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
-        let city = ServedCity(ServedCity.Edition(live: ledger.state))
+        let liveStore = LiveStateStore(timetable: try JourneyTown.timetable.get(), sources: [source, alerts])
+        let city = ServedCity(ServedCity.Edition(live: liveStore.state))
         let still = TestClock(now)
         let journeyService = try journeyService ?? JourneyService(fares: opal.get(), timeLimit: 600)
         return try await TestServer.serving(city, still, told: clock, journeys: journeyService) { server in
-            try await body(JourneyScene(server: server, city: city, ledger: ledger))
+            try await body(JourneyScene(server: server, city: city, liveStore: liveStore))
         }
     }
 
@@ -41,16 +41,16 @@ struct JourneyScene: Sendable {
         for index in frame.message.entity.indices {
             frame.message.entity[index].tripUpdate.trip.startDate = JourneyTown.date
         }
-        #expect(ledger.apply(frame.message.feedBytes(), from: Self.source, now: server.clock.now) == .accepted)
-        city.publish(ledger.state)
+        #expect(liveStore.apply(frame.message.feedBytes(), from: Self.source, now: server.clock.now) == .accepted)
+        city.publish(liveStore.state)
     }
 
     /// Takes in alerts.
     func alert(_ write: (inout LiveFrame) -> Void) {
         var frame = LiveFrame(at: server.clock.now)
         write(&frame)
-        #expect(ledger.apply(frame.message.feedBytes(), from: Self.alerts, now: server.clock.now) == .accepted)
-        city.publish(ledger.state)
+        #expect(liveStore.apply(frame.message.feedBytes(), from: Self.alerts, now: server.clock.now) == .accepted)
+        city.publish(liveStore.state)
     }
 
     /// The answer to a question written as its JSON fields.

@@ -82,10 +82,10 @@ import TransitServer
                 calls: ["otherFrom\(facts.id) 8:00", "otherTo\(facts.id) 8:\(20 + minutes)"])
         }
         let compiled = try Compiled(feed)
-        let ledger = LiveStateStore(timetable: compiled.timetable, sources: [])
+        let liveStore = LiveStateStore(timetable: compiled.timetable, sources: [])
         let still = TestClock(JourneyTown.at(7, 55))
         try await TestServer.serving(
-            ServedCity(ServedCity.Edition(live: ledger.state)), still, journeys: JourneyService(timeLimit: 600)
+            ServedCity(ServedCity.Edition(live: liveStore.state)), still, journeys: JourneyService(timeLimit: 600)
         ) { server in
             for (row, facts) in Self.table.enumerated() {
                 func point(_ longitude: Double) -> String {

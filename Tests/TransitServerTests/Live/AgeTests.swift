@@ -110,7 +110,7 @@ import TransitAPI
             frame = LiveFrame()
             frame.alert("a", about: [.route("T1")])
             scene.apply(frame, from: LiveScene.alerts)
-            let alert = try #require(scene.ledger.state.alerts.alerts.first).id
+            let alert = try #require(scene.liveStore.state.alerts.alerts.first).id
             let target = target.replacing("TRIP", with: train.tripID).replacing("ALERT", with: alert)
             func meta() async throws -> JSONValue? {
                 try await scene.server.ask(target).decoded(JSONValue.self)["meta"]

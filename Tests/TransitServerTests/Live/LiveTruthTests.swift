@@ -72,10 +72,10 @@ import TransitAPI
         }
     }
 
-    /// Bodies written by hand say what Codable would: decoded and encoded again they are the same.
+    /// Bodies say what Codable would: decoded and encoded again they are the same.
     @Test(arguments: [
         "/api/v1/stops/200060/departures?limit=50", "/api/v1/stops/206010/departures?limit=50",
-    ]) func `departures written by hand are what Codable would write`(target: String) async throws {
+    ]) func `departures are what Codable would write`(target: String) async throws {
         try await Self.expectSame(target, DeparturesBody.self)
     }
 

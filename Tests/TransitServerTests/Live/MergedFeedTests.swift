@@ -28,7 +28,7 @@ import TransitAPI
             scene.server.clock.advance(by: 30)
             let merged = try await Self.feed("trip-updates", of: scene.server)
             var runs = 0
-            scene.ledger.state.eachRun(now: scene.server.clock.now) { _, _ in runs += 1 }
+            scene.liveStore.state.eachRun(now: scene.server.clock.now) { _, _ in runs += 1 }
             #expect(merged.entity.count == runs && runs > 300)
             #expect(merged.header.timestamp == UInt64(LiveScene.start + 30))
             #expect(Set(merged.entity.map(\.id)).count == runs)
@@ -207,7 +207,7 @@ import TransitAPI
             scene.server.clock.advance(by: 5)
             let updates = try await Self.feed("trip-updates", of: scene.server).entity.map(\.tripUpdate)
             let positions = try await Self.feed("vehicle-positions", of: scene.server).entity.map(\.vehicle)
-            let timetable = scene.ledger.state.timetable
+            let timetable = scene.liveStore.state.timetable
             // W009 of trips and of calls.
             #expect(updates.allSatisfy { $0.trip.hasScheduleRelationship })
             #expect(updates.allSatisfy { $0.stopTimeUpdate.allSatisfy(\.hasScheduleRelationship) })

@@ -16,7 +16,7 @@ import TransitServer
     /// A source whose name has in it whatever a label must escape.
     private static let awkward = LiveSource(id: "a \"quoted\\\" one\nof two {lines}", kind: .tripUpdates)
 
-    @Sendable private static func monitor(_ ledger: LiveStateStore) -> any SourceMonitor {
+    @Sendable private static func monitor(_ liveStore: LiveStateStore) -> any SourceMonitor {
         var updates = SourceReport(sourceID: LiveScene.updates.id)
         (updates.circuit, updates.consecutiveFailures, updates.requests) = (.open, 4, 17)
         let provider = ProviderReport(
@@ -26,7 +26,7 @@ import TransitServer
         (schedule.attempts, schedule.lastSuccess) = (["published": 2, "failed": 1], LiveScene.start)
         var report = PollingReport(sources: [updates], providers: [provider])
         report.swaps = 2
-        return FixedMonitor(report: report, sync: schedule, ledger: ledger)
+        return FixedMonitor(report: report, sync: schedule, liveStore: liveStore)
     }
 
     @Test func `with nothing live it is a page of the format`() async throws {

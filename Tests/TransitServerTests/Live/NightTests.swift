@@ -30,7 +30,7 @@ struct NightTests {
         let city = LiveCity(
             try SimulatedCity(descriptionFolder: TestCity.package + "/Cities/simulated"), seed: 5)
         let start = TestCity.tuesdayMorning + 15 * 3_600 + 1_800
-        let ledger = LiveStateStore(
+        let liveStore = LiveStateStore(
             timetable: try TestCity.shared().timetable, sources: Self.feeds.map(\.source), began: start)
         let services = Self.modes.map { LiveService(feed: "simulated", mode: $0.mode) }
         var (refused, silent): ([String], [String]) = ([], [])
@@ -39,7 +39,7 @@ struct NightTests {
         for now in stride(from: start, through: start + 6 * 3_600, by: 30) {
             for feed in Self.feeds {
                 let frame = city.feed(feed.kind, of: feed.scope, at: now)
-                if case .rejected(let reason) = ledger.apply(frame.feedBytes(), from: feed.source, now: now) {
+                if case .rejected(let reason) = liveStore.apply(frame.feedBytes(), from: feed.source, now: now) {
                     refused.append("\(feed.source.id) \(reason) after \((now - start) / 60) min")
                 }
                 if !frame.entity.isEmpty {
@@ -50,7 +50,7 @@ struct NightTests {
                 }
             }
             for kind in LiveSourceKind.allCases {
-                for service in services where ledger.state.freshness(kind, of: [service], now: now).status != .live {
+                for service in services where liveStore.state.freshness(kind, of: [service], now: now).status != .live {
                     silent.append("\(kind) \(service.mode) after \((now - start) / 60) min")
                 }
             }

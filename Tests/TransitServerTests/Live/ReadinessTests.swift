@@ -58,14 +58,14 @@ import TransitServer
     }
 
     @Test func `the last error and the schedule's next look are told`() async throws {
-        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { liveStore in
             var updates = SourceReport(sourceID: LiveScene.updates.id)
             updates.lastError = "HTTP 429"
             var schedule = ScheduleReport()
             schedule.lastError = "no feed could be fetched"
             schedule.next = LiveScene.start + 3_600
             return FixedMonitor(
-                report: PollingReport(sources: [updates], providers: []), sync: schedule, ledger: ledger)
+                report: PollingReport(sources: [updates], providers: []), sync: schedule, liveStore: liveStore)
         }
         try await LiveScene.with(monitor: monitor) { scene in
             let (status, body) = try await Self.ask(scene)
@@ -79,10 +79,10 @@ import TransitServer
     }
 
     @Test func `a schedule that was confirmed is fine`() async throws {
-        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { liveStore in
             var schedule = ScheduleReport()
             (schedule.lastSuccess, schedule.next) = (LiveScene.start - 60, nil)
-            return FixedMonitor(sync: schedule, ledger: ledger)
+            return FixedMonitor(sync: schedule, liveStore: liveStore)
         }
         try await LiveScene.with(sources: [], monitor: monitor) { scene in
             let (status, body) = try await Self.ask(scene)

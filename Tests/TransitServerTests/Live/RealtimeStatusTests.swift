@@ -82,7 +82,7 @@ import TransitServer
     }
 
     @Test func `requests, circuits, frames and quotas are told as the monitor has them`() async throws {
-        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { ledger in
+        let monitor: @Sendable (LiveStateStore) -> any SourceMonitor = { liveStore in
             var updates = SourceReport(sourceID: LiveScene.updates.id)
             (updates.circuit, updates.consecutiveFailures, updates.requests) = (.open, 4, 17)
             (updates.lastSuccess, updates.nextPoll) = (LiveScene.start - 90, LiveScene.start + 30)
@@ -93,8 +93,8 @@ import TransitServer
                 providerID: "tfnsw", requestsToday: 48_000, dailyLimit: 54_000, step: .essentialOnly,
                 resetsAt: LiveScene.start + 57_600, requestsPerSecond: 4.5)
             var report = PollingReport(sources: [updates, vehicles], providers: [provider])
-            report.timetables = [TimetableReport(ledger.state.timetable, since: LiveScene.start - 30)]
-            return FixedMonitor(report: report, ledger: ledger)
+            report.timetables = [TimetableReport(liveStore.state.timetable, since: LiveScene.start - 30)]
+            return FixedMonitor(report: report, liveStore: liveStore)
         }
         try await LiveScene.with(monitor: monitor) { scene in
             let train = try await scene.train()

@@ -48,13 +48,13 @@ import TransitServer
     @Test(.enabled(if: OpenFilesHere.raise(to: 4_096), "needs 4,096 open files"))
     func `a thousand streams of one board are open at once, and each hears of a change`() async throws {
         let shared = try TestCity.shared()
-        let ledger = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
-        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
+        let liveStore = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
+        let city = ServedCity(ServedCity.Edition(live: liveStore.state, pack: shared.pack))
         var configuration = ServerConfiguration()
         configuration.connectionsPerAddress = 1_100
         (configuration.limits.streams.client, configuration.limits.streams.address) = (1_000, 1_000)
         try await TestServer.with(city, at: LiveScene.start, configuration: configuration) { server in
-            let scene = LiveScene(server: server, city: city, ledger: ledger)
+            let scene = LiveScene(server: server, city: city, liveStore: liveStore)
             let train = try await scene.train()
             var clients: [EventClient] = []
             defer { for client in clients { client.close() } }

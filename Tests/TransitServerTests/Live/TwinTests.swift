@@ -59,7 +59,7 @@ import TransitAPI
     func `no board of the simulated city has twins`(seed: UInt64) async throws {
         try await LiveScene.with { scene in
             _ = try scene.applySimulation(seed: seed)
-            let timetable = scene.ledger.state.timetable
+            let timetable = scene.liveStore.state.timetable
             var looked = 0
             for stop in timetable.stops.indices where !timetable.boardings[stop].isEmpty {
                 let id = timetable.string(timetable.stops[stop].id)

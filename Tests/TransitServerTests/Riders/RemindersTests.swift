@@ -88,8 +88,8 @@ import TransitServer
 
     @Test func `an extra run of the live data is refused as what it is`() async throws {
         let shared = try TestCity.shared()
-        let ledger = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
-        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
+        let liveStore = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])
+        let city = ServedCity(ServedCity.Edition(live: liveStore.state, pack: shared.pack))
         try await RiderScene.with(city: city) { scene in
             let app = try await scene.rider()
             var train = try await train(app)
@@ -99,10 +99,10 @@ import TransitServer
             var frame = LiveFrame()
             frame.trip(
                 "extra.1", as: .added, route: "T1", [.own(train.stopID, leaves), .own(last.stopID, leaves + 900)])
-            let outcome = ledger.apply(
+            let outcome = liveStore.apply(
                 frame.message.feedBytes(), from: LiveScene.updates, now: scene.server.clock.now)
             #expect(outcome == .accepted)
-            city.publish(ledger.state)
+            city.publish(liveStore.state)
             train.tripID = "extra.1"
             let reply = try await app.ask("POST", "/reminders", json(train))
             #expect(reply.status == 404 && reply.text.contains("is an extra run of the live data"), "\(reply.text)")

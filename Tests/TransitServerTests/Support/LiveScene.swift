@@ -15,7 +15,7 @@ struct LiveScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
 
     /// Runs a server of its own while `body` does.
     static func with<Value>(
@@ -24,11 +24,11 @@ struct LiveScene: Sendable {
         _ body: (LiveScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
-        let ledger = LiveStateStore(timetable: shared.timetable, sources: sources)
-        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
-        let monitor = monitor?(ledger)
+        let liveStore = LiveStateStore(timetable: shared.timetable, sources: sources)
+        let city = ServedCity(ServedCity.Edition(live: liveStore.state, pack: shared.pack))
+        let monitor = monitor?(liveStore)
         return try await TestServer.with(city, at: start, sources: monitor, isLimited: isLimited) { server in
-            try await body(LiveScene(server: server, city: city, ledger: ledger))
+            try await body(LiveScene(server: server, city: city, liveStore: liveStore))
         }
     }
 
@@ -40,8 +40,8 @@ struct LiveScene: Sendable {
 
     @discardableResult
     func apply(_ bytes: [UInt8], from source: LiveSource) -> FrameOutcome {
-        let outcome = ledger.apply(bytes, from: source, now: server.clock.now)
-        city.publish(ledger.state)
+        let outcome = liveStore.apply(bytes, from: source, now: server.clock.now)
+        city.publish(liveStore.state)
         return outcome
     }
 

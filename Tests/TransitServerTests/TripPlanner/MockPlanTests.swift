@@ -73,8 +73,8 @@ struct MockPlanTests {
             stage.scene.clock.advance(by: 300)
             let now = stage.scene.clock.now
             let bytes = stage.live.feed(.tripUpdates, at: now).feedBytes()
-            #expect(stage.scene.ledger.apply(bytes, from: TripPlannerScene.updates, now: now) == .accepted)
-            stage.scene.city.publish(stage.scene.ledger.state)
+            #expect(stage.scene.liveStore.apply(bytes, from: TripPlannerScene.updates, now: now) == .accepted)
+            stage.scene.city.publish(stage.scene.liveStore.state)
             let second = try await stage.scene.plan(asked)
             #expect(second.provider == .nswTripPlanner)
             #expect(try await stage.scene.metric("transit_trip_planner_questions_total{met=\"cached\"}") == 1)

@@ -42,7 +42,7 @@ struct TripPlannerScene: Sendable {
 
     let server: TestServer
     let city: ServedCity
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
     let log: LogKeeper
 
     var clock: TestClock { server.clock }
@@ -58,8 +58,8 @@ struct TripPlannerScene: Sendable {
         _ body: (TripPlannerScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
-        let ledger = LiveStateStore(timetable: shared.timetable, sources: [updates])
-        let city = ServedCity(ServedCity.Edition(live: ledger.state, pack: shared.pack))
+        let liveStore = LiveStateStore(timetable: shared.timetable, sources: [updates])
+        let city = ServedCity(ServedCity.Edition(live: liveStore.state, pack: shared.pack))
         let clock = TestClock(now)
         let began = ContinuousClock.now
         // It goes on while requests wait for their turn, and jumps with the test's; but slowly after a while, so that a
@@ -82,7 +82,7 @@ struct TripPlannerScene: Sendable {
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
         let journeyService = JourneyService(timeLimit: 600, provider: means.tripPlanner(of: file))
         return try await TestServer.serving(city, clock, journeys: journeyService, logger: log.logger) { server in
-            try await body(TripPlannerScene(server: server, city: city, ledger: ledger, log: log))
+            try await body(TripPlannerScene(server: server, city: city, liveStore: liveStore, log: log))
         }
     }
 

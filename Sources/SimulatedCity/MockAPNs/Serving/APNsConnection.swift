@@ -25,7 +25,7 @@ final class APNsConnection: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        responder.state.withLock { $0.ledger.totals.connections += 1 }
+        responder.state.withLock { $0.pushRecord.totals.connections += 1 }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
@@ -36,7 +36,9 @@ final class APNsConnection: ChannelInboundHandler {
     func streamOpened() {
         openStreams += 1
         let openStreams = openStreams
-        responder.state.withLock { $0.ledger.totals.mostStreams = max($0.ledger.totals.mostStreams, openStreams) }
+        responder.state.withLock {
+            $0.pushRecord.totals.mostStreams = max($0.pushRecord.totals.mostStreams, openStreams)
+        }
     }
 
     func streamClosed() {

@@ -26,7 +26,7 @@ final class APNsResponder: Sendable {
     struct State: Sendable {
         var faults = MockAPNs.Faults()
         var bearer: BearerCheck
-        var ledger: APNsRecord
+        var pushRecord: APNsRecord
         var draws = 0
     }
 
@@ -42,8 +42,8 @@ final class APNsResponder: Sendable {
         rules = APNsRules(topic: options.topic)
         chance = Chance(seed: options.seed).of("apns")
         self.now = now
-        let ledger = APNsRecord(kept: options.arrivalsKept, countsDelivered: options.countsDelivered)
-        state = Mutex(State(bearer: BearerCheck(options.keys), ledger: ledger))
+        let pushRecord = APNsRecord(kept: options.arrivalsKept, countsDelivered: options.countsDelivered)
+        state = Mutex(State(bearer: BearerCheck(options.keys), pushRecord: pushRecord))
     }
 
     /// - Parameter index: of the request on its connection, from 1.
@@ -56,7 +56,7 @@ final class APNsResponder: Sendable {
             var decision = Decision(delay: state.faults.slowness)
             if state.faults.resetEvery.map({ index.isMultiple(of: max(1, $0)) }) == true {
                 decision.isCut = true
-                state.ledger.totals.cuts += 1
+                state.pushRecord.totals.cuts += 1
                 return decision
             }
             var refusal =
@@ -66,18 +66,18 @@ final class APNsResponder: Sendable {
             if refusal == nil, journal?.enter(request, apnsID: apnsID) == false {
                 refusal = .init(500, "InternalServerError")
             }
-            state.ledger.enter(request, apnsID: apnsID, refusal: refusal, at: now)
+            state.pushRecord.enter(request, apnsID: apnsID, refusal: refusal, at: now)
             if state.faults.losesAnswerEvery.map({ index.isMultiple(of: max(1, $0)) }) == true {
                 decision.isCut = true
-                state.ledger.totals.cuts += 1
-                state.ledger.totals.answersLost += 1
+                state.pushRecord.totals.cuts += 1
+                state.pushRecord.totals.answersLost += 1
                 return decision
             }
             decision.answer = Answer(apnsID: apnsID, refusal: refusal)
             if let every = state.faults.goAwayEvery, index >= every {
                 decision.goesAway = true
                 decision.closesOnGoAway = state.faults.closesOnGoAway
-                state.ledger.totals.goAways += 1
+                state.pushRecord.totals.goAways += 1
             }
             return decision
         }

@@ -36,8 +36,8 @@ struct BusyCity: Sendable {
     func state(at hour: Int, _ minute: Int) throws -> (state: LiveState, now: Int64) {
         let timetable = planner.network.timetable
         let now = timetable.cityZone.instant(Self.tuesday, ServiceTime(hours: hour, minutes: minute))
-        let ledger = LiveStateStore(timetable: timetable, sources: [source])
-        #expect(ledger.apply(city.feed(.tripUpdates, at: now).feedBytes(), from: source, now: now) == .accepted)
-        return (ledger.state, now)
+        let liveStore = LiveStateStore(timetable: timetable, sources: [source])
+        #expect(liveStore.apply(city.feed(.tripUpdates, at: now).feedBytes(), from: source, now: now) == .accepted)
+        return (liveStore.state, now)
     }
 }

@@ -10,7 +10,7 @@ import Timetable
 struct LiveTown {
     static let date = ServiceDate(year: 2024, month: 5, day: 15)!
     let planner: JourneyPlanner
-    let ledger: LiveStateStore
+    let liveStore: LiveStateStore
     let midnight: Int64
     private let feed: FeedFixture
     static let source = LiveSource(id: "updates", kind: .tripUpdates)
@@ -34,7 +34,7 @@ struct LiveTown {
         let timetable = try Compiled(feed).timetable
         planner = JourneyPlanner(RoutingNetwork(timetable))
         midnight = timetable.cityZone.start(of: Self.date)
-        ledger = LiveStateStore(timetable: timetable, sources: [Self.source])
+        liveStore = LiveStateStore(timetable: timetable, sources: [Self.source])
     }
 
     func at(_ time: String) -> Int64 { midnight + DayTime.seconds(time) }
@@ -46,7 +46,7 @@ struct LiveTown {
     ) -> FrameOutcome {
         var frame = Broadcast(at: at(time), midnight: midnight, date: Self.date)
         write(&frame)
-        return ledger.apply(frame.bytes, from: source, now: at(time))
+        return liveStore.apply(frame.bytes, from: source, now: at(time))
     }
 
     /// `a c 8:00` from a to c at eight, `a c by 9:00`; the goal and all else as is usual.
@@ -70,11 +70,11 @@ struct LiveTown {
     ) throws {
         var query = try query(asked)
         change(&query)
-        let found = try planner.plan(query, live: ledger.state, now: at(now))
+        let found = try planner.plan(query, live: liveStore.state, now: at(now))
         #expect(found.journeys.map(text) == wanted, "\(asked)", sourceLocation: location)
         let folder = try TemporaryFolder()
         var comparison = try LiveComparison(
-            planner, feed: feed.write(to: folder, named: "feed"), ledger.state, now: at(now))
+            planner, feed: feed.write(to: folder, named: "feed"), liveStore.state, now: at(now))
         let difference = try comparison.difference(query)
         #expect(difference == nil, "\(asked)", sourceLocation: location)
     }
@@ -87,7 +87,7 @@ struct LiveTown {
     func text(_ journey: Journey) -> String {
         journey.rides.map { ride in
             let id = ride.trip.isSome ? timetable.string(timetable.trips[ride.trip].id) : ""
-            let live = ride.live.map { ledger.state.trip($0).id } ?? id
+            let live = ride.live.map { liveStore.state.trip($0).id } ?? id
             return (ride.staysSeated ? "& " : "") + "\(live) \(name(ride.boardStop)) \(time(ride.departure))"
                 + " \(name(ride.alightStop)) \(time(ride.arrival))"
         }.joined(separator: ", ")

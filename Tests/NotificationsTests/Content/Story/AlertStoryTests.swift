@@ -67,7 +67,7 @@ struct PublishedStoryTests {
         feed.trip("t", route: "R1", calls: ["200060 8:00", "200070 8:10"])
         let compiled = try Compiled(feed)
         let source = LiveSource(id: "alerts", kind: .alerts)
-        let ledger = LiveStateStore(timetable: compiled.timetable, sources: [source])
+        let liveStore = LiveStateStore(timetable: compiled.timetable, sources: [source])
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
         message.header.timestamp = UInt64(today("12:00").seconds)
@@ -75,8 +75,8 @@ struct PublishedStoryTests {
         entity.id = "1"
         fill(&entity.alert)
         message.entity = [entity]
-        ledger.apply(message.feedBytes(), from: source, now: today("12:00").seconds)
-        let alert = try #require(ledger.state.alerts.alerts.first)
+        liveStore.apply(message.feedBytes(), from: source, now: today("12:00").seconds)
+        let alert = try #require(liveStore.state.alerts.alerts.first)
         return AlertStory(alert.content, in: compiled.timetable)
     }
 

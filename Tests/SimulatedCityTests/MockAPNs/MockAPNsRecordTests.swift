@@ -2,7 +2,7 @@ import SimulatedCity
 import Testing
 
 @Suite("What the fake APNs keeps")
-struct MockAPNsLedgerTests {
+struct MockAPNsRecordTests {
     private static func token(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: 64 - digits.count) + digits
