@@ -5,29 +5,24 @@ struct Surface: Sendable {
     /// What its paths begin with, a slash at the end.
     let prefix: String
     /// How it words errors.
-    let errors: any ErrorDialect
+    var errors: any ErrorDialect = ContractErrors()
     /// How long an answer that has to wait may take.
-    let timeLimit: @Sendable (ServerConfiguration) -> Duration
+    var timeLimit: @Sendable (ServerConfiguration) -> Duration = { $0.requestTimeout }
     /// Whose pages may read what a path that nothing answers, or a request that is refused before, is answered with.
-    let readersOfErrors: CrossOrigin.Readers
+    var readersOfErrors = CrossOrigin.Readers.own
     /// Whether it is there in demonstrations only, for this server's own pages.
     var isOfDemonstration = false
 
     /// The contract.
-    static let api = Surface(
-        prefix: TransitContract.prefix + "/", errors: ContractErrors(), timeLimit: { $0.requestTimeout },
-        readersOfErrors: .everyone)
+    static let api = Surface(prefix: TransitContract.prefix + "/", readersOfErrors: .everyone)
     /// Accounts, in the words of Supabase Auth. What waits in line for a password's hash may take longer.
     static let auth = Surface(
         prefix: AuthContract.prefix + "/", errors: AuthErrors(), timeLimit: { $0.authTimeout },
         readersOfErrors: .allowed)
     /// What demonstrations show of mails and pushes.
-    static let demonstration = Surface(
-        prefix: "/dev/", errors: ContractErrors(), timeLimit: { $0.requestTimeout }, readersOfErrors: .own,
-        isOfDemonstration: true)
+    static let demonstration = Surface(prefix: "/dev/", isOfDemonstration: true)
     /// Everything else: pages, probes, feeds.
-    static let pages = Surface(
-        prefix: "/", errors: ContractErrors(), timeLimit: { $0.requestTimeout }, readersOfErrors: .own)
+    static let pages = Surface(prefix: "/")
 
     /// The longer prefixes first.
     private static let all = [api, auth, demonstration, pages]
