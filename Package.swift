@@ -44,25 +44,29 @@ let package = Package(
         .systemLibrary(
             name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(name: "Computing", swiftSettings: strict),
-        .target(name: "GTFS", dependencies: ["CZlib"], swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFS"], swiftSettings: strict),
+        .target(name: "GTFSValues", swiftSettings: strict),
+        .target(name: "GTFS", dependencies: ["CZlib", "GTFSValues"], swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues"], swiftSettings: strict),
+        .target(name: "TimetableCompiler", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),
         .target(
             name: "LiveState",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                "GTFSValues", "GTFSRealtime", "Timetable", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),
-        .target(name: "Departures", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict),
-        .target(name: "Journeys", dependencies: ["GTFS", "Timetable", "LiveState"], swiftSettings: strict + testable),
+        .target(name: "Departures", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
-            name: "Fares", dependencies: ["GTFS", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+            name: "Journeys", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict + testable),
+        .target(
+            name: "Fares", dependencies: ["GTFSValues", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
-                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState",
+                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
+                "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -77,7 +81,7 @@ let package = Package(
         .target(name: "TransitAPIDocument", dependencies: ["Wire", "TransitAPI"], swiftSettings: strict),
         .target(
             name: "Database",
-            dependencies: ["CLibPQ", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+            dependencies: ["CLibPQ", "Wire", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
             name: "Identity",
             dependencies: [
@@ -95,7 +99,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "GTFS", "Timetable", "LiveState", "TransitAPI", "Database", "Riders",
+                "GTFSValues", "Timetable", "LiveState", "TransitAPI", "Database", "Riders",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -106,14 +110,14 @@ let package = Package(
         .target(
             name: "AppPack",
             dependencies: [
-                "GTFS", "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
+                "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         .target(
             name: "SimulatedCity",
             dependencies: [
-                "GTFS", "GTFSRealtime", .product(name: "Yams", package: "Yams"),
+                "GTFSValues", "GTFSRealtime", .product(name: "Yams", package: "Yams"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -129,11 +133,23 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "TransitAnswers",
+            dependencies: [
+                "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "AppPack", "TransitAPI",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "TripPlanner",
+            dependencies: [
+                "GTFSValues", "Timetable", "LiveState", "Journeys", "Fares", "TransitAPI", "Feeds", "TransitAnswers",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "TransitServer",
             dependencies: [
-                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
-                "TransitAPIDocument",
-                "Departures", "Journeys", "Fares", "AppPack", "Feeds", "Database", "Identity", "Riders",
+                "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
+                "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
                 "Notifications", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -149,6 +165,15 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "TransitServices",
+            dependencies: [
+                "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
+                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
         // Bytes that the C compiler embeds: as Swift literals they take most of a minute to compile.
         .target(
             name: "CWebFiles", path: "Web", exclude: ["console", "reference", "site"], sources: ["files.c"],
@@ -157,10 +182,11 @@ let package = Package(
         .executableTarget(
             name: "transit",
             dependencies: [
-                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Fares",
+                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
+                "Departures", "Journeys", "Fares",
                 "TransitAPI",
-                "AppPack", "TransitServer", "Web", "Database", "Identity", "Riders", "Notifications",
-                "Feeds", "SimulatedCity",
+                "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
+                "Riders", "Notifications", "Feeds", "SimulatedCity",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -172,7 +198,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Journeys", "Feeds", "Fuzzing",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
+                "Journeys", "Feeds", "Fuzzing",
                 "Database", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI", "CAllocations",
             ],
             path: "Benchmarks",
@@ -183,48 +210,53 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "FeedFixtures",
-            dependencies: ["GTFS", "Timetable", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["GTFS", "Timetable", "TimetableCompiler", .product(name: "Logging", package: "swift-log")],
             path: "Tests/FeedFixtures", swiftSettings: strict
         ),
         .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
-        .testTarget(name: "GTFSTests", dependencies: ["GTFS", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
         .testTarget(
-            name: "TimetableTests", dependencies: ["GTFS", "Timetable", "FeedFixtures", "Fuzzing"],
+            name: "GTFSTests", dependencies: ["GTFS", "GTFSValues", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+        .testTarget(
+            name: "TimetableTests",
+            dependencies: ["GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "FeedFixtures", "Fuzzing"],
             swiftSettings: strict),
         .testTarget(
             name: "DeparturesTests",
-            dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
+            dependencies: ["GTFSValues", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
             swiftSettings: strict),
         .testTarget(
             name: "JourneysTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing",
                 "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "FaresTests",
-            dependencies: ["GTFS", "Fares", "FeedFixtures", .product(name: "Yams", package: "Yams")],
+            dependencies: ["GTFS", "GTFSValues", "Fares", "FeedFixtures", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .testTarget(
             name: "LiveStateTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Feeds", "FeedFixtures", "Fuzzing",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Feeds", "FeedFixtures",
+                "Fuzzing",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "AppPackTests",
             dependencies: [
-                "GTFS", "Timetable", "AppPack", "LiveState", "Departures", "Feeds", "SimulatedCity",
+                "GTFSValues", "Timetable", "AppPack", "LiveState", "Departures", "Feeds", "SimulatedCity",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "FeedsTests",
             dependencies: [
-                "Computing", "GTFS", "Timetable", "LiveState", "Feeds", "FeedFixtures", "Fuzzing", "SimulatedCity",
+                "Computing", "GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "LiveState", "Feeds",
+                "TripPlanner",
+                "FeedFixtures", "Fuzzing", "SimulatedCity",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: unoptimized),
@@ -269,7 +301,7 @@ let package = Package(
         .testTarget(
             name: "NotificationsTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Notifications",
+                "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Notifications",
                 "SimulatedCity", "DatabaseFixtures", "FeedFixtures", "PushDrill",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -282,7 +314,7 @@ let package = Package(
         .testTarget(
             name: "SimulatedCityTests",
             dependencies: [
-                "GTFS", "GTFSRealtime", "SimulatedCity",
+                "GTFS", "GTFSValues", "GTFSRealtime", "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -293,13 +325,16 @@ let package = Package(
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "Computing", "GTFS", "GTFSRealtime", "Timetable", "LiveState", "Departures", "Fares", "AppPack",
-                "TransitAPI", "TransitAPIDocument", "TransitServer", "Feeds", "SimulatedCity", "FeedFixtures",
-                "transit", "Database", "Identity", "Riders",
+                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
+                "Departures", "Fares", "AppPack",
+                "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
+                "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
                 "Notifications", "Web", "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
     ],

@@ -2,8 +2,9 @@ import Departures
 import Feeds
 import Foundation
 import Fuzzing
-import GTFS
+import GTFSValues
 import Timetable
+import TimetableCompiler
 
 /// Timetables compiled once for all benchmarks that read them.
 enum Prepared {

@@ -1,6 +1,6 @@
 import CAllocations
 import Fuzzing
-import GTFS
+import GTFSValues
 import Journeys
 import Timetable
 

@@ -102,7 +102,8 @@ struct NotificationsBenchmark: Benchmark {
                 Machine.time {
                     var clocks = WallClocks(at: Instant(seconds: 1_795_346_100), cityZone: "Australia/Sydney")
                     for (match, settings) in riders {
-                        let decision = Preferences.decide(.new(.major), for: match, settings: settings, clocks: &clocks)
+                        let decision = NotificationPreferences.decide(
+                            .new(.major), for: match, settings: settings, clocks: &clocks)
                         if case .send = decision { told += 1 }
                     }
                 })

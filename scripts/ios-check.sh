@@ -10,8 +10,8 @@ if [ "$(uname)" != Linux ] || [ "$(uname -m)" != x86_64 ]; then
   exit 0
 fi
 
-# In the order of imports.
-engine=(Wire TransitAPI GTFS Timetable GTFSRealtime LiveState Departures Journeys Fares)
+# What a phone runs, in the order of imports; then what it may run: nothing before needs these.
+engine=(Wire TransitAPI GTFSValues Timetable GTFSRealtime LiveState Departures Journeys Fares GTFS TimetableCompiler)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 usr=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")

@@ -1,19 +1,18 @@
 import Crypto
 import Foundation
-import GTFS
 import Timetable
 
 /// A finished pack on disk: what `/gtfs/version` says of it, and the file itself.
-public struct PackFile: Sendable, Equatable {
-    public var path: String
+package struct PackFile: Sendable, Equatable {
+    package var path: String
     /// File name under which it is downloaded: city, version and the beginning of its checksum.
-    public var name: String
-    public var byteCount: Int
+    package var name: String
+    package var byteCount: Int
     /// SHA-256 in hexadecimal.
-    public var sha256: String
+    package var sha256: String
 
     /// Describes a pack that was written before.
-    public init(path: String, timetable: Timetable) throws(PackError) {
+    package init(path: String, timetable: Timetable) throws(PackError) {
         guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
         defer { try? handle.close() }
         var hash = SHA256()
@@ -31,11 +30,11 @@ public struct PackFile: Sendable, Equatable {
 }
 
 /// Why a pack could not be written or read.
-public enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
     case unreadable(path: String)
     case unwritable(path: String, reason: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let path): "cannot read the pack \(path)"
         case .unwritable(let path, let reason): "cannot write the pack \(path): \(reason)"

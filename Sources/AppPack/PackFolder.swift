@@ -1,19 +1,17 @@
 import Foundation
-import GTFS
 import Timetable
 
 /// Packs in a folder, one for each timetable that was in service lately: a download that began before a swap ends whole.
-public struct PackFolder: Sendable {
-    /// The folder.
-    public let folder: String
+package struct PackFolder: Sendable {
+    package let folder: String
 
     /// Files in a folder, which is made when first needed.
-    public init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// Writes the pack of a timetable and removes all but the newest.
     ///
     /// - Parameter count: packs that stay, this one among them.
-    public func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
+    package func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {

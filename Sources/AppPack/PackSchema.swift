@@ -57,10 +57,10 @@ enum PackSchema {
 }
 
 /// The query an app asks its pack: what leaves a stop, or a station's platforms, between two instants.
-public enum PackQuery {
+package enum PackQuery {
     /// Arguments: `stop` (row id), `from` and `until` (seconds since 1970, the end excluded), `limit`. Rows: `instant`,
     /// `trip_id`, `stop` (row id), `position`, `date` (days since 1970), `start` (of a frequency run, else null).
-    public static let departures = """
+    package static let departures = """
         WITH call AS (
             SELECT ps.* FROM pattern_stop ps
             WHERE ps.pickup <> 1 AND ps.is_last = 0 AND ps.stop IN (

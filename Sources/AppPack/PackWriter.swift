@@ -1,17 +1,16 @@
 import Foundation
 import GRDB
-import GTFS
 import Timetable
 
 /// Writes the SQLite file an app keeps for use without a network.
-public struct PackWriter {
+package struct PackWriter {
     private let timetable: Timetable
 
     /// A writer for a timetable.
-    public init(_ timetable: Timetable) { self.timetable = timetable }
+    package init(_ timetable: Timetable) { self.timetable = timetable }
 
     /// Writes the pack in one step: what was at `path` before stays until the new one is whole.
-    public func write(to path: String) throws -> PackFile {
+    package func write(to path: String) throws -> PackFile {
         let temporary = path + ".writing-\(ProcessInfo.processInfo.processIdentifier)"
         try? FileManager.default.removeItem(atPath: temporary)
         defer { try? FileManager.default.removeItem(atPath: temporary) }

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Tells work that nobody waits for it any longer, and why. Cancelled once, it stays so.
-public final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
     /// Why nobody waits; the raw value is its name on `/metrics`.
-    public enum Reason: String, Sendable, CaseIterable {
+    package enum Reason: String, Sendable, CaseIterable {
         case clientLeft = "client_left"
         case timeLimit = "time_limit"
         case stopped
@@ -22,24 +22,24 @@ public final class Cancellation: Sendable {
     private let whole: Cancellation?
 
     /// Work that somebody waits for.
-    public init() { whole = nil }
+    package init() { whole = nil }
 
     /// A part of work that somebody waits for: cancelled with it, and by itself.
-    public init(within whole: Cancellation?) {
+    package init(within whole: Cancellation?) {
         self.whole = whole
         whole?.onCancel { [weak self] in self?.cancel($0) }
     }
 
     /// Whether nobody waits any longer. Cheap enough for loops.
-    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
     /// Why nobody waits; nil while somebody does.
-    public var reason: Reason? {
+    package var reason: Reason? {
         state.withLock { if case .cancelled(let reason) = $0 { reason } else { nil } }
     }
 
     /// Cancels; only the first reason counts, and that of the whole before its part's.
-    public func cancel(_ reason: Reason) {
+    package func cancel(_ reason: Reason) {
         // Whoever cancels the whole ends its tasks too, which may be heard of here before the reason is.
         let reason = whole?.reason ?? reason
         let told: [@Sendable (Reason) -> Void] = state.withLock { state in
@@ -52,7 +52,7 @@ public final class Cancellation: Sendable {
     }
 
     /// Calls when it is cancelled: at once where it is already, never once it is finished.
-    public func onCancel(_ tell: @escaping @Sendable (Reason) -> Void) {
+    package func onCancel(_ tell: @escaping @Sendable (Reason) -> Void) {
         let reason: Reason? = state.withLock { state in
             switch state {
             case .open(let others):
@@ -66,7 +66,7 @@ public final class Cancellation: Sendable {
     }
 
     /// Forgets whom to tell: the answer is there. Cancelling it afterwards does nothing.
-    public func finish() {
+    package func finish() {
         state.withLock { state in
             if case .open = state { state = .finished }
         }

@@ -1,15 +1,15 @@
 /// Who asks for work: somebody at an address.
 ///
 /// Names cost nothing and may be made up, so what an address has in all bounds what all clients there have.
-public struct ComputeClient: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct ComputeClient: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// Tells clients apart.
-    public var name: String
+    package var name: String
     /// What those have in common who may be one.
-    public var address: String
+    package var address: String
 
     /// A client at an address.
-    public init(_ name: String, at address: String) { (self.name, self.address) = (name, address) }
+    package init(_ name: String, at address: String) { (self.name, self.address) = (name, address) }
 
     /// A client that is alone at its address.
-    public init(stringLiteral name: String) { self.init(name, at: name) }
+    package init(stringLiteral name: String) { self.init(name, at: name) }
 }

@@ -1,5 +1,5 @@
 /// Why work was not done, or its result is not waited for.
-public enum ComputeError: Error, Sendable, Equatable {
+package enum ComputeError: Error, Sendable, Equatable {
     /// As much waits in the lane as may.
     case full
     /// As much of this client's runs and waits as may.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Threads are started when they are first needed. Whoever waits for a result is let go at once when the work is cancelled,
 /// even where the work does not notice; its thread is free again when it does.
-public final class ComputeLane: Sendable {
+package final class ComputeLane: Sendable {
     struct Job: Sendable {
         let client: ComputeClient?
         let run: @Sendable () -> Void
@@ -30,11 +30,11 @@ public final class ComputeLane: Sendable {
     }
 
     /// How wide it is, and how much may wait.
-    public let rules: LaneRules
+    package let rules: LaneRules
     private let shared: Shared
 
     /// A lane without any thread yet.
-    public init(_ rules: LaneRules) {
+    package init(_ rules: LaneRules) {
         self.rules = rules
         shared = Shared(rules)
     }
@@ -48,7 +48,7 @@ public final class ComputeLane: Sendable {
     }
 
     /// What it does at the moment, and has done.
-    public var figures: LaneFigures {
+    package var figures: LaneFigures {
         shared.state.withLock { state in
             var figures = state.counts
             (figures.running, figures.waiting) = (state.line.running, state.line.waiting)
@@ -65,7 +65,7 @@ public final class ComputeLane: Sendable {
     ///     share. Nil for the server itself.
     ///   - cancellation: ends it; so does cancelling the task.
     ///   - work: told the same cancellation, to look at in its loops.
-    public func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         for client: ComputeClient? = nil, until cancellation: Cancellation = Cancellation(),
         _ work: @escaping @Sendable (Cancellation) -> Value
     ) async throws(ComputeError) -> Value {

@@ -4,22 +4,22 @@ import Foundation
 ///
 /// Lanes do not wait for each other: a frame is applied while journeys are planned, a password is checked while a pack is
 /// written.
-public struct ComputePool: Sendable {
+package struct ComputePool: Sendable {
     /// Bounds of what riders ask the planner.
-    public struct Settings: Sendable, Equatable {
+    package struct Settings: Sendable, Equatable {
         /// Threads for journeys.
-        public var threads: Int
+        package var threads: Int
         /// Questions that may wait for them, of all clients.
-        public var waiting = 64
+        package var waiting = 64
         /// Questions of one client that may run at once.
-        public var clientRunning: Int
+        package var clientRunning: Int
         /// Questions of one client that may wait.
-        public var clientWaiting = 8
+        package var clientWaiting = 8
         /// Threads for hashes of passwords: a quarter of the cores, as one hash takes tens of megabytes.
-        public var passwordThreads: Int
+        package var passwordThreads: Int
 
         /// The bounds for a number of cores: one core stays for what answers, and one client takes half of the others.
-        public init(cores: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        package init(cores: Int = ProcessInfo.processInfo.activeProcessorCount) {
             threads = max(1, cores - 1)
             clientRunning = max(1, threads / 2)
             passwordThreads = max(1, cores / 4)
@@ -27,24 +27,24 @@ public struct ComputePool: Sendable {
     }
 
     /// Riders' journeys: plan, refresh, reach.
-    public var journeys: ComputeLane
+    package var journeys: ComputeLane
     /// Riders' long lists, a few milliseconds each: whole days, whole maps, merged feeds.
-    public var lists: ComputeLane
+    package var lists: ComputeLane
     /// What event streams look for each second; one thread, so that each sees what was made for another.
-    public var streams: ComputeLane
+    package var streams: ComputeLane
     /// Frames of live data, one at a time; they are late already when they come.
-    public var frames: ComputeLane
+    package var frames: ComputeLane
     /// What a timetable needs before it is in service, and planners of it.
-    public var preparation: ComputeLane
+    package var preparation: ComputeLane
     /// App packs, and the hashes of files.
-    public var packs: ComputeLane
+    package var packs: ComputeLane
     /// Imports of schedules.
-    public var imports: ComputeLane
+    package var imports: ComputeLane
     /// Hashes of passwords.
-    public var passwords: ComputeLane
+    package var passwords: ComputeLane
 
     /// Lanes without any thread yet.
-    public init(_ settings: Settings = Settings()) {
+    package init(_ settings: Settings = Settings()) {
         journeys = ComputeLane(
             LaneRules(
                 "journeys", width: settings.threads, waiting: settings.waiting, clientRunning: settings.clientRunning,
@@ -62,12 +62,12 @@ public struct ComputePool: Sendable {
     /// The lane of passwords; riders wait for them, so they yield to what answers and to little else. Of one client half of the
     /// threads and a quarter of the line are in use at most: nobody alone keeps all others from signing in. The line is as long
     /// as one core works off before requests are given up.
-    public static func passwords(width: Int, waiting: Int = 48) -> LaneRules {
+    package static func passwords(width: Int, waiting: Int = 48) -> LaneRules {
         LaneRules(
             "passwords", width: width, waiting: waiting, clientRunning: max(1, width / 2), clientWaiting: waiting / 4,
             niceness: 3)
     }
 
     /// Every lane.
-    public var lanes: [ComputeLane] { [journeys, lists, streams, frames, preparation, packs, imports, passwords] }
+    package var lanes: [ComputeLane] { [journeys, lists, streams, frames, preparation, packs, imports, passwords] }
 }

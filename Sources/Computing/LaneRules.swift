@@ -1,24 +1,24 @@
 /// How many threads a lane has, and how much may wait for them.
-public struct LaneRules: Sendable, Equatable {
+package struct LaneRules: Sendable, Equatable {
     /// Name on `/metrics`, and of its threads.
-    public var name: String
+    package var name: String
     /// Threads: how much runs at once.
-    public var width: Int
+    package var width: Int
     /// How much more may wait, of all clients.
-    public var waiting: Int
+    package var waiting: Int
     /// How much of one client may run at once.
-    public var clientRunning: Int
+    package var clientRunning: Int
     /// How much more of one client may wait.
-    public var clientWaiting: Int
+    package var clientWaiting: Int
     /// How much of all clients at one address may run at once: as much as of one at least, else all threads but one.
-    public var addressRunning: Int
+    package var addressRunning: Int
     /// How much more of them may wait: as much as of one at least, else half of the line.
-    public var addressWaiting: Int
+    package var addressWaiting: Int
     /// How far the threads stand back behind others: 0 to 19 (on Linux).
-    public var niceness: Int32
+    package var niceness: Int32
 
     /// Rules of a lane; one client may take all of it unless more is said, and then an address has the wider share.
-    public init(
+    package init(
         _ name: String, width: Int, waiting: Int, clientRunning: Int = .max, clientWaiting: Int = .max,
         niceness: Int32 = 0
     ) {

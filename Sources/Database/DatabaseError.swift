@@ -1,5 +1,5 @@
 /// What can go wrong at the door. No case holds a value that a rider gave: errors are logged.
-public enum DatabaseError: Error, Sendable, Equatable {
+package enum DatabaseError: Error, Sendable, Equatable {
     /// Another row already has these values (SQLSTATE 23505).
     case uniqueViolation(table: String, columns: [String])
     /// A row it refers to is not there, or one that refers to it still is (SQLSTATE 23503).
@@ -18,6 +18,11 @@ public enum DatabaseError: Error, Sendable, Equatable {
     case timedOut
     /// The database cannot be reached, or has no connection to give in time; says why.
     case unavailable(String)
+    /// A text from outside is no value of the type: SQLSTATE 22P02, 22007 for moments, 22003 for numbers that are too large,
+    /// 22025 for patterns.
+    case invalidValue(type: String, state: String)
+    /// A column of this type cannot be compared so (SQLSTATE 42883).
+    case noOperator(column: String, type: String, operation: String)
     /// The statement itself is wrong; a fault of the program.
     case invalidStatement(String)
     /// A value is not what the schema says it is.
@@ -28,7 +33,7 @@ public enum DatabaseError: Error, Sendable, Equatable {
 
 extension DatabaseError: CustomStringConvertible {
     /// What was wrong, for logs.
-    public var description: String {
+    package var description: String {
         switch self {
         case .uniqueViolation(let table, let columns):
             "a row of \(table) with the same \(columns.joined(separator: ", ")) exists"
@@ -40,6 +45,11 @@ extension DatabaseError: CustomStringConvertible {
         case .contention: "others changed the same rows each time this was tried"
         case .timedOut: "the statement took longer than it may"
         case .unavailable(let why): "the database is not available: \(why)"
+        case .invalidValue(let type, "22003"): "value is out of range for type \(type)"
+        case .invalidValue(_, "22025"): "LIKE pattern must not end with escape character"
+        case .invalidValue(let type, _): "invalid input syntax for type \(type)"
+        case .noOperator(let column, let type, let operation):
+            "operator does not exist: \(operation) on column \(column) of type \(type)"
         case .invalidStatement(let what): "the statement is wrong: \(what)"
         case .unexpectedValue(let column, let expected): "column \(column) should hold \(expected) and does not"
         case .incompatible(let what): what

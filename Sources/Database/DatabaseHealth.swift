@@ -32,7 +32,7 @@ final class DatabaseHealth: Sendable {
 
 extension DatabaseError {
     /// Whether it is the database that is at fault, at present, and not what was asked of it: the same may well be done later.
-    public var isTemporary: Bool { isOutage || self == .contention }
+    package var isTemporary: Bool { isOutage || self == .contention }
 
     /// Whether the database itself does not answer.
     var isOutage: Bool {

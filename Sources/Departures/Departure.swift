@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import LiveState
 import Timetable
 
@@ -36,7 +36,20 @@ import Timetable
     }
 }
 
-/// What to look for.
+/// Which departures of a stop are looked for.
+///
+/// ```swift
+/// import Departures
+/// import Timetable
+///
+/// func show(_ timetable: Timetable, from now: Int64) {
+///     guard let stop = timetable.stop(id: "200060") else { return }
+///     for departure in timetable.departures(DepartureQuery(stop: stop, from: now, limit: 5)).departures {
+///         let route = timetable.patterns[departure.pattern].route
+///         print(timetable.string(timetable.routes[route].shortName), departure.time)
+///     }
+/// }
+/// ```
 public struct DepartureQuery: Sendable {
     /// A stop, or a station that stands for its platforms.
     public var stop: StopIndex

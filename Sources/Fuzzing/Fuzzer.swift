@@ -6,9 +6,9 @@ import Timetable
 
 /// Feeds mutated real inputs to the readers. What must hold: each input is read or refused with a reason, none ends the
 /// process, none takes long, none takes much memory.
-public struct Fuzzer {
+package struct Fuzzer {
     /// Which reader is put to the test.
-    public enum Target: String, CaseIterable, Sendable {
+    package enum Target: String, CaseIterable, Sendable {
         /// The archive, mutated as a whole.
         case zip
         /// One file of the feed, mutated inside an otherwise sound folder.
@@ -18,13 +18,13 @@ public struct Fuzzer {
     }
 
     /// What a run came to.
-    public struct Report: Sendable {
-        public var iterations = 0
+    package struct Report: Sendable {
+        package var iterations = 0
         /// Inputs that were read, and those that were refused with a reason.
-        public var accepted = 0
-        public var refused = 0
+        package var accepted = 0
+        package var refused = 0
         /// The longest any input took.
-        public var slowestSeconds = 0.0
+        package var slowestSeconds = 0.0
     }
 
     private let feedPath: String
@@ -32,12 +32,12 @@ public struct Fuzzer {
     private var generator: SeededGenerator
 
     /// A fuzzer that mutates a real feed given as a ZIP archive; it writes only into its work folder.
-    public init(feed: String, workFolder: String, seed: UInt64) {
+    package init(feed: String, workFolder: String, seed: UInt64) {
         (feedPath, self.workFolder, generator) = (feed, workFolder, SeededGenerator(seed: seed))
     }
 
     /// Runs a number of mutations against one reader.
-    public mutating func run(_ target: Target, iterations: Int) throws -> Report {
+    package mutating func run(_ target: Target, iterations: Int) throws -> Report {
         var random = generator
         defer { generator = random }
         return switch target {

@@ -10,6 +10,15 @@ public protocol FeedRow {
 }
 
 /// One schedule feed, read file by file, row by row. No file is ever whole in memory.
+///
+/// ```swift
+/// import GTFS
+///
+/// let problems = ProblemLog()
+/// let feed = try Feed(at: "sydney.zip", id: "sydney", problems: problems)
+/// feed.read(StopRow.self) { stop, _ in print(stop.id, stop.name) }
+/// for problem in problems.problems { print(problem) }
+/// ```
 public struct Feed {
     /// Feed id of the city file, or the name of the archive; stands in every problem.
     public let id: String

@@ -1,20 +1,19 @@
 import TransitAPI
 
 /// An error as Supabase Auth words it: clients go by the code, people by the message.
-public struct AuthError: Error, Sendable, Equatable {
+package struct AuthError: Error, Sendable, Equatable {
     /// HTTP status.
-    public let status: Int
+    package let status: Int
     /// Stable code (`error_code` on the wire).
-    public let code: String
+    package let code: String
     /// What happened and what to do.
-    public let message: String
+    package let message: String
     /// Why a password is weak: `length`, `characters`, `pwned`; empty for other errors.
-    public let weakness: [String]
+    package let weakness: [String]
     /// Seconds after which to try again; nil where that does not help.
-    public let retryAfter: Int?
+    package let retryAfter: Int?
 
-    /// An error.
-    public init(_ status: Int, _ code: String, _ message: String, weakness: [String] = [], retryAfter: Int? = nil) {
+    package init(_ status: Int, _ code: String, _ message: String, weakness: [String] = [], retryAfter: Int? = nil) {
         (self.status, self.code, self.message, self.weakness) = (status, code, message, weakness)
         self.retryAfter = retryAfter
     }
@@ -46,7 +45,7 @@ extension AuthError {
     static let singleIdentity = AuthError(.singleIdentity)
     static let identityNotFound = AuthError(.identityNotFound)
     /// Nobody signs in here without a way to come back.
-    public static let anonymousDisabled = AuthError(.anonymous)
+    package static let anonymousDisabled = AuthError(.anonymous)
     static let overloaded = AuthError(.tooManySignIns, retryAfter: 2)
     static let clientOverloaded = AuthError(
         503, "over_request_rate_limit",
@@ -63,7 +62,7 @@ extension AuthError {
     }
 
     /// 400: something is missing or malformed.
-    public static func validation(_ message: String) -> AuthError { AuthError(400, "validation_failed", message) }
+    package static func validation(_ message: String) -> AuthError { AuthError(400, "validation_failed", message) }
 
     /// 429: the same address asks for mail too often.
     static func mailLimit(after seconds: Int) -> AuthError {
@@ -73,7 +72,7 @@ extension AuthError {
     }
 
     /// 429: too many tries.
-    public static func requestLimit(after seconds: Int) -> AuthError {
+    package static func requestLimit(after seconds: Int) -> AuthError {
         AuthError(.overLimit, retryAfter: seconds)
     }
 }

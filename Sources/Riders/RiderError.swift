@@ -2,7 +2,7 @@ import Foundation
 import TransitAPI
 
 /// Why something a rider asked for was not done. None of them changes anything.
-public enum RiderError: Error, Sendable, Equatable {
+package enum RiderError: Error, Sendable, Equatable {
     /// The rider has no such thing, and never had.
     case notFound
     /// It is no longer as If-Match says; this is its version.

@@ -5,11 +5,20 @@ import Foundation
 /// tables hold beside the conditions written here.
 ///
 /// Errors are ``RiderError`` for what the rider did, and `DatabaseError` for what the database could not do.
-public struct RiderStore: Sendable {
+package struct RiderStore: Sendable {
     let database: Database
 
     /// A store in a database whose schema has ``RiderTables/schema``.
-    public init(_ database: Database) { self.database = database }
+    package init(_ database: Database) { self.database = database }
+
+    /// Stops and routes at hand.
+    package var favorites: RiderResource<FavoriteRecord> { RiderResource(self) }
+    /// Journeys made again and again.
+    package var savedTrips: RiderResource<SavedTripRecord> { RiderResource(self) }
+    /// Departures to be reminded of.
+    package var reminders: RiderResource<ReminderRecord> { RiderResource(self) }
+    /// Alerts to hear of.
+    package var subscriptions: RiderResource<SubscriptionRecord> { RiderResource(self) }
 
     func read<Result: Sendable>(
         of rider: UUID, _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -25,9 +34,9 @@ public struct RiderStore: Sendable {
 }
 
 /// What came of adding something.
-public struct Stored<Record: Sendable>: Sendable {
+package struct Stored<Record: Sendable>: Sendable {
     /// It, as it is kept.
-    public let record: Record
+    package let record: Record
     /// Whether it was made; false where it was there already.
-    public let isNew: Bool
+    package let isNew: Bool
 }

@@ -1,9 +1,9 @@
-import GTFS
+import GTFSValues
 
 /// A Sydney-shaped network, read from a folder of YAML files, whose timetable always covers today.
 ///
 /// The same description and the same day give byte-identical files: there is no clock and no chance in it.
-public struct SimulatedCity: Sendable {
+package struct SimulatedCity: Sendable {
     /// The network as described.
     let city: City
 
@@ -11,7 +11,7 @@ public struct SimulatedCity: Sendable {
     ///
     /// - Parameter descriptionFolder: path of the folder that holds them, in the repository `Cities/simulated`.
     /// - Throws: `SimulatedCityError`, naming the file and line of what is wrong.
-    public init(descriptionFolder: String) throws {
+    package init(descriptionFolder: String) throws {
         city = try CityReader(folder: descriptionFolder).read()
     }
 
@@ -25,7 +25,7 @@ public struct SimulatedCity: Sendable {
     ///   - days: how many days after `today` it stays valid, 1…366.
     /// - Returns: how much of each was written.
     /// - Throws: `SimulatedCityError.noDays` or `.notWritable`.
-    public func writeFeed(to folder: String, covering today: ServiceDate, days: Int = 60) throws -> Summary {
+    package func writeFeed(to folder: String, covering today: ServiceDate, days: Int = 60) throws -> Summary {
         guard (1...366).contains(days) else { throw SimulatedCityError.noDays(asked: days) }
         let calendar = ServiceCalendar(
             from: today.advanced(by: -7), through: today.advanced(by: days), holidays: city.holidays)
@@ -40,22 +40,22 @@ public struct SimulatedCity: Sendable {
 
 extension SimulatedCity {
     /// What a written feed holds.
-    public struct Summary: Hashable, Sendable {
+    package struct Summary: Hashable, Sendable {
         /// Rows of `agency.txt`.
-        public let agencies: Int
+        package let agencies: Int
         /// Rows of `routes.txt`.
-        public let routes: Int
+        package let routes: Int
         /// Rows of `stops.txt`: stations, platforms and kerbside stops.
-        public let stops: Int
+        package let stops: Int
         /// Rows of `trips.txt`, over all three kinds of day.
-        public let trips: Int
+        package let trips: Int
         /// Rows of `stop_times.txt`.
-        public let stopTimes: Int
+        package let stopTimes: Int
         /// Distinct shapes, one for each pattern and direction.
-        public let shapes: Int
+        package let shapes: Int
         /// The first service day covered.
-        public let firstDay: ServiceDate
+        package let firstDay: ServiceDate
         /// The last service day covered.
-        public let lastDay: ServiceDate
+        package let lastDay: ServiceDate
     }
 }

@@ -1,5 +1,5 @@
 /// Why a simulated city cannot be read or written. Every text says where the fault is and what to do about it.
-public enum SimulatedCityError: Error, Hashable, Sendable {
+package enum SimulatedCityError: Error, Hashable, Sendable {
     /// A file or folder of the description is not there.
     case missing(path: String)
     /// A description file is not YAML; `reason` is the parser's, with line and column.
@@ -14,7 +14,7 @@ public enum SimulatedCityError: Error, Hashable, Sendable {
 
 extension SimulatedCityError: CustomStringConvertible {
     /// One sentence for a person at a terminal.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing(let path):
             "The description of the simulated city is incomplete: there is no \(path)."

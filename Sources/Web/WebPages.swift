@@ -1,17 +1,16 @@
 import CWebFiles
 
 /// A file of the console, the reference or the public site, as it is served.
-public struct WebFile: Sendable {
+package struct WebFile: Sendable {
     /// Where it lies below its part: `views/board.js`.
-    public let path: String
+    package let path: String
     /// What it holds.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    /// A file.
-    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
     /// Its media type, by its ending.
-    public var mediaType: String {
+    package var mediaType: String {
         switch path.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"
         case "css": "text/css; charset=utf-8"
@@ -24,13 +23,13 @@ public struct WebFile: Sendable {
 }
 
 /// What browsers are given: part of the program, so that one binary is all there is to install.
-public enum WebPages {
+package enum WebPages {
     /// The console, served at `/` and `/console/`.
-    public static let console = files(in: "console")
+    package static let console = files(in: "console")
     /// The API's documentation, served below `/api/v1`.
-    public static let reference = files(in: "reference")
+    package static let reference = files(in: "reference")
     /// Parts of the public site: the middle of each page, and what all of them use.
-    public static let site = files(in: "site") + reference.filter { $0.path == "mark.svg" }
+    package static let site = files(in: "site") + reference.filter { $0.path == "mark.svg" }
 
     /// The files of a folder, in the order of `Web/files.c`.
     private static func files(in folder: String) -> [WebFile] {
@@ -46,9 +45,9 @@ public enum WebPages {
 }
 
 /// Text as it may stand in a page.
-public enum HTML {
+package enum HTML {
     /// Text whose characters mean only themselves, between tags and in quoted attributes.
-    public static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.reduce(into: "") { escaped, character in
             switch character {
             case "&": escaped += "&amp;"

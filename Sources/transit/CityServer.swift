@@ -1,10 +1,12 @@
 import Computing
-import Dispatch
+import Database
 import Feeds
 import Foundation
 import Logging
 import Timetable
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// Serves a city and keeps it up to date.
 struct CityServer {
@@ -20,6 +22,8 @@ struct CityServer {
     var seed = UInt64(Machine.now())
     /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
     var drainSeconds = 5
+    /// Which of its services this process runs.
+    var role = Role.everything
     private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
@@ -60,10 +64,7 @@ struct CityServer {
         let (means, city) = (try means(of: file, environment), ServedCity())
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, means: means)
-        let reloader = path.map { TimetableReloader(path: $0, keeper: keeper, logger: logger) }
-        try await serve(
-            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
-            reload: { await reloader?.reload() })
+        try await serve(city, file, CityUpkeep(keeper, reloading: path, logger: logger), means, greeting)
     }
 
     /// Serves a city: the last good timetable, or none until one has been fetched and compiled; then a new one whenever its
@@ -78,9 +79,7 @@ struct CityServer {
             city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
             clock: clock.polling, computing: computing, logger: logger)
         let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
-        try await serve(
-            city, file, monitor: keeper, means: means, greeting, keeping: { await keeper.run() },
-            reload: { keeper.lookForSchedules() })
+        try await serve(city, file, CityUpkeep(keeper), means, greeting)
     }
 
     /// Writes what the log holds and takes no more lines: why the server ended, if it says so, is the last one.
@@ -96,66 +95,55 @@ struct CityServer {
             dataFolder: data, seed: seed, computing: computing, logger: logger)
     }
 
+    /// Runs what the role says of a city's services.
     private func serve(
-        _ city: ServedCity, _ file: CityFile, monitor: any SourceMonitor, means: PolledCity.Dependencies,
-        _ greeting: @escaping @Sendable (String) async -> Void, keeping: @escaping @Sendable () async -> Void,
-        reload: @escaping @Sendable () async -> Void
+        _ city: ServedCity, _ file: CityFile, _ upkeep: CityUpkeep, _ means: PolledCity.Dependencies,
+        _ greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         let configuration = try options.configuration(
             cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
-        let serverClock = ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds)
+        let serverClock = ServerClock(
+            now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyService(
             water: configuration.water, asking: means.tripPlanner(of: file), logger: logger)
-        let people = try await PeopleRuntime(
-            PeopleSettings(environment: .own, dataFolder: data), city: city, host: configuration.host,
-            publicURL: configuration.publicURL, keepsLimits: configuration.rateLimits, keepsMails: keepsMails,
-            demo: demoPushes, clock: clock, passwords: computing.passwords, logger: logger)
-        let service = try TransitService(
-            city: city, clock: serverClock, configuration: configuration, sources: monitor, journeys: journeys,
-            people: people.peopleServices, demo: demoControls, computing: computing, log: log, logger: logger)
-        let working = Task { await people.run() }
-        let planning = Task { await journeys.keepReady(city, clock: serverClock, in: computing.preparation) }
-        let keeping = Task { await keeping() }
-        let reloading = Task {
-            for await _ in HangUps.all { await reload() }
-        }
-        defer {
-            keeping.cancel()
-            planning.cancel()
-            reloading.cancel()
-        }
+        let people = try await people(configuration, city)
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
+        let http = HTTPService(
+            try TransitService(
+                city: city, clock: serverClock, configuration: configuration, sources: upkeep.monitor,
+                journeys: journeys, people: people.peopleServices, demo: demoControls, computing: computing, log: log,
+                logger: logger)
+        ) { port in
+            people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
+            await greeting("http://\(host):\(port)")
+        }
+        let runner = RoleRunner(
+            role, city: city, upkeep: upkeep, journeys: journeys, people: people, http: http, clock: serverClock,
+            computing: computing, logger: logger)
         var failure: (any Error)?
         do {
-            let stops = StopSignals.requests { [log] in log.flush(within: Self.flushSecondsAtOnce) }
-            try await service.run(until: stops) { port in
-                people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
-                await greeting("http://\(host):\(port)")
-            }
+            try await runner.run(until: StopSignals.requests { [log] in log.flush(within: Self.flushSecondsAtOnce) })
         } catch {
             failure = error
         }
-        working.cancel()
-        await working.value
         await people.close()
         await fetcher.close()
-        if let failure {
-            throw Refusal(host: configuration.host, port: configuration.port, failure)
+        guard let failure else { return }
+        guard let failed = failure as? ServiceFailure else { throw failure }
+        if let refused = failed.reason as? CannotBegin {
+            throw Refusal(host: configuration.host, port: configuration.port, refused.reason)
         }
+        throw Refusal("\(failed)")
     }
-}
 
-/// Hang-ups (SIGHUP), by which operators ask a server for new timetables.
-private enum HangUps {
-    /// Each as it comes; those that come while one is dealt with count as one.
-    static var all: AsyncStream<Void> {
-        signal(SIGHUP, SIG_IGN)
-        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            // Made and cancelled once, by whoever comes last; Dispatch itself is safe for that.
-            nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
-            source.setEventHandler { continuation.yield() }
-            continuation.onTermination = { _ in source.cancel() }
-            source.resume()
+    private func people(_ configuration: ServerConfiguration, _ city: ServedCity) async throws -> PeopleRuntime {
+        let settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
+            configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
+        do {
+            return try await PeopleRuntime(
+                settings, city: city, clock: clock, passwords: computing.passwords, logger: logger)
+        } catch DatabaseError.incompatible(let what) {
+            throw Refusal("the people's database cannot be brought up to date: \(what)")
         }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// What the commands ask of the machine they run on. The real clock is read here and nowhere else.
 enum Machine {

@@ -1,6 +1,5 @@
 import AppPack
 import GRDB
-import GTFS
 import Testing
 import Timetable
 

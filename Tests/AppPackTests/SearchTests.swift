@@ -1,5 +1,4 @@
 import GRDB
-import GTFS
 import Testing
 import Timetable
 

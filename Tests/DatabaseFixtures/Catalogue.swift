@@ -2,9 +2,9 @@ import Database
 import Foundation
 
 /// What a database says of its own tables: columns, keys, rules, indexes, policies, privileges.
-public enum Catalogue {
+package enum Catalogue {
     /// A line each, in order; the order of columns in their tables is left out.
-    public static func read(_ place: TestDatabase) async throws -> [String] {
+    package static func read(_ place: TestDatabase) async throws -> [String] {
         switch place.kind {
         case .sqlite:
             let database = try place.open(schema: Schema("none", tables: [], migrations: []))
@@ -26,7 +26,7 @@ public enum Catalogue {
     }
 
     /// How the tables that the migrations make differ from the tables as they are declared.
-    public static func differences(_ kind: DatabaseKind, _ schema: Schema) async throws -> [String] {
+    package static func differences(_ kind: DatabaseKind, _ schema: Schema) async throws -> [String] {
         let declared = Schema(
             "all", tables: schema.tables, migrations: [Migration(1, "all", schema.tables.map { .create($0) })])
         let catalogues = try await [schema, declared].asyncMap { schema in

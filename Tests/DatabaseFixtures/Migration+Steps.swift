@@ -1,7 +1,7 @@
 import Database
 
 /// A step of a test's migration, made of a table as it is declared: nobody keeps the databases of tests.
-public enum MigrationStep: Sendable {
+package enum MigrationStep: Sendable {
     /// Makes a table with its indexes.
     case create(Table)
     /// Adds a column that may be null, or has an initial value.
@@ -26,7 +26,7 @@ public enum MigrationStep: Sendable {
 
 extension Migration {
     /// A migration of a test.
-    public init(_ number: Int, _ name: String, _ steps: [MigrationStep]) {
+    package init(_ number: Int, _ name: String, _ steps: [MigrationStep]) {
         func script(_ dialect: Dialect) -> String {
             steps.flatMap { $0.statements(in: dialect) }.filter { !$0.isEmpty }.joined(separator: ";\n")
         }

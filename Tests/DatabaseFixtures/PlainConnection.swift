@@ -2,19 +2,19 @@ import CLibPQ
 import Database
 
 /// PostgreSQL without the door: statements as they are, on behalf of whomever they say.
-public final class PlainConnection {
+package final class PlainConnection {
     /// What the server said to a statement it refused.
-    public struct Refusal: Error, CustomStringConvertible {
+    package struct Refusal: Error, CustomStringConvertible {
         /// SQLSTATE; empty where the server was not reached.
-        public let state: String
+        package let state: String
         /// Its message.
-        public let description: String
+        package let description: String
     }
 
     private let connection: OpaquePointer
 
     /// Connects.
-    public init(_ url: String) throws {
+    package init(_ url: String) throws {
         let connection = PQconnectdb(url)
         guard let connection, PQstatus(connection) == CONNECTION_OK else {
             let message = connection.map { String(cString: PQerrorMessage($0)) } ?? "no memory"
@@ -29,7 +29,7 @@ public final class PlainConnection {
 
     /// Runs statements; hands back the rows of the last as text, nil for null.
     @discardableResult
-    public func run(_ sql: String) throws -> [[String?]] {
+    package func run(_ sql: String) throws -> [[String?]] {
         let result = PQexec(connection, sql)
         defer { PQclear(result) }
         let status = PQresultStatus(result)

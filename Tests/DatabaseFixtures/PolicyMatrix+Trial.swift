@@ -8,9 +8,9 @@ extension PolicyMatrix {
         private let place: TestDatabase
         let database: Database
 
-        init(_ matrix: PolicyMatrix, _ place: TestDatabase, disabling policy: PolicyID? = nil) async throws {
+        init(_ matrix: PolicyMatrix, _ place: TestDatabase) async throws {
             (self.matrix, self.place) = (matrix, place)
-            database = try place.open(schema: matrix.schema, disabling: policy)
+            database = try place.open(schema: matrix.schema)
             try await database.migrate()
         }
 

@@ -3,19 +3,19 @@ import Foundation
 
 /// A database of its own for one test: a file in a temporary folder, or a database on the test server. It is empty at first,
 /// and may be opened several times, as several nodes would.
-public final class TestDatabase: Sendable {
+package final class TestDatabase: Sendable {
     /// Which of the two.
-    public let kind: DatabaseKind
+    package let kind: DatabaseKind
     /// The file's path, or the database's address.
-    public let place: String
+    package let place: String
     /// Connections to a server's database that each opening may hold.
-    public static let connections = 4
+    package static let connections = 4
 
     private let folder: String
     private let name: String
 
     /// A new, empty one.
-    public init(_ kind: DatabaseKind) throws {
+    package init(_ kind: DatabaseKind) throws {
         self.kind = kind
         name = "test_" + UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
         folder = FileManager.default.temporaryDirectory.appending(path: name).path
@@ -32,26 +32,25 @@ public final class TestDatabase: Sendable {
     }
 
     /// A path in a folder that goes when the database goes.
-    public func path(_ file: String) -> String { folder + "/" + file }
+    package func path(_ file: String) -> String { folder + "/" + file }
 
     /// The database as the program opens it.
-    public func open(
-        schema: Schema, disabling policy: PolicyID? = nil,
+    package func open(
+        schema: Schema,
         now: @escaping @Sendable () -> Instant = { TestClock.start }
     ) throws -> Database {
         switch kind {
         case .sqlite:
-            return try Database.sqlite(
-                SQLiteConfiguration(path: place), schema: schema, now: now, disabling: policy)
+            return try Database.sqlite(SQLiteConfiguration(path: place), schema: schema, now: now)
         case .postgreSQL:
             var configuration = PostgresConfiguration(url: place)
             configuration.connections = Self.connections
-            return Database.postgreSQL(configuration, schema: schema, now: now, disabling: policy)
+            return Database.postgreSQL(configuration, schema: schema, now: now)
         }
     }
 
     /// Takes it away, whoever still uses it.
-    public func remove() {
+    package func remove() {
         if kind == .postgreSQL, let server = DatabaseKind.serverURL {
             _ = try? PlainConnection(server).run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
         }
@@ -70,16 +69,14 @@ public final class TestDatabase: Sendable {
 
 /// Runs a test on a fresh database, which is gone after.
 ///
-/// - Parameters:
-///   - policy: one to switch off, to see that a test notices.
-///   - now: the clock; it stands at ``TestClock/start`` by default.
+/// - Parameter now: the clock; it stands at ``TestClock/start`` by default.
 @discardableResult
-public func withDatabase<Result>(
-    _ kind: DatabaseKind, schema: Schema, disabling policy: PolicyID? = nil,
+package func withDatabase<Result>(
+    _ kind: DatabaseKind, schema: Schema,
     now: @escaping @Sendable () -> Instant = { TestClock.start }, _ body: (Database) async throws -> Result
 ) async throws -> Result {
     try await withTestDatabase(kind) { place in
-        let database = try place.open(schema: schema, disabling: policy, now: now)
+        let database = try place.open(schema: schema, now: now)
         do {
             try await database.migrate()
             let result = try await body(database)
@@ -96,7 +93,7 @@ public func withDatabase<Result>(
 ///
 /// Tests must not use one inside another: a server takes only so many connections, so that some tests wait for others here.
 @discardableResult
-public func withTestDatabase<Result>(
+package func withTestDatabase<Result>(
     _ kind: DatabaseKind, _ body: (TestDatabase) async throws -> Result
 ) async throws -> Result {
     if kind == .postgreSQL { await Turnstile.server.enter() }
@@ -108,10 +105,10 @@ public func withTestDatabase<Result>(
 
 /// The same by a clock that the test moves.
 @discardableResult
-public func withDatabase<Result>(
-    _ kind: DatabaseKind, schema: Schema, disabling policy: PolicyID? = nil, clock: TestClock,
+package func withDatabase<Result>(
+    _ kind: DatabaseKind, schema: Schema, clock: TestClock,
     _ body: (Database) async throws -> Result
 ) async throws -> Result {
     let now: @Sendable () -> Instant = { clock.now }
-    return try await withDatabase(kind, schema: schema, disabling: policy, now: now, body)
+    return try await withDatabase(kind, schema: schema, now: now, body)
 }

@@ -1,7 +1,7 @@
 import Departures
 import FeedFixtures
 import Fuzzing
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 

@@ -1,6 +1,5 @@
 import Departures
 import FeedFixtures
-import GTFS
 import Testing
 import Timetable
 

@@ -1,6 +1,6 @@
 import Departures
 import FeedFixtures
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 

@@ -1,7 +1,7 @@
 /// One line of CSV as tests read it, without the reader they test.
-public enum CSVLine {
+package enum CSVLine {
     /// Its fields, some in quotes.
-    public static func fields(_ line: Substring) -> [String] {
+    package static func fields(_ line: Substring) -> [String] {
         guard line.utf8.contains(UInt8(ascii: "\"")) else {
             return line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }

@@ -1,41 +1,43 @@
 import GTFS
 import Timetable
+import TimetableCompiler
 
 /// A timetable compiled from small feeds, opened from its file, with what was found on the way.
-public struct Compiled {
-    public let timetable: Timetable
-    public let problems: ProblemLog
-    public let counts: ImportCounts
+package struct Compiled {
+    package let timetable: Timetable
+    package let problems: ProblemLog
+    package let counts: ImportCounts
     /// Holds feeds and file; kept alive with the timetable.
-    public let folder: TemporaryFolder
+    package let folder: TemporaryFolder
 
     /// One feed of the city to be compiled.
-    public struct Source {
+    package struct Source {
         var feed: FeedFixture
         var id: String
         var role: FeedRole
         var filter: FeedFilter
 
         /// A feed with its role.
-        public init(_ feed: FeedFixture, id: String = "test", role: FeedRole = .timetable, filter: FeedFilter = .init())
-        {
+        package init(
+            _ feed: FeedFixture, id: String = "test", role: FeedRole = .timetable, filter: FeedFilter = .init()
+        ) {
             (self.feed, self.id, self.role, self.filter) = (feed, id, role, filter)
         }
     }
 
     /// Compiles one feed.
-    public init(_ feed: FeedFixture, filter: FeedFilter = FeedFilter()) throws {
+    package init(_ feed: FeedFixture, filter: FeedFilter = FeedFilter()) throws {
         try self.init([Source(feed, filter: filter)])
     }
 
     /// Compiles feeds in the order given.
-    public init(_ sources: [Source]) throws {
+    package init(_ sources: [Source]) throws {
         let folder = try TemporaryFolder()
         try self.init(folder: folder, paths: sources.map { ($0, try $0.feed.write(to: folder, named: $0.id)) })
     }
 
     /// Compiles an archive or folder.
-    public init(path: String, role: FeedRole = .timetable) throws {
+    package init(path: String, role: FeedRole = .timetable) throws {
         let source = Source(FeedFixture(zone: nil), id: "test", role: role)
         try self.init(folder: TemporaryFolder(), paths: [(source, path)])
     }
@@ -56,5 +58,5 @@ public struct Compiled {
     }
 
     /// The problems found, as published: severity, code and value.
-    public var findings: [String] { problems.problems.map { "\($0.code.rawValue) \($0.value ?? "")" } }
+    package var findings: [String] { problems.problems.map { "\($0.code.rawValue) \($0.value ?? "")" } }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A small feed written in the test that needs it: rows by column name, headers made of the columns used.
-public struct FeedFixture: Sendable {
+package struct FeedFixture: Sendable {
     /// Columns and values of one row, in order; of a column named twice the later value counts.
-    public struct Row: Sendable, ExpressibleByDictionaryLiteral {
+    package struct Row: Sendable, ExpressibleByDictionaryLiteral {
         var pairs: [(column: String, value: String)]
 
-        public init(dictionaryLiteral elements: (String, String)...) { pairs = elements.map { ($0.0, $0.1) } }
+        package init(dictionaryLiteral elements: (String, String)...) { pairs = elements.map { ($0.0, $0.1) } }
 
-        public static func + (a: Row, b: Row) -> Row {
+        package static func + (a: Row, b: Row) -> Row {
             var sum = a
             sum.pairs += b.pairs
             return sum
@@ -23,12 +23,12 @@ public struct FeedFixture: Sendable {
     private var tables: [String: Table] = [:]
 
     /// A feed with one agency `A` in a time zone, or with nothing.
-    public init(zone: String? = "Australia/Sydney") {
+    package init(zone: String? = "Australia/Sydney") {
         if let zone { agency("A", zone: zone) }
     }
 
     /// Adds a row to a file.
-    public mutating func add(_ file: String, _ row: Row) {
+    package mutating func add(_ file: String, _ row: Row) {
         var table = tables[file] ?? Table()
         for (column, _) in row.pairs where !table.columns.contains(column) { table.columns.append(column) }
         table.rows.append(Dictionary(row.pairs.map { ($0.column, $0.value) }, uniquingKeysWith: { $1 }))
@@ -36,10 +36,10 @@ public struct FeedFixture: Sendable {
     }
 
     /// Takes a file out again.
-    public mutating func remove(_ file: String) { tables[file] = nil }
+    package mutating func remove(_ file: String) { tables[file] = nil }
 
     /// The text of a file as published.
-    public func text(of file: String) -> String? {
+    package func text(of file: String) -> String? {
         guard let table = tables[file] else { return nil }
         let lines = table.rows.map { row in table.columns.map { quoted(row[$0] ?? "") }.joined(separator: ",") }
         return ([table.columns.joined(separator: ",")] + lines).joined(separator: "\n") + "\n"
@@ -51,7 +51,7 @@ public struct FeedFixture: Sendable {
     }
 
     /// Writes the feed as a folder of files.
-    public func write(to folder: TemporaryFolder, named name: String) throws -> String {
+    package func write(to folder: TemporaryFolder, named name: String) throws -> String {
         for file in tables.keys.sorted() { try folder.write("\(name)/\(file)", text: text(of: file) ?? "") }
         return "\(folder.path)/\(name)"
     }
@@ -60,12 +60,12 @@ public struct FeedFixture: Sendable {
 // The files that nearly every feed has.
 extension FeedFixture {
     /// An agency named as its id.
-    public mutating func agency(_ id: String, zone: String) {
+    package mutating func agency(_ id: String, zone: String) {
         add("agency.txt", ["agency_id": id, "agency_name": id, "agency_url": "https://a", "agency_timezone": zone])
     }
 
     /// A stop; named as its id unless told otherwise.
-    public mutating func stop(
+    package mutating func stop(
         _ id: String, _ name: String? = nil, at place: (Double, Double)? = (-33.87, 151.2), _ more: Row = [:]
     ) {
         let base: Row = [
@@ -76,13 +76,13 @@ extension FeedFixture {
     }
 
     /// A route, a bus unless told otherwise.
-    public mutating func route(_ id: String, type: Int = 3, agency: String = "A", _ more: Row = [:]) {
+    package mutating func route(_ id: String, type: Int = 3, agency: String = "A", _ more: Row = [:]) {
         let base: Row = ["route_id": id, "agency_id": agency, "route_short_name": id, "route_type": "\(type)"]
         add("routes.txt", base + more)
     }
 
     /// A service on days of the week (Monday first, `1111100`) from one date to another.
-    public mutating func service(_ id: String, _ week: String, _ first: String, _ last: String) {
+    package mutating func service(_ id: String, _ week: String, _ first: String, _ last: String) {
         let days = Array(week).map(String.init)
         add(
             "calendar.txt",
@@ -93,13 +93,13 @@ extension FeedFixture {
     }
 
     /// A day on which a service runs after all (1) or does not (2).
-    public mutating func exception(_ service: String, _ date: String, _ type: Int) {
+    package mutating func exception(_ service: String, _ date: String, _ type: Int) {
         add("calendar_dates.txt", ["service_id": service, "date": date, "exception_type": "\(type)"])
     }
 
     /// A trip and its calls, each `STOP TIME`, `STOP ARRIVAL/DEPARTURE` or `STOP -` for a blank time, with further
     /// columns as `name=value`; `stop_sequence` counts from 1 unless given.
-    public mutating func trip(
+    package mutating func trip(
         _ id: String, route: String = "R", service: String = "S", _ more: Row = [:], calls: [String]
     ) {
         add("trips.txt", ["route_id": route, "service_id": service, "trip_id": id] + more)

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Work stands here until a test lets it go on.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var standing = 0
@@ -14,10 +14,10 @@ public final class Gate: Sendable {
     private let arrival: AsyncStream<Void>.Continuation
 
     /// A gate that is shut.
-    public init() { (arrivals, arrival) = AsyncStream.makeStream() }
+    package init() { (arrivals, arrival) = AsyncStream.makeStream() }
 
     /// Waits, as work that notices nothing does.
-    public func pass() {
+    package func pass() {
         let isOpen = state.withLock { state in
             if !state.isOpen { state.standing += 1 }
             return state.isOpen
@@ -27,7 +27,7 @@ public final class Gate: Sendable {
     }
 
     /// Until so much more work has come.
-    public func arrived(_ count: Int) async {
+    package func arrived(_ count: Int) async {
         var left = count
         for await _ in arrivals {
             left -= 1
@@ -36,7 +36,7 @@ public final class Gate: Sendable {
     }
 
     /// Lets go what stands here, and by what comes.
-    public func open() {
+    package func open() {
         let standing = state.withLock { state in
             defer { state = State(isOpen: true) }
             return state.standing

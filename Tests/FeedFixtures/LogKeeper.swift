@@ -2,14 +2,14 @@ import Logging
 import Synchronization
 
 /// Keeps what is logged, as `message key=value …` with keys in order.
-public final class LogKeeper: Sendable {
+package final class LogKeeper: Sendable {
     private let kept = Mutex<[String]>([])
 
-    public init() {}
+    package init() {}
 
-    public var lines: [String] { kept.withLock { $0 } }
+    package var lines: [String] { kept.withLock { $0 } }
 
-    public var logger: Logger { Logger(label: "test") { _ in Handler(keeper: self) } }
+    package var logger: Logger { Logger(label: "test") { _ in Handler(keeper: self) } }
 
     private struct Handler: LogHandler {
         let keeper: LogKeeper

@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder of its own for one test, gone when the test lets go of it.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     /// Where it is.
-    public let path: String
+    package let path: String
 
     /// A new, empty folder.
-    public init() throws {
+    package init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "transit-test-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
@@ -15,7 +15,7 @@ public final class TemporaryFolder: Sendable {
 
     /// Writes a file, making the folders above it; returns its path.
     @discardableResult
-    public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
@@ -24,5 +24,5 @@ public final class TemporaryFolder: Sendable {
 
     /// Writes a text file; returns its path.
     @discardableResult
-    public func write(_ name: String, text: String) throws -> String { try write(name, text.utf8) }
+    package func write(_ name: String, text: String) throws -> String { try write(name, text.utf8) }
 }

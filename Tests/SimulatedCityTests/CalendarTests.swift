@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 import SimulatedCity
 import Testing
 

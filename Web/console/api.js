@@ -1,7 +1,7 @@
 // Asking the server: answers out of their envelopes, event streams that come back, who asks, and a list of
 // what was asked, so that every view can show its request.
 
-import { now, setClock } from "./format.js";
+import { setClock } from "./format.js";
 import { text } from "./text.js";
 
 export const PREFIX = "/api/v1";

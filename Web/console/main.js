@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, operatorToken, useSettings } from "./api.js";
 import { clock, now, setZone, span } from "./format.js";
-import { createMap } from "./map/map.js";
+import { CityMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
@@ -227,7 +227,7 @@ async function start() {
     setZone(settings.timezone);
     useSettings(settings);
     if (!operationsOpen()) pill.removeAttribute("href");
-    map = createMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
+    map = new CityMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);

@@ -1,7 +1,9 @@
 // The explorer: every operation with fields to fill in and a button that performs the request.
 
-import { codeBlock, copyButton, h, prose } from "./dom.js";
+import { codeBlock, copyButton } from "./code.js";
+import { h } from "./dom.js";
 import { answer, introduction, method, open, path } from "./frame.js";
+import { prose } from "./prose.js";
 import { curl, requestOf, send } from "./request.js";
 import { bounds, exampleOf, fields, typeText } from "./schema.js";
 

@@ -1,6 +1,7 @@
 // What both pages share: the header, the contents drawn as transit lines, and what to show when reading fails.
 
-import { h, inline, prose } from "./dom.js";
+import { h } from "./dom.js";
+import { inline, prose } from "./prose.js";
 import { load } from "./openapi.js";
 import { bounds, fields, typeText } from "./schema.js";
 

@@ -1,7 +1,9 @@
 // The reference: everything written out to be read, with examples beside the text.
 
-import { codeBlock, h, json, prose } from "./dom.js";
+import { codeBlock, json } from "./code.js";
+import { h } from "./dom.js";
 import { answer, introduction, method, open, path, statusBadge } from "./frame.js";
+import { prose } from "./prose.js";
 import { curl, requestOf } from "./request.js";
 import { bounds, exampleOf, fields, typeText } from "./schema.js";
 

@@ -1,6 +1,7 @@
 // A request made from an operation and what was typed: sent, shown, and written as a curl command.
 
-import { codeBlock, h, json } from "./dom.js";
+import { codeBlock, json } from "./code.js";
+import { h } from "./dom.js";
 import { statusBadge } from "./frame.js";
 
 /** The longest answer that is drawn; anything longer is offered as a download. */

@@ -1,6 +1,7 @@
 // Schemas as people read them: a type in words, bounds in words, a table of fields, an example.
 
-import { h, prose } from "./dom.js";
+import { h } from "./dom.js";
+import { prose } from "./prose.js";
 
 /** Resolves a schema and folds `allOf` and "this or null" into it; `$name` keeps the component's name. */
 function flatten(api, raw) {

@@ -2,7 +2,7 @@ import Foundation
 
 extension Database {
     /// Where changes stand: those kept from now on come after it, and perhaps some that were kept just before.
-    public func latestChange() async throws -> ChangeCursor {
+    package func latestChange() async throws -> ChangeCursor {
         let isSQLite = driver.dialect == .sqlite
         return try await read(as: .service) { transaction in
             if isSQLite {
@@ -22,7 +22,7 @@ extension Database {
     /// - Parameters:
     ///   - cursor: only what came after it.
     ///   - limit: at most so many, at least 1.
-    public func changes(after cursor: ChangeCursor, limit: Int = 500) async throws -> [RowChange] {
+    package func changes(after cursor: ChangeCursor, limit: Int = 500) async throws -> [RowChange] {
         let ended = driver.dialect == .sqlite ? "" : "AND transaction_id < \(Self.horizon)"
         return try await read(as: .service) { transaction in
             try transaction.run(
@@ -42,7 +42,7 @@ extension Database {
     ///
     /// - Returns: the changes in order, and how many of them are settled: before these none will come any more, so that the
     ///   next are read after the last of them.
-    public func pendingChanges(
+    package func pendingChanges(
         after cursor: ChangeCursor, limit: Int = 500
     ) async throws -> (changes: [RowChange], settled: Int) {
         let settled = driver.dialect == .sqlite ? "1" : "transaction_id < \(Self.horizon)"
@@ -61,7 +61,7 @@ extension Database {
     ///
     /// - Returns: how many were forgotten.
     @discardableResult
-    public func forgetChanges(before moment: Instant) async throws -> Int {
+    package func forgetChanges(before moment: Instant) async throws -> Int {
         let ended = driver.dialect == .sqlite ? "" : "AND transaction_id < \(Self.horizon)"
         return try await write(as: .service) { transaction in
             let last = try transaction.run(
@@ -96,7 +96,7 @@ extension Database {
     /// - Parameters:
     ///   - cursor: only what came after it.
     ///   - poll: how often to look unasked.
-    public func followChanges(
+    package func followChanges(
         after cursor: ChangeCursor, poll: Duration = .seconds(5)
     ) -> AsyncStream<[RowChange]> {
         let (stream, continuation) = AsyncStream.makeStream(of: [RowChange].self)
@@ -116,7 +116,7 @@ extension Database {
 
     /// Tells that published tables may have changed: at once, then where this process changed them or PostgreSQL tells of it,
     /// and every `poll` in any case. What comes while nobody listens comes once.
-    public func changeSignals(poll: Duration = .seconds(5)) -> AsyncStream<Void> {
+    package func changeSignals(poll: Duration = .seconds(5)) -> AsyncStream<Void> {
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let ticking = Task { while (try? await Task.sleep(for: poll)) != nil { signal.yield() } }
         let hearing = Task { [driver] in await driver.hearOfChanges { signal.yield() } }

@@ -1,44 +1,44 @@
 import Foundation
 
 /// A place in the order in which changes were kept.
-public struct ChangeCursor: Sendable, Hashable, Codable, Comparable {
+package struct ChangeCursor: Sendable, Hashable, Codable, Comparable {
     /// PostgreSQL's number of the transaction; 0 in SQLite.
-    public let transaction: Int64
+    package let transaction: Int64
     /// The number of the change.
-    public let position: Int64
+    package let position: Int64
 
     /// A place.
-    public init(transaction: Int64, position: Int64) {
+    package init(transaction: Int64, position: Int64) {
         (self.transaction, self.position) = (transaction, position)
     }
 
     /// Before all changes.
-    public static let beginning = ChangeCursor(transaction: 0, position: 0)
+    package static let beginning = ChangeCursor(transaction: 0, position: 0)
 
-    public static func < (one: ChangeCursor, other: ChangeCursor) -> Bool {
+    package static func < (one: ChangeCursor, other: ChangeCursor) -> Bool {
         (one.transaction, one.position) < (other.transaction, other.position)
     }
 }
 
 /// A change of a row of a published table.
-public struct RowChange: Sendable {
+package struct RowChange: Sendable {
     /// What was done.
-    public enum Operation: String, Sendable {
+    package enum Operation: String, Sendable {
         case insert, update, delete
         /// Changes up to here were forgotten before they were read: what rests on them must be read anew.
         case forgotten
     }
 
     /// Its place; the next are read from here.
-    public let cursor: ChangeCursor
+    package let cursor: ChangeCursor
     /// Schema and name of the table: `public.favorites`; empty where changes were forgotten.
-    public let table: String
+    package let table: String
     /// What was done.
-    public let operation: Operation
+    package let operation: Operation
     /// The row's primary key, and the columns its policies look at, before; nil where there was none.
-    public let before: Row?
+    package let before: Row?
     /// The same after; nil where there is none.
-    public let after: Row?
+    package let after: Row?
 
     init(_ row: Row) throws {
         func part(_ name: String) throws -> Row? {

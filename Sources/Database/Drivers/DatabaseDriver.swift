@@ -19,8 +19,10 @@ package struct StatementResult: Sendable {
 /// One connection while a transaction has it; used by one thread only.
 package protocol SQLConnection: AnyObject {
     var dialect: Dialect { get }
+    /// How many statements it keeps prepared.
+    var keptStatements: Int { get }
 
-    /// Runs one statement in the common dialect, prepared once a connection.
+    /// Runs one statement in the common dialect; those that come again are kept prepared.
     ///
     /// - Parameter sql: placeholders are PostgreSQL's, `$1` to `$n`.
     func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How urgent a job is: workers take the more urgent first.
-public enum JobPriority: Int, Sendable, CaseIterable, Hashable {
+package enum JobPriority: Int, Sendable, CaseIterable, Hashable {
     /// Somebody waits for it: sign-in mails, urgent alerts.
     case critical
     /// Soon.
@@ -11,22 +11,22 @@ public enum JobPriority: Int, Sendable, CaseIterable, Hashable {
 }
 
 /// Work to be done later, as it is given to the queue.
-public struct NewJob: Sendable {
+package struct NewJob: Sendable {
     /// How urgent it is.
-    public var queue: JobPriority
+    package var queue: JobPriority
     /// What is to be done; a worker has a handler for each kind.
-    public var kind: String
+    package var kind: String
     /// What it takes to do it: JSON text.
-    public var payload: String
+    package var payload: String
     /// Not before; nil for at once.
-    public var runAt: Instant?
+    package var runAt: Instant?
     /// While one with the same key waits, this one is left out; nil for none.
-    public var uniqueKey: String?
+    package var uniqueKey: String?
     /// How often it is tried before it is given up.
-    public var maxAttempts: Int
+    package var maxAttempts: Int
 
     /// Work to be done later.
-    public init(
+    package init(
         _ kind: String, payload: String = "{}", queue: JobPriority = .normal, runAt: Instant? = nil,
         uniqueKey: String? = nil, maxAttempts: Int = 8
     ) {
@@ -36,50 +36,50 @@ public struct NewJob: Sendable {
 }
 
 /// A job that a worker has taken.
-public struct Job: Sendable, Equatable {
+package struct Job: Sendable, Equatable {
     /// Its identifier.
-    public let id: UUID
+    package let id: UUID
     /// How urgent it is.
-    public let queue: JobPriority
+    package let queue: JobPriority
     /// What is to be done.
-    public let kind: String
+    package let kind: String
     /// What it takes to do it: JSON text.
-    public let payload: String
+    package let payload: String
     /// Which attempt this is, from 1. It is the fence: who has an older attempt has lost the job.
-    public let attempt: Int
+    package let attempt: Int
     /// How often it is tried before it is given up.
-    public let maxAttempts: Int
+    package let maxAttempts: Int
     /// When it was given to the queue.
-    public let enqueuedAt: Instant
+    package let enqueuedAt: Instant
     /// When others may take it, unless the lease is extended.
-    public var leasedUntil: Instant
+    package var leasedUntil: Instant
 }
 
 /// What a worker may be told about a job it had.
-public enum JobError: Error, Sendable, Equatable {
+package enum JobError: Error, Sendable, Equatable {
     /// The lease ended and another has the job, or had it: nothing may be done for this attempt any more.
     case lost(id: UUID, attempt: Int)
 }
 
 /// What a handler throws to say why a job failed, in words that may be kept and logged.
-public struct JobFailure: Error, Sendable, CustomStringConvertible {
+package struct JobFailure: Error, Sendable, CustomStringConvertible {
     /// Why; without anything private.
-    public var reason: String
+    package var reason: String
     /// Whether another attempt may do better.
-    public var isRetryable: Bool
+    package var isRetryable: Bool
     /// When to try again, in seconds from now; nil to leave it to the queue.
-    public var after: Int?
+    package var after: Int?
 
     /// A failure.
-    public init(_ reason: String, retryable: Bool = true, after: Int? = nil) {
+    package init(_ reason: String, retryable: Bool = true, after: Int? = nil) {
         (self.reason, isRetryable, self.after) = (reason, retryable, after)
     }
 
-    public var description: String { reason }
+    package var description: String { reason }
 }
 
 /// What becomes of a job that failed.
-public enum JobFate: Sendable, Equatable {
+package enum JobFate: Sendable, Equatable {
     /// It is tried again then.
     case retried(at: Instant)
     /// It is given up: it stays as it is until someone sends it again.
@@ -87,37 +87,37 @@ public enum JobFate: Sendable, Equatable {
 }
 
 /// How long failed jobs wait: twice as long each time, give or take, up to a bound.
-public struct JobBackoff: Sendable {
+package struct JobBackoff: Sendable {
     /// Seconds before the second attempt.
-    public var first: Double
+    package var first: Double
     /// Seconds at most.
-    public var longest: Double
+    package var longest: Double
 
     /// Two seconds, four, eight and so on, up to an hour.
-    public init(first: Double = 2, longest: Double = 3_600) { (self.first, self.longest) = (first, longest) }
+    package init(first: Double = 2, longest: Double = 3_600) { (self.first, self.longest) = (first, longest) }
 
     /// Seconds after an attempt failed.
     ///
     /// - Parameter chance: from 0 to 1: between three quarters of the time and five quarters of it.
-    public func seconds(after attempt: Int, chance: Double) -> Double {
+    package func seconds(after attempt: Int, chance: Double) -> Double {
         let doubled = first * Double(1 << min(max(attempt - 1, 0), 30))
         return min(doubled, longest) * (0.75 + chance / 2)
     }
 }
 
 /// What waits and what was given up.
-public struct JobStats: Sendable, Equatable {
+package struct JobStats: Sendable, Equatable {
     /// Jobs that could be taken now or later, by how urgent they are.
-    public var waiting: [JobPriority: Int]
+    package var waiting: [JobPriority: Int]
     /// Jobs that workers have.
-    public var running: Int
+    package var running: Int
     /// Jobs that were given up.
-    public var dead: Int
+    package var dead: Int
     /// How many seconds the job that should have run first has waited beyond its time; nil where none has.
-    public var oldestSeconds: Int?
+    package var oldestSeconds: Int?
 
     /// What was counted; by default nothing.
-    public init(
+    package init(
         waiting: [JobPriority: Int] = [:], running: Int = 0, dead: Int = 0, oldestSeconds: Int? = nil
     ) {
         (self.waiting, self.running, self.dead, self.oldestSeconds) = (waiting, running, dead, oldestSeconds)

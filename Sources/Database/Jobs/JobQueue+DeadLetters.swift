@@ -1,25 +1,25 @@
 import Foundation
 
 /// A job that was given up.
-public struct DeadLetter: Sendable, Equatable {
+package struct DeadLetter: Sendable, Equatable {
     /// Its identifier.
-    public let id: UUID
+    package let id: UUID
     /// How urgent it is.
-    public let queue: JobPriority
+    package let queue: JobPriority
     /// What was to be done.
-    public let kind: String
+    package let kind: String
     /// Why the last attempt failed; empty where that is not known.
-    public let reason: String
+    package let reason: String
     /// How often it was tried.
-    public let attempts: Int
+    package let attempts: Int
     /// When it was given to the queue.
-    public let enqueuedAt: Instant
+    package let enqueuedAt: Instant
     /// When it was given up.
-    public let diedAt: Instant
+    package let diedAt: Instant
 }
 
 /// Which of the jobs that were given up.
-public enum DeadLetterChoice: Sendable, Equatable {
+package enum DeadLetterChoice: Sendable, Equatable {
     /// All.
     case all
     /// All of a kind.
@@ -39,7 +39,7 @@ public enum DeadLetterChoice: Sendable, Equatable {
 
 extension JobQueue {
     /// Jobs that were given up, the latest first.
-    public func deadLetters(_ which: DeadLetterChoice = .all, limit: Int) async throws -> [DeadLetter] {
+    package func deadLetters(_ which: DeadLetterChoice = .all, limit: Int) async throws -> [DeadLetter] {
         let select = Select(
             JobTables.jobs,
             ["id", "queue", "kind", "reason", "attempts", "created_at", "updated_at"], where: which.condition,
@@ -51,7 +51,7 @@ extension JobQueue {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func retry(_ which: DeadLetterChoice) async throws -> Int {
+    package func retry(_ which: DeadLetterChoice) async throws -> Int {
         try await database.write(as: .service) { transaction in
             let dead = try transaction.select(
                 Select(
@@ -79,7 +79,7 @@ extension JobQueue {
     /// - Parameter moment: only those given up before it; nil for all.
     /// - Returns: how many.
     @discardableResult
-    public func forget(_ which: DeadLetterChoice, before moment: Instant? = nil) async throws -> Int {
+    package func forget(_ which: DeadLetterChoice, before moment: Instant? = nil) async throws -> Int {
         var condition = which.condition
         if let moment { condition = condition && .compare(.column("updated_at"), .less, .value(.instant(moment))) }
         let delete = Delete(from: JobTables.jobs, where: condition)

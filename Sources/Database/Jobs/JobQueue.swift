@@ -4,17 +4,17 @@ import Foundation
 ///
 /// A worker takes a job for a while (its lease). If it does not end in time, another may take it; what the first does after is
 /// refused by the number of its attempt. So a job may run more than once, and is completed once.
-public struct JobQueue: Sendable {
+package struct JobQueue: Sendable {
     let database: Database
     /// How long failed jobs wait.
-    public let backoff: JobBackoff
+    package let backoff: JobBackoff
     private let chance: @Sendable () -> Double
     let wakeUp = WakeSignal()
 
     /// The queue of a database that has ``JobTables``.
     ///
     /// - Parameter chance: a number from 0 to 1, which spreads the attempts of jobs that failed together.
-    public init(
+    package init(
         _ database: Database, backoff: JobBackoff = JobBackoff(),
         chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
@@ -28,7 +28,7 @@ public struct JobQueue: Sendable {
     /// - Parameter transaction: the service's.
     /// - Returns: the job's id; nil where one with the same key waits already.
     @discardableResult
-    public func enqueue(_ job: NewJob, in transaction: Transaction) throws(DatabaseError) -> UUID? {
+    package func enqueue(_ job: NewJob, in transaction: Transaction) throws(DatabaseError) -> UUID? {
         let added = try transaction.insert(
             Insert(
                 into: JobTables.jobs,
@@ -45,7 +45,7 @@ public struct JobQueue: Sendable {
 
     /// Gives a job to the queue.
     @discardableResult
-    public func enqueue(_ job: NewJob) async throws -> UUID? {
+    package func enqueue(_ job: NewJob) async throws -> UUID? {
         try await database.write(as: .service) { try enqueue(job, in: $0) }
     }
 
@@ -57,7 +57,7 @@ public struct JobQueue: Sendable {
     ///   - worker: who takes them, for people to read.
     ///   - kinds: only these; nil for all.
     ///   - leaseSeconds: how long nobody else may take them.
-    public func claim(
+    package func claim(
         worker: String, queues: [JobPriority] = JobPriority.allCases, kinds: [String]? = nil, limit: Int = 1,
         leaseSeconds: Int = 60
     ) async throws -> [Job] {
@@ -103,7 +103,7 @@ public struct JobQueue: Sendable {
     /// Keeps a job for longer: so many seconds from now.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``.
-    public func extend(_ job: Job, seconds: Int) async throws -> Job {
+    package func extend(_ job: Job, seconds: Int) async throws -> Job {
         try await database.write(as: .service) { transaction in
             let until = transaction.now.adding(seconds: Int64(seconds))
             try change(job, set: ["run_at": .instant(until)], in: transaction)
@@ -117,7 +117,7 @@ public struct JobQueue: Sendable {
     /// do not count against it.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``, after which the transaction must not be kept.
-    public func allow(_ job: Job, attempts: Int, in transaction: Transaction) throws {
+    package func allow(_ job: Job, attempts: Int, in transaction: Transaction) throws {
         try change(job, set: ["max_attempts": .int(max(job.maxAttempts, job.attempt + attempts))], in: transaction)
     }
 
@@ -126,7 +126,7 @@ public struct JobQueue: Sendable {
     /// Ends a job that is done, together with what was done for it: all of the transaction or nothing.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``, after which the transaction must not be kept.
-    public func complete(_ job: Job, in transaction: Transaction) throws {
+    package func complete(_ job: Job, in transaction: Transaction) throws {
         let ended = try transaction.deleteCount(Delete(from: JobTables.jobs, where: mine(job)))
         guard ended == 1 else { throw JobError.lost(id: job.id, attempt: job.attempt) }
     }
@@ -134,7 +134,7 @@ public struct JobQueue: Sendable {
     /// Ends a job that is done.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``.
-    public func complete(_ job: Job) async throws {
+    package func complete(_ job: Job) async throws {
         try await database.write(as: .service) { try complete(job, in: $0) }
     }
 
@@ -145,7 +145,7 @@ public struct JobQueue: Sendable {
     ///   - after: seconds to the next attempt; nil for twice as long as before this one, give or take.
     /// - Throws: ``JobError/lost(id:attempt:)``.
     @discardableResult
-    public func fail(_ job: Job, reason: String, retryable: Bool = true, after: Int? = nil) async throws -> JobFate {
+    package func fail(_ job: Job, reason: String, retryable: Bool = true, after: Int? = nil) async throws -> JobFate {
         let seconds = after.map(Double.init) ?? backoff.seconds(after: job.attempt, chance: chance())
         let reason = SQLValue.text(String(reason.filter { $0 != "\0" }.prefix(500)))
         return try await database.write(as: .service) { transaction in
@@ -162,7 +162,7 @@ public struct JobQueue: Sendable {
     /// Gives a job back that was not begun, or broken off by an orderly stop: it is due at once, and this attempt does not count.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``.
-    public func release(_ job: Job) async throws {
+    package func release(_ job: Job) async throws {
         try await database.write(as: .service) { transaction in
             try wait(job, until: transaction.now, reason: "its worker was stopped", in: transaction)
             // The number of attempts is the fence and cannot go down: one more is allowed instead.
@@ -178,7 +178,7 @@ public struct JobQueue: Sendable {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func discard(kind: String, naming id: UUID, in transaction: Transaction) throws(DatabaseError) -> Int {
+    package func discard(kind: String, naming id: UUID, in transaction: Transaction) throws(DatabaseError) -> Int {
         try transaction.runCount(
             "DELETE FROM {public.transit_jobs} WHERE kind = $1 AND CAST(payload AS text) LIKE $2",
             [.text(kind), .text("%" + id.lowercased + "%")])
@@ -187,7 +187,7 @@ public struct JobQueue: Sendable {
     // MARK: Counting
 
     /// What waits and what was given up.
-    public func stats() async throws -> JobStats {
+    package func stats() async throws -> JobStats {
         try await database.read(as: .service) { transaction in
             var stats = JobStats()
             let counts = try transaction.run(

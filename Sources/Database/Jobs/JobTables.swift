@@ -1,7 +1,7 @@
 /// The tables of jobs and leases; only the service sees them.
-public enum JobTables {
+package enum JobTables {
     /// Work to be done: a row each, gone when it is done.
-    public static let jobs = Table(
+    package static let jobs = Table(
         "transit_jobs", "Work to be done, in this process or another.",
         columns: [
             .id,
@@ -26,7 +26,7 @@ public enum JobTables {
         checks: [Check("transit_jobs_queue", .oneOf(.column("queue"), [0, 1, 2]))])
 
     /// What only one process does at a time.
-    public static let leases = Table(
+    package static let leases = Table(
         "transit_leases", "Who does what only one process may do at a time.",
         columns: [
             Column("name", .text, "What it is."),
@@ -36,5 +36,5 @@ public enum JobTables {
         ], primaryKey: ["name"])
 
     /// Both, and how they came to be.
-    public static let schema = Schema("jobs", tables: [jobs, leases], migrations: [jobsAndLeases])
+    package static let schema = Schema("jobs", tables: [jobs, leases], migrations: [jobsAndLeases])
 }

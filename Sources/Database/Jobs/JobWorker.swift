@@ -2,39 +2,39 @@ import Foundation
 import Synchronization
 
 /// Takes jobs from the queue and does them, several at a time, until it is stopped.
-public final class JobWorker: Sendable {
+package final class JobWorker: Sendable {
     /// Does one job. If it throws ``JobFailure``, the reason is kept as it is; of any other error only its type, since it may
     /// hold what is private.
-    public typealias Handler = @Sendable (Job) async throws -> Void
+    package typealias Handler = @Sendable (Job) async throws -> Void
 
     /// How a worker works.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Which jobs it takes.
-        public var queues = JobPriority.allCases
+        package var queues = JobPriority.allCases
         /// Jobs at a time.
-        public var concurrency = 4
+        package var concurrency = 4
         /// How long a job may be without a sign of life; a worker that lives gives one in good time.
-        public var leaseSeconds = 60
+        package var leaseSeconds = 60
         /// Seconds of the database's clock that pass in a second of the machine's.
-        public var clockSpeed = 1.0
+        package var clockSpeed = 1.0
         /// How often it looks for jobs of other processes, and for those that were put off.
-        public var poll = Duration.seconds(1)
+        package var poll = Duration.seconds(1)
         /// How long the pauses become while the database is down.
-        public var longestPause = Duration.seconds(30)
+        package var longestPause = Duration.seconds(30)
         /// How long an attempt may take, by kind; ``JobLimit/usual`` for kinds that are not named.
-        public var limits: [String: JobLimit] = [:]
+        package var limits: [String: JobLimit] = [:]
         /// Waits while an attempt runs: until its lease is to be renewed, or its time is up. Tests have a clock of their own.
-        public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         /// The lease, by the database's clock.
         var databaseSeconds: Int { Int(Double(leaseSeconds) * max(1, clockSpeed)) }
     }
 
     /// What happened, for logs and metrics.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A job is done.
         case done(Job)
         /// An attempt failed.
@@ -61,7 +61,7 @@ public final class JobWorker: Sendable {
     ///   - name: who it is: unique among all processes.
     ///   - handlers: by kind; jobs of other kinds are left to others.
     ///   - report: told what happened; it must not wait.
-    public init(
+    package init(
         _ queue: JobQueue, name: String, handlers: [String: Handler], options: Options = Options(),
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
@@ -70,13 +70,13 @@ public final class JobWorker: Sendable {
     }
 
     /// Takes no more jobs; ``run()`` returns once those it has are done.
-    public func stop() {
+    package func stop() {
         isStopped.withLock { $0 = true }
         wakeUp.send()
     }
 
     /// Works until it is stopped, or its task is cancelled: then jobs are broken off and given back.
-    public func run() async {
+    package func run() async {
         let (stream, signal) = queue.wakeUp.listen()
         let (stopping, stopSignal) = wakeUp.listen()
         defer {

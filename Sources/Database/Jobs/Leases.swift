@@ -1,17 +1,17 @@
 /// The right to do what only one process does at a time.
-public struct Lease: Sendable, Equatable {
+package struct Lease: Sendable, Equatable {
     /// What it is for.
-    public let name: String
+    package let name: String
     /// Who has it.
-    public let holder: String
+    package let holder: String
     /// Grows with each holder: who has a smaller one has lost it.
-    public let token: Int
+    package let token: Int
     /// Until when nobody else may take it, unless it is renewed.
-    public var expiresAt: Instant
+    package var expiresAt: Instant
 }
 
 /// What a holder may be told.
-public enum LeaseError: Error, Sendable, Equatable {
+package enum LeaseError: Error, Sendable, Equatable {
     /// Another has it now: nothing may be done in its name any more.
     case lost(name: String, token: Int)
 }
@@ -20,18 +20,18 @@ public enum LeaseError: Error, Sendable, Equatable {
 ///
 /// A holder that was paused does not know that its lease has ended. So it does not ask the clock: it writes under
 /// ``guard(_:in:)``, which refuses it in the same transaction if another has taken the lease.
-public struct Leases: Sendable {
+package struct Leases: Sendable {
     private let database: Database
 
     /// The leases of a database that has ``JobTables``.
-    public init(_ database: Database) { self.database = database }
+    package init(_ database: Database) { self.database = database }
 
     /// Takes a lease, if nobody has it or its time is over.
     ///
     /// - Parameter holder: who takes it: unique among all processes. If it has the lease already, it gets a new one with a new
     ///   token, and who holds the old one has lost it.
     /// - Returns: nil while another has it.
-    public func acquire(_ name: String, holder: String, seconds: Int) async throws -> Lease? {
+    package func acquire(_ name: String, holder: String, seconds: Int) async throws -> Lease? {
         try await database.write(as: .service) { transaction in
             let until = transaction.now.adding(seconds: Int64(seconds))
             let first = try transaction.insert(
@@ -55,7 +55,7 @@ public struct Leases: Sendable {
     /// Keeps a lease for longer: so many seconds from now; also one whose time is over, while nobody else has it.
     ///
     /// - Throws: ``LeaseError/lost(name:token:)``.
-    public func renew(_ lease: Lease, seconds: Int) async throws -> Lease {
+    package func renew(_ lease: Lease, seconds: Int) async throws -> Lease {
         try await database.write(as: .service) { transaction in
             let until = transaction.now.adding(seconds: Int64(seconds))
             let kept = try transaction.updateCount(
@@ -68,7 +68,7 @@ public struct Leases: Sendable {
     }
 
     /// Gives a lease back; without effect if another has it.
-    public func release(_ lease: Lease) async throws {
+    package func release(_ lease: Lease) async throws {
         try await database.write(as: .service) { transaction in
             _ = try transaction.updateCount(
                 Update(
@@ -80,7 +80,7 @@ public struct Leases: Sendable {
     ///
     /// - Parameter transaction: the service's.
     /// - Throws: ``LeaseError/lost(name:token:)``, after which the transaction must not be kept.
-    public func `guard`(_ lease: Lease, in transaction: Transaction) throws {
+    package func `guard`(_ lease: Lease, in transaction: Transaction) throws {
         let row = try transaction.first(
             Select(JobTables.leases, ["token"], where: held(lease), lock: .forUpdate))
         guard row != nil else { throw LeaseError.lost(name: lease.name, token: lease.token) }

@@ -1,5 +1,5 @@
 /// What a column holds.
-public enum ColumnType: Sendable, Equatable {
+package enum ColumnType: Sendable, Equatable {
     /// Text.
     case text
     /// An identifier.
@@ -19,7 +19,7 @@ public enum ColumnType: Sendable, Equatable {
 }
 
 /// What a column holds where nothing is given.
-public enum ColumnDefault: Sendable, Equatable {
+package enum ColumnDefault: Sendable, Equatable {
     /// This value.
     case value(SQLValue)
     /// The moment of the transaction.
@@ -29,41 +29,41 @@ public enum ColumnDefault: Sendable, Equatable {
 }
 
 /// Another table's column whose values a column refers to.
-public struct ColumnReference: Sendable, Equatable {
+package struct ColumnReference: Sendable, Equatable {
     /// Schema and name of the table, as `auth.users`.
-    public let table: String
+    package let table: String
     /// The column.
-    public let column: String
+    package let column: String
     /// Whether a row goes when the row it refers to goes; else the latter may not go.
-    public let cascades: Bool
+    package let cascades: Bool
 
     /// A reference.
-    public init(_ table: String, _ column: String = "id", cascades: Bool = true) {
+    package init(_ table: String, _ column: String = "id", cascades: Bool = true) {
         (self.table, self.column, self.cascades) = (table, column, cascades)
     }
 }
 
 /// A column of a declared table.
-public struct Column: Sendable, Equatable {
+package struct Column: Sendable, Equatable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// What it holds.
-    public let type: ColumnType
+    package let type: ColumnType
     /// Whether it may be without a value.
-    public let isNullable: Bool
+    package let isNullable: Bool
     /// What it holds where nothing is given.
-    public let initial: ColumnDefault?
+    package let initial: ColumnDefault?
     /// What its values refer to.
-    public let reference: ColumnReference?
+    package let reference: ColumnReference?
     /// The only values it may have; nil for any.
-    public let allowed: [String]?
+    package let allowed: [String]?
     /// Whether each change of a row sets it to the moment of the change.
-    public let isTouched: Bool
+    package let isTouched: Bool
     /// What it means, with its unit.
-    public let doc: String
+    package let doc: String
 
     /// A column.
-    public init(
+    package init(
         _ name: String, _ type: ColumnType, nullable: Bool = false, initial: ColumnDefault? = nil,
         references: ColumnReference? = nil, allowed: [String]? = nil, touched: Bool = false, _ doc: String
     ) {
@@ -72,10 +72,10 @@ public struct Column: Sendable, Equatable {
     }
 
     /// The primary key most tables have: a random UUID.
-    public static let id = Column("id", .uuid, initial: .newUUID, "Identifier.")
+    package static let id = Column("id", .uuid, initial: .newUUID, "Identifier.")
     /// When the row was made.
-    public static let createdAt = Column("created_at", .instant, initial: .now, "When the row was made.")
+    package static let createdAt = Column("created_at", .instant, initial: .now, "When the row was made.")
     /// When the row was last changed.
-    public static let updatedAt = Column(
+    package static let updatedAt = Column(
         "updated_at", .instant, initial: .now, touched: true, "When the row was last changed.")
 }

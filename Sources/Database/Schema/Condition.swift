@@ -1,11 +1,13 @@
 import Foundation
 
 /// Something a condition compares.
-public enum Operand: Sendable, Equatable {
+package enum Operand: Sendable, Equatable {
     /// A column of the row looked at.
     case column(String)
     /// A column of the row of the statement around, inside ``Condition/exists(_:where:)``.
     case outer(String)
+    /// What is found by some steps into a JSON column: PostgreSQL's `->`, or `->>` where it is wanted as text.
+    case json(String, [JSONKey], asText: Bool)
     /// A value.
     case value(SQLValue)
     /// The rider on whose behalf the statement runs: `auth.uid()`; null where there is none.
@@ -15,7 +17,7 @@ public enum Operand: Sendable, Equatable {
 }
 
 /// How a condition compares.
-public enum Comparison: String, Sendable {
+package enum Comparison: String, Sendable {
     case equal = "="
     case unequal = "<>"
     case less = "<"
@@ -24,14 +26,39 @@ public enum Comparison: String, Sendable {
     case atLeast = ">="
 }
 
+/// A truth value, or none.
+package enum Truth: String, Sendable {
+    case isTrue = "TRUE"
+    case isFalse = "FALSE"
+    case isUnknown = "UNKNOWN"
+}
+
+/// How a condition compares JSON, as PostgreSQL's `jsonb`.
+package enum JSONComparison: Sendable {
+    /// It has all that the other has (`@>`).
+    case contains
+    /// The other has all that it has (`<@`).
+    case contained
+    /// Both are arrays and have an element in common.
+    case overlaps
+}
+
 /// What must be true of a row; null counts as not true.
-public indirect enum Condition: Sendable {
+package indirect enum Condition: Sendable {
     /// Every row.
     case always
     /// No row.
     case never
     /// A comparison.
     case compare(Operand, Comparison, Operand)
+    /// Whether one has another value than the other; to have none is a value like any.
+    case isDistinct(Operand, from: Operand)
+    /// Whether a column of truth values holds this one.
+    case truth(Operand, Truth)
+    /// Whether a text is as a pattern says.
+    case like(Operand, LikePattern, ignoringCase: Bool = false)
+    /// A comparison with a JSON text.
+    case json(Operand, JSONComparison, String)
     /// Whether there is no value.
     case isNull(Operand)
     /// Whether the value is one of these.
@@ -48,19 +75,19 @@ public indirect enum Condition: Sendable {
 
 extension Condition {
     /// The column has this value.
-    public static func equals(_ column: String, _ value: SQLValue) -> Condition {
+    package static func equals(_ column: String, _ value: SQLValue) -> Condition {
         .compare(.column(column), .equal, .value(value))
     }
 
     /// The column has this value.
-    public static func equals(_ column: String, _ uuid: UUID) -> Condition { .equals(column, .uuid(uuid)) }
+    package static func equals(_ column: String, _ uuid: UUID) -> Condition { .equals(column, .uuid(uuid)) }
 
     /// The column holds the rider's own id.
-    public static func isOwn(_ column: String) -> Condition { .compare(.column(column), .equal, .userID) }
+    package static func isOwn(_ column: String) -> Condition { .compare(.column(column), .equal, .userID) }
 
     /// Both.
-    public static func && (one: Condition, other: Condition) -> Condition { .all([one, other]) }
+    package static func && (one: Condition, other: Condition) -> Condition { .all([one, other]) }
 
     /// Either.
-    public static func || (one: Condition, other: Condition) -> Condition { .any([one, other]) }
+    package static func || (one: Condition, other: Condition) -> Condition { .any([one, other]) }
 }

@@ -16,12 +16,12 @@ struct Declarations {
 
     private var tables: [Table] { schema.tables + [Migrator.record, Self.record, Publication.changes] }
 
-    func apply(_ connection: any SQLConnection, disabled: PolicyID? = nil) throws {
+    func apply(_ connection: any SQLConnection) throws {
         let dialect = connection.dialect
         try connection.script(Publication.create(in: dialect))
         guard dialect == .postgreSQL else { return try Publication.applyToSQLite(schema.tables, connection) }
         try connection.script(TableDDL.createIfMissing(Self.record, in: dialect))
-        let statements = tables.flatMap { PolicyDDL.apply($0, disabled: disabled) + Publication.apply(to: $0) }
+        let statements = tables.flatMap { PolicyDDL.apply($0) + Publication.apply(to: $0) }
         let declared = Checksum.of(statements.joined(separator: ";\n"))
         let last = try connection.run("SELECT declared, catalogue FROM transit_declared WHERE name = 'all'", []).rows
         if let last = last.first, try last.text("declared") == declared,

@@ -2,11 +2,11 @@
 ///
 /// It is never made of the tables as they are declared: those change, and databases that exist were made by what this said
 /// when it was run. Once released it stays as it is to the byte; a later one mends it.
-public struct Migration: Sendable {
+package struct Migration: Sendable {
     /// Its place in the order of its part of the schema, from 1 without gaps.
-    public let number: Int
+    package let number: Int
     /// A few words.
-    public let name: String
+    package let name: String
     private let sqlite: String
     private let postgreSQL: String
 
@@ -15,7 +15,7 @@ public struct Migration: Sendable {
     /// - Parameters:
     ///   - sqlite: statements separated by semicolons; an empty text does nothing.
     ///   - postgreSQL: the same for PostgreSQL.
-    public init(_ number: Int, _ name: String, sqlite: String, postgreSQL: String) {
+    package init(_ number: Int, _ name: String, sqlite: String, postgreSQL: String) {
         (self.number, self.name, self.sqlite, self.postgreSQL) = (number, name, sqlite, postgreSQL)
     }
 
@@ -36,34 +36,34 @@ enum Checksum {
 }
 
 /// All tables of the service and how they came to be.
-public struct Schema: Sendable {
+package struct Schema: Sendable {
     /// What one room keeps. Parts grow by migrations of their own, recorded by part and number: a new one of accounts
     /// does not move those of favourites.
-    public struct Part: Sendable {
+    package struct Part: Sendable {
         /// Its name, which never changes: migrations are recorded by it.
-        public let name: String
+        package let name: String
         /// From nothing to now.
-        public let migrations: [Migration]
+        package let migrations: [Migration]
     }
 
     /// The tables as they are now.
-    public let tables: [Table]
+    package var tables: [Table]
     /// In the order in which they are made: tables refer to those of earlier parts.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// One room's tables.
-    public init(_ part: String, tables: [Table], migrations: [Migration]) {
+    package init(_ part: String, tables: [Table], migrations: [Migration]) {
         precondition(
             migrations.map(\.number) == Array(1..<migrations.count + 1), "migrations are numbered without gaps")
         (self.tables, parts) = (tables, [Part(name: part, migrations: migrations)])
     }
 
     /// Several rooms' tables in one database.
-    public init(_ schemas: Schema...) {
+    package init(_ schemas: Schema...) {
         (tables, parts) = (schemas.flatMap(\.tables), schemas.flatMap(\.parts))
         precondition(Set(parts.map(\.name)).count == parts.count, "parts have names of their own")
     }
 
     /// A table by its qualified name.
-    public func table(_ qualifiedName: String) -> Table? { tables.first { $0.qualifiedName == qualifiedName } }
+    package func table(_ qualifiedName: String) -> Table? { tables.first { $0.qualifiedName == qualifiedName } }
 }

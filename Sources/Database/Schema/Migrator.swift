@@ -4,8 +4,6 @@ import Foundation
 struct Migrator {
     let schema: Schema
     let now: Instant
-    /// A policy that is switched off, to see that a test notices.
-    var disabled: PolicyID?
 
     /// What was done before is recorded here.
     static let record = Table(
@@ -37,7 +35,7 @@ struct Migrator {
         try connection.script(TableDDL.createIfMissing(Self.record, in: connection.dialect))
         for part in schema.parts { try run(part, connection, upTo: last) }
         guard last == nil else { return }
-        try Declarations(schema: schema).apply(connection, disabled: disabled)
+        try Declarations(schema: schema).apply(connection)
     }
 
     private func run(_ part: Schema.Part, _ connection: any SQLConnection, upTo last: Int?) throws {

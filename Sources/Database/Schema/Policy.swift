@@ -1,37 +1,37 @@
 /// What is done to rows.
-public enum Command: String, Sendable, CaseIterable {
+package enum Command: String, Sendable, CaseIterable {
     case select, insert, update, delete
 }
 
 /// Which rows a role may read or write; the policies of a command add up (PostgreSQL's permissive policies). Without any, none.
-public struct Policy: Sendable {
+package struct Policy: Sendable {
     /// Its name, unique in the table.
-    public let name: String
+    package let name: String
     /// For what.
-    public let command: Command
+    package let command: Command
     /// For whom.
-    public let roles: [Role]
+    package let roles: [Role]
     /// Rows that may be read, changed or deleted; nil for insert.
-    public let using: Condition?
+    package let using: Condition?
     /// Rows that may be written; nil for select and delete.
-    public let check: Condition?
+    package let check: Condition?
 
     /// Rows that may be read.
-    public static func select(
+    package static func select(
         _ name: String, to roles: [Role] = [.authenticated], where condition: Condition
     ) -> Policy {
         Policy(name: name, command: .select, roles: roles, using: condition, check: nil)
     }
 
     /// Rows that may be added.
-    public static func insert(
+    package static func insert(
         _ name: String, to roles: [Role] = [.authenticated], where condition: Condition
     ) -> Policy {
         Policy(name: name, command: .insert, roles: roles, using: nil, check: condition)
     }
 
     /// Rows that may be changed, and what they may become: by default what they may be.
-    public static func update(
+    package static func update(
         _ name: String, to roles: [Role] = [.authenticated], where condition: Condition,
         becoming check: Condition? = nil
     ) -> Policy {
@@ -39,14 +39,14 @@ public struct Policy: Sendable {
     }
 
     /// Rows that may be deleted.
-    public static func delete(
+    package static func delete(
         _ name: String, to roles: [Role] = [.authenticated], where condition: Condition
     ) -> Policy {
         Policy(name: name, command: .delete, roles: roles, using: condition, check: nil)
     }
 
     /// Riders read, add, change and delete rows of their own.
-    public static func ownRows(_ column: String = "user_id") -> [Policy] {
+    package static func ownRows(_ column: String = "user_id") -> [Policy] {
         [
             .select("own_select", where: .isOwn(column)), .insert("own_insert", where: .isOwn(column)),
             .update("own_update", where: .isOwn(column)), .delete("own_delete", where: .isOwn(column)),
@@ -55,7 +55,7 @@ public struct Policy: Sendable {
 }
 
 /// Columns a role may use.
-public enum GrantedColumns: Sendable, Equatable {
+package enum GrantedColumns: Sendable, Equatable {
     case none
     case all
     case only([String])
@@ -70,20 +70,20 @@ public enum GrantedColumns: Sendable, Equatable {
 }
 
 /// What a role may do to a table at all, and to which columns; policies then say to which rows.
-public struct Grant: Sendable {
+package struct Grant: Sendable {
     /// For whom.
-    public let role: Role
+    package let role: Role
     /// Columns that may be read.
-    public let select: GrantedColumns
+    package let select: GrantedColumns
     /// Columns that may be given in new rows.
-    public let insert: GrantedColumns
+    package let insert: GrantedColumns
     /// Columns that may be changed.
-    public let update: GrantedColumns
+    package let update: GrantedColumns
     /// Whether rows may be deleted.
-    public let delete: Bool
+    package let delete: Bool
 
     /// What a role may do.
-    public init(
+    package init(
         _ role: Role = .authenticated, select: GrantedColumns = .all, insert: GrantedColumns = .none,
         update: GrantedColumns = .none, delete: Bool = false
     ) {

@@ -1,7 +1,7 @@
 /// PostgreSQL's own policies and privileges of declared tables.
 enum PolicyDDL {
     /// Takes away what is there and sets what is declared; safe to run again.
-    static func apply(_ table: Table, disabled: PolicyID? = nil) -> [String] {
+    static func apply(_ table: Table) -> [String] {
         let name = SQLWriter.name(of: table.qualifiedName, in: .postgreSQL)
         var statements = [
             "ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY",
@@ -16,10 +16,7 @@ enum PolicyDDL {
                 statements.append("GRANT \(privilege) ON TABLE \(name) TO \(grant.role.rawValue)")
             }
         }
-        return statements
-            + table.policies.map {
-                create($0, on: table, isOff: disabled == PolicyID(table: table.qualifiedName, policy: $0.name))
-            }
+        return statements + table.policies.map { create($0, on: table) }
     }
 
     /// The columns granted, and those that this module sets itself in a rider's name.
@@ -52,7 +49,7 @@ enum PolicyDDL {
         """
     }
 
-    private static func create(_ policy: Policy, on table: Table, isOff: Bool) -> String {
+    private static func create(_ policy: Policy, on table: Table) -> String {
         var sql = SQLWriter(declaring: .postgreSQL)
         sql.raw("CREATE POLICY ")
         sql.name(policy.name)
@@ -63,12 +60,12 @@ enum PolicyDDL {
         let alias = SQLWriter.alias(of: table, in: .postgreSQL)
         if let using = policy.using {
             sql.raw(" USING (")
-            sql.condition(isOff ? .always : using, of: table, alias: alias)
+            sql.condition(using, of: table, alias: alias)
             sql.raw(")")
         }
         if let check = policy.check {
             sql.raw(" WITH CHECK (")
-            sql.condition(isOff ? .always : check, of: table, alias: alias)
+            sql.condition(check, of: table, alias: alias)
             sql.raw(")")
         }
         return sql.text

@@ -1,62 +1,75 @@
 /// An index of a table.
-public struct Index: Sendable {
+package struct Index: Sendable {
     /// Its columns, in order.
-    public let columns: [String]
+    package let columns: [String]
     /// Whether no two rows may have the same values.
-    public let isUnique: Bool
+    package let isUnique: Bool
     /// Only rows that have a value here are held; nil for all rows.
-    public let onlyWhere: String?
+    package let onlyWhere: String?
 
     /// An index that makes look-ups fast.
-    public static func on(_ columns: String..., whereNotNull column: String? = nil) -> Index {
+    package static func on(_ columns: String..., whereNotNull column: String? = nil) -> Index {
         Index(columns: columns, isUnique: false, onlyWhere: column)
     }
 
     /// An index that keeps values unique.
-    public static func unique(_ columns: String..., whereNotNull column: String? = nil) -> Index {
+    package static func unique(_ columns: String..., whereNotNull column: String? = nil) -> Index {
         Index(columns: columns, isUnique: true, onlyWhere: column)
     }
 }
 
 /// A rule that rows must keep.
-public struct Check: Sendable {
+package struct Check: Sendable {
     /// Its name, unique in the table.
-    public let name: String
+    package let name: String
     /// The rule.
-    public let condition: Condition
+    package let condition: Condition
 
     /// A rule.
-    public init(_ name: String, _ condition: Condition) {
+    package init(_ name: String, _ condition: Condition) {
         (self.name, self.condition) = (name, condition)
     }
 }
 
 /// A table, declared once. From the declaration come the DDL of both databases, PostgreSQL's policies, the filter of every
 /// SQLite statement, and what is published.
-public struct Table: Sendable {
+///
+/// ```swift
+/// import Database
+///
+/// let notes = Table(
+///     "notes", "What riders note down.",
+///     columns: [
+///         .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "Whose."),
+///         Column("text", .text, "What it says."), .createdAt, .updatedAt,
+///     ],
+///     indexes: [.on("user_id")], grants: [Grant(insert: .all, update: .only(["text"]), delete: true)],
+///     policies: Policy.ownRows())
+/// ```
+package struct Table: Sendable {
     /// PostgreSQL's schema; SQLite, which has none, puts all but `public` in front of the name.
-    public let schema: String
+    package let schema: String
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its columns.
-    public let columns: [Column]
+    package let columns: [Column]
     /// The columns that tell its rows apart.
-    public let primaryKey: [String]
+    package let primaryKey: [String]
     /// Its indexes.
-    public let indexes: [Index]
+    package let indexes: [Index]
     /// Its rules.
-    public let checks: [Check]
+    package let checks: [Check]
     /// What roles may do to it at all.
-    public let grants: [Grant]
+    package let grants: [Grant]
     /// To which rows.
-    public let policies: [Policy]
+    package let policies: [Policy]
     /// Whether its changes are published.
-    public let isPublished: Bool
+    package let isPublished: Bool
     /// What it holds.
-    public let doc: String
+    package let doc: String
 
     /// A table.
-    public init(
+    package init(
         _ name: String, schema: String = "public", _ doc: String, columns: [Column], primaryKey: [String] = ["id"],
         indexes: [Index] = [], checks: [Check] = [], grants: [Grant] = [], policies: [Policy] = [],
         isPublished: Bool = false
@@ -67,42 +80,27 @@ public struct Table: Sendable {
     }
 
     /// Schema and name: `public.favorites`.
-    public var qualifiedName: String { schema + "." + name }
+    package var qualifiedName: String { schema + "." + name }
 
     /// A column by name.
-    public func column(_ name: String) -> Column? { columns.first { $0.name == name } }
+    package func column(_ name: String) -> Column? { columns.first { $0.name == name } }
 
     func grant(for role: Role) -> Grant? { grants.first { $0.role == role } }
 
     /// The policies of a command for a role, as one condition: the reading part.
-    func using(_ command: Command, for role: Role, except: PolicyID? = nil) -> Condition {
-        condition(command, for: role, except: except) { $0.using }
+    func using(_ command: Command, for role: Role) -> Condition {
+        condition(command, for: role) { $0.using }
     }
 
     /// The same for what may be written.
-    func check(_ command: Command, for role: Role, except: PolicyID? = nil) -> Condition {
-        condition(command, for: role, except: except) { $0.check }
+    func check(_ command: Command, for role: Role) -> Condition {
+        condition(command, for: role) { $0.check }
     }
 
     private func condition(
-        _ command: Command, for role: Role, except: PolicyID?, _ part: (Policy) -> Condition?
+        _ command: Command, for role: Role, _ part: (Policy) -> Condition?
     ) -> Condition {
-        let parts = policies.filter { $0.command == command && $0.roles.contains(role) }.compactMap { policy in
-            except == PolicyID(table: qualifiedName, policy: policy.name) ? .always : part(policy)
-        }
+        let parts = policies.filter { $0.command == command && $0.roles.contains(role) }.compactMap(part)
         return parts.isEmpty ? .never : parts.count == 1 ? parts[0] : .any(parts)
-    }
-}
-
-/// Names a policy: to switch one off and see that a test notices.
-public struct PolicyID: Sendable, Hashable {
-    /// The table's qualified name.
-    public let table: String
-    /// The policy's name.
-    public let policy: String
-
-    /// A policy's name.
-    public init(table: String, policy: String) {
-        (self.table, self.policy) = (table, policy)
     }
 }

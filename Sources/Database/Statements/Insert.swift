@@ -1,5 +1,5 @@
 /// What happens where a row with the same key is there already.
-public enum Conflict: Sendable {
+package enum Conflict: Sendable {
     /// ``DatabaseError/uniqueViolation(table:columns:)``.
     case fail
     /// It stays, and the new one is dropped.
@@ -9,25 +9,25 @@ public enum Conflict: Sendable {
 }
 
 /// Adds rows to a declared table. Columns that are not given get their initial values.
-public struct Insert: Sendable {
+package struct Insert: Sendable {
     /// The table.
-    public var table: Table
+    package var table: Table
     /// Values by column, a row each.
-    public var rows: [[String: SQLValue]]
+    package var rows: [[String: SQLValue]]
     /// What happens where a row with the same key is there already.
-    public var conflict: Conflict
+    package var conflict: Conflict
     /// Columns of the new rows to hand back; nil for none.
-    public var returning: [String]?
+    package var returning: [String]?
 
     /// Adds a row.
-    public init(
+    package init(
         into table: Table, _ row: [String: SQLValue], onConflict: Conflict = .fail, returning: [String]? = nil
     ) {
         self.init(into: table, rows: [row], onConflict: onConflict, returning: returning)
     }
 
     /// Adds rows.
-    public init(
+    package init(
         into table: Table, rows: [[String: SQLValue]], onConflict: Conflict = .fail, returning: [String]? = nil
     ) {
         (self.table, self.rows, conflict, self.returning) = (table, rows, onConflict, returning)

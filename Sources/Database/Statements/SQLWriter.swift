@@ -6,14 +6,16 @@ struct SQLWriter {
     /// On whose behalf; nil in declarations, where PostgreSQL asks `auth.uid()` anew for each statement.
     let principal: Principal?
     let now: Instant
-    /// A policy that is switched off, to see that a test notices.
-    var disabled: PolicyID?
     private(set) var text = ""
     private(set) var arguments: [SQLValue] = []
-    private var depth = 0
+    var depth = 0
+    /// How many tables are joined so far.
+    var joins = 0
+    /// Whether what is written counts when it is not true, so that null is not the same as false.
+    var isNegated = false
 
-    init(_ dialect: Dialect, as principal: Principal?, now: Instant, disabled: PolicyID? = nil) {
-        (self.dialect, self.principal, self.now, self.disabled) = (dialect, principal, now, disabled)
+    init(_ dialect: Dialect, as principal: Principal?, now: Instant) {
+        (self.dialect, self.principal, self.now) = (dialect, principal, now)
     }
 
     /// A writer of declarations, which hold values and no placeholders.
@@ -61,6 +63,31 @@ struct SQLWriter {
         "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     }
 
+    /// An order, with a word on rows without a value where there can be any: the databases differ in where these come by
+    /// themselves, and without the word take the order from an index.
+    mutating func order(_ order: [Order], of table: Table, alias: String) {
+        guard !order.isEmpty else { return }
+        text += " ORDER BY "
+        list(order) { sql, order in
+            sql.raw(alias + "." + Self.quoted(order.column))
+            if order.isDescending { sql.raw(" DESC") }
+            if table.column(order.column)?.isNullable ?? true { sql.raw(" NULLS \(order.nulls.rawValue)") }
+        }
+    }
+
+    /// How many rows, and how many are passed over first: as arguments, so that all pages are one statement.
+    mutating func page(limit: Int?, offset: Int) {
+        if let limit {
+            text += " LIMIT "
+            value(.int(limit))
+        } else if offset > 0, dialect == .sqlite {
+            text += " LIMIT -1"
+        }
+        guard offset > 0 else { return }
+        text += " OFFSET "
+        value(.int(offset))
+    }
+
     /// A value: a placeholder, or written out in declarations.
     mutating func value(_ value: SQLValue) {
         guard principal != nil else {
@@ -83,85 +110,6 @@ struct SQLWriter {
             dialect == .postgreSQL ? "'\(instant)'::timestamptz" : String(instant.microseconds)
         case .bytes(let bytes):
             (dialect == .postgreSQL ? "'\\x" : "x'") + bytes.map { String(format: "%02x", $0) }.joined() + "'"
-        }
-    }
-
-    // MARK: Conditions
-
-    /// - Parameters:
-    ///   - table: whose columns are meant.
-    ///   - alias: how they are qualified.
-    ///   - outer: how columns of the row around are qualified, inside `exists`.
-    mutating func condition(_ condition: Condition, of table: Table, alias: String, outer: String? = nil) {
-        switch condition {
-        case .always: text += dialect == .postgreSQL ? "true" : "1"
-        case .never: text += dialect == .postgreSQL ? "false" : "0"
-        case .compare(let one, let comparison, let other):
-            operand(one, alias, outer)
-            text += " \(comparison.rawValue) "
-            operand(other, alias, outer)
-        case .isNull(let one):
-            operand(one, alias, outer)
-            text += " IS NULL"
-        case .oneOf(let one, let values):
-            guard !values.isEmpty else { return self.condition(.never, of: table, alias: alias) }
-            operand(one, alias, outer)
-            text += " IN ("
-            list(values) { $0.value($1) }
-            text += ")"
-        case .all(let parts): join(parts, " AND ", empty: .always, table, alias, outer)
-        case .any(let parts): join(parts, " OR ", empty: .never, table, alias, outer)
-        case .not(let part):
-            text += "NOT ("
-            self.condition(part, of: table, alias: alias, outer: outer)
-            text += ")"
-        case .exists(let other, let inner): exists(other, inner, outer: alias)
-        }
-    }
-
-    private mutating func join(
-        _ parts: [Condition], _ word: String, empty: Condition, _ table: Table, _ alias: String, _ outer: String?
-    ) {
-        guard !parts.isEmpty else { return condition(empty, of: table, alias: alias) }
-        text += "("
-        for (index, part) in parts.enumerated() {
-            if index > 0 { text += word }
-            condition(part, of: table, alias: alias, outer: outer)
-        }
-        text += ")"
-    }
-
-    /// PostgreSQL applies the other table's policies itself; for SQLite they are written here.
-    private mutating func exists(_ other: Table, _ inner: Condition, outer: String) {
-        depth += 1
-        precondition(depth <= 8, "the policies of \(other.qualifiedName) refer to themselves")
-        let alias = "t\(depth)"
-        text += "EXISTS (SELECT 1 FROM "
-        table(other)
-        text += " AS \(alias) WHERE "
-        condition(inner, of: other, alias: alias, outer: outer)
-        if dialect == .sqlite, let principal, principal.role != .service {
-            text += " AND "
-            condition(other.using(.select, for: principal.role, except: disabled), of: other, alias: alias)
-        }
-        text += ")"
-        depth -= 1
-    }
-
-    private mutating func operand(_ operand: Operand, _ alias: String, _ outer: String?) {
-        switch operand {
-        case .column(let name): text += alias + "." + Self.quoted(name)
-        case .outer(let name): text += (outer ?? alias) + "." + Self.quoted(name)
-        case .value(let value): self.value(value)
-        case .userID:
-            if let principal {
-                value(.uuid(principal.userID))
-                if dialect == .postgreSQL { text += "::uuid" }
-            } else {
-                text += "(SELECT auth.uid())"
-            }
-        case .now:
-            if principal != nil { value(.instant(now)) } else { text += "now()" }
         }
     }
 }

@@ -1,18 +1,31 @@
-/// An order of rows.
-public struct Order: Sendable {
-    /// The column.
-    public let column: String
-    /// Whether the largest comes first.
-    public let isDescending: Bool
+/// Where rows that have no value come in an order.
+package enum NullPlacement: String, Sendable {
+    case first = "FIRST"
+    case last = "LAST"
+}
 
-    /// Smallest first.
-    public static func ascending(_ column: String) -> Order { Order(column: column, isDescending: false) }
-    /// Largest first.
-    public static func descending(_ column: String) -> Order { Order(column: column, isDescending: true) }
+/// An order of rows.
+package struct Order: Sendable {
+    /// The column.
+    package let column: String
+    /// Whether the largest comes first.
+    package let isDescending: Bool
+    /// Where rows without a value in it come.
+    package let nulls: NullPlacement
+
+    /// Smallest first; no value counts as larger than any unless said otherwise, as in PostgreSQL.
+    package static func ascending(_ column: String, nulls: NullPlacement = .last) -> Order {
+        Order(column: column, isDescending: false, nulls: nulls)
+    }
+
+    /// Largest first; no value counts as larger than any unless said otherwise, as in PostgreSQL.
+    package static func descending(_ column: String, nulls: NullPlacement = .first) -> Order {
+        Order(column: column, isDescending: true, nulls: nulls)
+    }
 }
 
 /// What becomes of rows that are read in order to be changed. SQLite, where one transaction writes at a time, needs none of it.
-public enum RowLock: Sendable {
+package enum RowLock: Sendable {
     /// Others may change them meanwhile.
     case none
     /// Others wait.
@@ -22,24 +35,33 @@ public enum RowLock: Sendable {
 }
 
 /// Reads rows of a declared table. What the caller may not see is not there.
-public struct Select: Sendable {
+///
+/// ```swift
+/// import Database
+///
+/// func latest(_ notes: Table, _ transaction: Transaction) throws -> [Row] {
+///     try transaction.select(
+///         Select(notes, ["id", "text"], where: .equals("text", "milk"), order: [.descending("created_at")], limit: 10))
+/// }
+/// ```
+package struct Select: Sendable {
     /// The table.
-    public var table: Table
+    package var table: Table
     /// Columns to read; nil for all that the caller may read.
-    public var columns: [String]?
+    package var columns: [String]?
     /// Which rows.
-    public var condition: Condition
+    package var condition: Condition
     /// In which order; rows that are equal in it come in no particular one.
-    public var order: [Order]
+    package var order: [Order]
     /// How many at most; nil for all.
-    public var limit: Int?
+    package var limit: Int?
     /// How many are passed over first.
-    public var offset: Int
+    package var offset: Int
     /// What becomes of them.
-    public var lock: RowLock
+    package var lock: RowLock
 
     /// Reads rows.
-    public init(
+    package init(
         _ table: Table, _ columns: [String]? = nil, where condition: Condition = .always, order: [Order] = [],
         limit: Int? = nil, offset: Int = 0, lock: RowLock = .none
     ) {

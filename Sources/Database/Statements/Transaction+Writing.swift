@@ -3,7 +3,7 @@ extension Transaction {
     ///
     /// Where a conflict turns adding into changing, SQLite holds the row as it becomes to the policies of both.
     @discardableResult
-    public func insert(_ insert: Insert) throws(DatabaseError) -> [Row] {
+    package func insert(_ insert: Insert) throws(DatabaseError) -> [Row] {
         let table = insert.table
         guard !insert.rows.isEmpty else { return [] }
         let given = Set(insert.rows.flatMap(\.keys))
@@ -65,13 +65,13 @@ extension Transaction {
 
     /// Changes rows; hands back what was asked of them.
     @discardableResult
-    public func update(_ update: Update) throws(DatabaseError) -> [Row] {
+    package func update(_ update: Update) throws(DatabaseError) -> [Row] {
         try change(update).rows
     }
 
     /// Changes rows; says how many.
     @discardableResult
-    public func updateCount(_ update: Update) throws(DatabaseError) -> Int {
+    package func updateCount(_ update: Update) throws(DatabaseError) -> Int {
         try change(update).affected
     }
 
@@ -80,7 +80,8 @@ extension Transaction {
         let named = Array(update.values.keys) + Array(update.increments.keys)
         try require(.update, on: table, named.sorted())
         let filters = try filters(
-            .update, reading: update.condition.columns + update.increments.keys, returning: update.returning, of: table)
+            .update, where: update.condition, reading: Array(update.increments.keys), returning: update.returning,
+            of: table)
         guard !named.isEmpty else { throw .invalidStatement("an update of \(table.qualifiedName) sets nothing") }
         var values = update.values
         for column in touched(in: table, except: named) { values[column] = .instant(now) }
@@ -93,7 +94,8 @@ extension Transaction {
             sql.raw(" = ")
             if let amount = update.increments[column] {
                 sql.name(column)
-                sql.raw(" + \(amount)")
+                sql.raw(" + ")
+                sql.value(.int(amount))
             } else {
                 sql.value(values[column] ?? .null)
             }
@@ -107,13 +109,13 @@ extension Transaction {
 
     /// Deletes rows; hands back what was asked of them.
     @discardableResult
-    public func delete(_ delete: Delete) throws(DatabaseError) -> [Row] {
+    package func delete(_ delete: Delete) throws(DatabaseError) -> [Row] {
         try remove(delete).rows
     }
 
     /// Deletes rows; says how many.
     @discardableResult
-    public func deleteCount(_ delete: Delete) throws(DatabaseError) -> Int {
+    package func deleteCount(_ delete: Delete) throws(DatabaseError) -> Int {
         try remove(delete).affected
     }
 
@@ -121,7 +123,7 @@ extension Transaction {
         let table = delete.table
         try require(.delete, on: table, [])
         let filters = try filters(
-            .delete, reading: delete.condition.columns, returning: delete.returning, of: table)
+            .delete, where: delete.condition, returning: delete.returning, of: table)
         var sql = writer()
         sql.raw("DELETE FROM ")
         sql.table(table)
@@ -133,9 +135,11 @@ extension Transaction {
     /// Which rows a statement that reads these columns may touch. Who does not look at rows need not be allowed to:
     /// PostgreSQL's rule.
     private func filters(
-        _ command: Command, reading columns: [String], returning: [String]?, of table: Table
+        _ command: Command, where condition: Condition, reading more: [String] = [], returning: [String]?,
+        of table: Table
     ) throws(DatabaseError) -> [Condition] {
-        if !columns.isEmpty { try require(.select, on: table, columns) }
+        let columns = condition.columns + more
+        if !columns.isEmpty { try require(condition, on: table, and: more) }
         return filters(columns.isEmpty && returning == nil ? [command] : [command, .select], of: table)
     }
 

@@ -1,29 +1,27 @@
 import Foundation
 
 /// Statements on one connection that happen together or not at all, on behalf of one principal.
-public final class Transaction {
+package final class Transaction {
     /// On whose behalf.
-    public let principal: Principal
+    package let principal: Principal
     /// When it began: what `now` means in all its statements.
-    public let now: Instant
-    let connection: any SQLConnection
+    package let now: Instant
+    package let connection: any SQLConnection
     private let makeUUID: @Sendable () -> UUID
-    private let disabled: PolicyID?
     private(set) var commitWork: [@Sendable () -> Void] = []
 
     init(
         _ connection: any SQLConnection, as principal: Principal, now: Instant,
-        makeUUID: @escaping @Sendable () -> UUID, disabled: PolicyID?
+        makeUUID: @escaping @Sendable () -> UUID
     ) {
-        (self.connection, self.principal, self.now) = (connection, principal, now)
-        (self.makeUUID, self.disabled) = (makeUUID, disabled)
+        (self.connection, self.principal, self.now, self.makeUUID) = (connection, principal, now, makeUUID)
     }
 
     /// A new random identifier.
-    public func newUUID() -> UUID { makeUUID() }
+    package func newUUID() -> UUID { makeUUID() }
 
     /// Does something once all of this is kept; not at all if it is not. What is kept is kept: it must not fail.
-    public func afterCommit(_ work: @escaping @Sendable () -> Void) { commitWork.append(work) }
+    package func afterCommit(_ work: @escaping @Sendable () -> Void) { commitWork.append(work) }
 
     // MARK: Statements of the service itself
 
@@ -32,13 +30,13 @@ public final class Transaction {
     ///
     /// - Throws: ``DatabaseError/permissionDenied(table:)`` for any principal but the service: no policy would hold here.
     @discardableResult
-    public func run(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> [Row] {
+    package func run(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> [Row] {
         try runCounting(sql, arguments).rows
     }
 
     /// The same, and how many rows it touched.
     @discardableResult
-    public func runCount(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> Int {
+    package func runCount(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> Int {
         try runCounting(sql, arguments).affected
     }
 
@@ -49,7 +47,7 @@ public final class Transaction {
 
     /// Does some work so that nothing of it stays if it fails, and the transaction goes on.
     @discardableResult
-    public func nested<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
+    package func nested<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
         try connection.nested { try body(self) }
     }
 
@@ -60,12 +58,12 @@ public final class Transaction {
 
     /// Which rows of a table the caller may use so; nothing where that is PostgreSQL's to see to.
     func filters(_ commands: [Command], of table: Table) -> [Condition] {
-        isFiltered ? commands.map { table.using($0, for: principal.role, except: disabled) } : []
+        isFiltered ? commands.map { table.using($0, for: principal.role) } : []
     }
 
     /// What a row of a table may become by the caller's hand.
     func limits(_ command: Command, of table: Table) -> [Condition] {
-        isFiltered ? [table.check(command, for: principal.role, except: disabled)] : []
+        isFiltered ? [table.check(command, for: principal.role)] : []
     }
 
     /// Refuses columns that the role may not use: PostgreSQL's privileges, which SQLite does not have, and which are a little
@@ -77,6 +75,12 @@ public final class Transaction {
         guard granted != .none, columns.allSatisfy(granted.contains) else {
             throw .permissionDenied(table: table.qualifiedName)
         }
+    }
+
+    /// Refuses a condition on columns that the role may not read, or that cannot be compared so.
+    func require(_ condition: Condition, on table: Table, and columns: [String] = []) throws(DatabaseError) {
+        try require(.select, on: table, condition.columns + columns)
+        if let misuse = condition.misuse(of: table) { throw misuse }
     }
 
     func known(_ columns: some Sequence<String>, in table: Table) throws(DatabaseError) {
@@ -103,7 +107,7 @@ public final class Transaction {
     // MARK: Writing and running
 
     func writer() -> SQLWriter {
-        SQLWriter(connection.dialect, as: principal, now: now, disabled: disabled)
+        SQLWriter(connection.dialect, as: principal, now: now)
     }
 
     func condition(_ parts: [Condition], of table: Table, _ sql: inout SQLWriter) {
@@ -146,34 +150,4 @@ extension DatabaseError {
         default: self
         }
     }
-}
-
-extension Condition {
-    /// The columns of the row itself that it looks at.
-    var columns: [String] {
-        switch self {
-        case .always, .never: []
-        case .compare(let one, _, let other): one.columns + other.columns
-        case .isNull(let one), .oneOf(let one, _): one.columns
-        case .all(let parts), .any(let parts): parts.flatMap(\.columns)
-        case .not(let part): part.columns
-        case .exists(_, let inner): inner.outerColumns
-        }
-    }
-
-    private var outerColumns: [String] {
-        switch self {
-        case .always, .never: []
-        case .compare(let one, _, let other): one.outerColumns + other.outerColumns
-        case .isNull(let one), .oneOf(let one, _): one.outerColumns
-        case .all(let parts), .any(let parts): parts.flatMap(\.outerColumns)
-        case .not(let part): part.outerColumns
-        case .exists: []
-        }
-    }
-}
-
-extension Operand {
-    fileprivate var columns: [String] { if case .column(let name) = self { [name] } else { [] } }
-    fileprivate var outerColumns: [String] { if case .outer(let name) = self { [name] } else { [] } }
 }

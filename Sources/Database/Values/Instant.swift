@@ -1,26 +1,26 @@
 /// A moment, as databases keep it: whole microseconds since 1970-01-01T00:00:00Z.
-public struct Instant: Sendable, Hashable, Comparable {
+package struct Instant: Sendable, Hashable, Comparable {
     /// Microseconds since 1970-01-01T00:00:00Z.
-    public var microseconds: Int64
+    package var microseconds: Int64
 
     /// A moment by its microseconds since 1970-01-01T00:00:00Z.
-    public init(microseconds: Int64) { self.microseconds = microseconds }
+    package init(microseconds: Int64) { self.microseconds = microseconds }
 
     /// A moment by its seconds since 1970-01-01T00:00:00Z.
-    public init(seconds: Int64) { microseconds = seconds * 1_000_000 }
+    package init(seconds: Int64) { microseconds = seconds * 1_000_000 }
 
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-    public var seconds: Int64 { microseconds.floored(by: 1_000_000) }
+    package var seconds: Int64 { microseconds.floored(by: 1_000_000) }
 
     /// The moment so many seconds later.
-    public func adding(seconds: Int64) -> Instant { Instant(microseconds: microseconds + seconds * 1_000_000) }
+    package func adding(seconds: Int64) -> Instant { Instant(microseconds: microseconds + seconds * 1_000_000) }
 
-    public static func < (one: Instant, other: Instant) -> Bool { one.microseconds < other.microseconds }
+    package static func < (one: Instant, other: Instant) -> Bool { one.microseconds < other.microseconds }
 }
 
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC with six digits of a second: `2026-11-21T08:00:00.000000Z`.
-    public var description: String {
+    package var description: String {
         let seconds = self.seconds
         let days = seconds.floored(by: 86_400)
         let (year, month, day) = Self.civil(days: days)
@@ -35,7 +35,7 @@ extension Instant: CustomStringConvertible {
 
     /// Reads RFC 3339 and PostgreSQL's own form, `2026-11-21 08:00:00.5+00`: date, time, any fraction up to nine digits (those
     /// past the sixth are dropped), and `Z` or an offset in hours or hours and minutes; nil for anything else.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         var reader = DigitReader(text)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), (1...12).contains(month),
             reader.take("-"), let day = reader.number(2), (1...31).contains(day),

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Values are as the database had them: SQLite knows no UUIDs, moments, truth values or JSON, so these come as text and numbers
 /// there. The typed readers below take both forms, and nothing outside this module need know which it was.
-public struct Row: Sendable {
+package struct Row: Sendable {
     /// Names of the columns of a result, shared by its rows.
-    public final class Columns: Sendable {
+    package final class Columns: Sendable {
         /// The names, in order.
-        public let names: [String]
+        package let names: [String]
         private let places: [String: Int]
 
         package init(_ names: [String]) {
@@ -20,26 +20,26 @@ public struct Row: Sendable {
     }
 
     /// Its columns.
-    public let columns: Columns
+    package let columns: Columns
     /// Its values, in the order of the columns.
-    public let values: [SQLValue]
+    package let values: [SQLValue]
 
     package init(_ columns: Columns, _ values: [SQLValue]) {
         (self.columns, self.values) = (columns, values)
     }
 
     /// The value of a column; null where there is no such column.
-    public subscript(_ name: String) -> SQLValue {
+    package subscript(_ name: String) -> SQLValue {
         columns.place(of: name).map { values[$0] } ?? .null
     }
 
     /// Whether a column is there and has a value.
-    public func has(_ name: String) -> Bool { self[name] != .null }
+    package func has(_ name: String) -> Bool { self[name] != .null }
 }
 
 extension Row {
     /// Text, or nil where it is null.
-    public func text(_ name: String) throws(DatabaseError) -> String? {
+    package func text(_ name: String) throws(DatabaseError) -> String? {
         switch self[name] {
         case .null: nil
         case .text(let text), .json(let text): text
@@ -49,7 +49,7 @@ extension Row {
     }
 
     /// A whole number, or nil where it is null.
-    public func int(_ name: String) throws(DatabaseError) -> Int? {
+    package func int(_ name: String) throws(DatabaseError) -> Int? {
         switch self[name] {
         case .null: nil
         case .int(let number): Int(number)
@@ -59,7 +59,7 @@ extension Row {
     }
 
     /// A number, or nil where it is null.
-    public func double(_ name: String) throws(DatabaseError) -> Double? {
+    package func double(_ name: String) throws(DatabaseError) -> Double? {
         switch self[name] {
         case .null: nil
         case .double(let number): number
@@ -69,7 +69,7 @@ extension Row {
     }
 
     /// True or false, or nil where it is null.
-    public func bool(_ name: String) throws(DatabaseError) -> Bool? {
+    package func bool(_ name: String) throws(DatabaseError) -> Bool? {
         switch self[name] {
         case .null: return nil
         case .bool(let truth): return truth
@@ -80,7 +80,7 @@ extension Row {
     }
 
     /// An identifier, or nil where it is null.
-    public func uuid(_ name: String) throws(DatabaseError) -> UUID? {
+    package func uuid(_ name: String) throws(DatabaseError) -> UUID? {
         switch self[name] {
         case .null: return nil
         case .uuid(let uuid): return uuid
@@ -92,7 +92,7 @@ extension Row {
     }
 
     /// A moment, or nil where it is null.
-    public func instant(_ name: String) throws(DatabaseError) -> Instant? {
+    package func instant(_ name: String) throws(DatabaseError) -> Instant? {
         switch self[name] {
         case .null: return nil
         case .instant(let instant): return instant
@@ -105,7 +105,7 @@ extension Row {
     }
 
     /// JSON text, or nil where it is null.
-    public func json(_ name: String) throws(DatabaseError) -> String? {
+    package func json(_ name: String) throws(DatabaseError) -> String? {
         switch self[name] {
         case .null: nil
         case .json(let text), .text(let text): text
@@ -114,7 +114,7 @@ extension Row {
     }
 
     /// Bytes, or nil where it is null.
-    public func bytes(_ name: String) throws(DatabaseError) -> [UInt8]? {
+    package func bytes(_ name: String) throws(DatabaseError) -> [UInt8]? {
         switch self[name] {
         case .null: nil
         case .bytes(let bytes): bytes
@@ -126,7 +126,7 @@ extension Row {
     /// What a reader above found, which the schema promises is there.
     ///
     /// - Throws: ``DatabaseError/unexpectedValue(column:expected:)`` for null.
-    public func require<Value>(
+    package func require<Value>(
         _ name: String, _ read: (Row) -> (String) throws(DatabaseError) -> Value?
     ) throws(DatabaseError) -> Value {
         guard let value = try read(self)(name) else { throw mismatch(name, "a value") }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value in a row, or one given to a statement.
-public enum SQLValue: Sendable, Hashable {
+package enum SQLValue: Sendable, Hashable {
     /// No value.
     case null
     /// True or false.
@@ -24,29 +24,29 @@ public enum SQLValue: Sendable, Hashable {
 
 extension SQLValue {
     /// The value, or null where there is none.
-    public static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    package static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
     /// The value, or null where there is none.
-    public static func uuid(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
+    package static func uuid(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
     /// The value, or null where there is none.
-    public static func instant(_ instant: Instant?) -> SQLValue { instant.map { .instant($0) } ?? .null }
+    package static func instant(_ instant: Instant?) -> SQLValue { instant.map { .instant($0) } ?? .null }
     /// The value, or null where there is none.
-    public static func int(_ number: Int?) -> SQLValue { number.map { .int(Int64($0)) } ?? .null }
+    package static func int(_ number: Int?) -> SQLValue { number.map { .int(Int64($0)) } ?? .null }
     /// A whole number.
-    public static func int(_ number: Int) -> SQLValue { .int(Int64(number)) }
+    package static func int(_ number: Int) -> SQLValue { .int(Int64(number)) }
     /// The value, or null where there is none.
-    public static func bool(_ truth: Bool?) -> SQLValue { truth.map { .bool($0) } ?? .null }
+    package static func bool(_ truth: Bool?) -> SQLValue { truth.map { .bool($0) } ?? .null }
 }
 
 extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral
 {
-    public init(stringLiteral value: String) { self = .text(value) }
-    public init(integerLiteral value: Int64) { self = .int(value) }
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(nilLiteral: ()) { self = .null }
+    package init(stringLiteral value: String) { self = .text(value) }
+    package init(integerLiteral value: Int64) { self = .int(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(nilLiteral: ()) { self = .null }
 }
 
 extension UUID {
     /// The text of both databases: lower case, with hyphens (RFC 9562 §4).
-    public var lowercased: String { uuidString.lowercased() }
+    package var lowercased: String { uuidString.lowercased() }
 }

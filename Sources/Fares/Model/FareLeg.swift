@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// A stop as fares see it.
 public struct FareStop: Sendable, Hashable {
@@ -43,7 +43,6 @@ public struct FareLeg: Sendable, Equatable {
     /// Whether the rider stays in the vehicle of the leg before, and so touches no reader.
     public var isInSeatContinuation: Bool
 
-    /// A ride.
     public init(
         mode: FareMode, feed: String? = nil, agency: String? = nil, route: String? = nil, board: FareStop,
         alight: FareStop, departure: Int64, arrival: Int64, utcOffset: Int64, isInSeatContinuation: Bool = false

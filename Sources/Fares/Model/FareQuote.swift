@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// What a journey costs and how that comes about. Money is in hundredths of the currency (cents).
 public struct FareQuote: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Why the fare of a journey cannot be known. Legs count from 0.
 public enum FareUnknownReason: Error, Sendable, Equatable {

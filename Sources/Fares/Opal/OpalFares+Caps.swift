@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// What the journeys of one fare day cost together.
 public struct CappedDay: Sendable, Equatable {

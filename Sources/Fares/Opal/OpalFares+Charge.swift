@@ -1,5 +1,3 @@
-import GTFS
-
 extension OpalFares {
     /// What one trip costs.
     func charge(

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Opal, the fares of Sydney and the regions around it: by distance and mode, with peak hours, a discount for changing
 /// mode, access fees of airport stations, and caps.

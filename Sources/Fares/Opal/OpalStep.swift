@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// A published rise of fares whose whole table is not known: how much, and the figures that were named.
 struct OpalStep: Sendable, Equatable {

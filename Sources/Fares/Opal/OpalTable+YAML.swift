@@ -1,5 +1,3 @@
-import GTFS
-
 extension OpalTable {
     private static let keys = [
         "kind", "model", "name", "currency", "valid_from", "valid_to", "distances", "bands", "tariffs", "riders",

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// One dated table of Opal fares: figures and the rules they are charged by, as its file has them.
 struct OpalTable: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Legs that are charged together: one touch on, one touch off.
 struct OpalTrip {

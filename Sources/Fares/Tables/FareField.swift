@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Yams
 
 /// What is wrong at one place of a file.

@@ -1,10 +1,11 @@
 import Foundation
 import Timetable
+import TimetableCompiler
 import Yams
 
 extension CityFile {
     /// Reads a city file (YAML); unknown keys are errors, so that a misspelt gate is never a gate that does not close.
-    public init(path: String) throws(CityFileError) {
+    package init(path: String) throws(CityFileError) {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw .unreadable(path: path) }
         let folder = (path as NSString).deletingLastPathComponent
         try self.init(yaml: text, path: path, folder: folder.isEmpty ? "." : folder)

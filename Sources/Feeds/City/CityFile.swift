@@ -1,30 +1,30 @@
-import GTFS
 import Timetable
+import TimetableCompiler
 
 /// A city: which feeds make it up, what is taken of each, and what a timetable must hold before it is published.
-public struct CityFile: Sendable, Equatable {
+package struct CityFile: Sendable, Equatable {
     /// Name shown to people.
-    public var name: String
+    package var name: String
     /// IANA zone in which the city's days are counted; that of its agencies where nil.
-    public var timeZone: String?
+    package var timeZone: String?
     /// Timetable feeds first, as they are compiled.
-    public var feeds: [CityFeed]
+    package var feeds: [CityFeed]
     /// What must hold before a timetable is published.
-    public var gates: Gates
+    package var gates: Gates
     /// Who is asked for feeds, in the order of the file.
-    public var providers: [Provider]
+    package var providers: [Provider]
     /// Live sources, in the order of the file.
-    public var realtime: [PolledSource]
+    package var realtime: [PolledSource]
     /// When schedules are fetched anew.
-    public var sync: SyncRules
+    package var sync: SyncRules
     /// A Trip Planner that is asked beside our own; nil for none.
-    public var tripPlanner: TripPlannerRules?
+    package var tripPlanner: TripPlannerRules?
     /// A file of GeoJSON polygons that maps draw as water and nobody walks across; nil where none is named. Relative paths count
     /// from the city file.
-    public var water: String?
+    package var water: String?
 
     /// A city of its own.
-    public init(
+    package init(
         name: String, timeZone: String? = nil, feeds: [CityFeed], gates: Gates = Gates(), providers: [Provider] = [],
         realtime: [PolledSource] = [], sync: SyncRules = SyncRules(), tripPlanner: TripPlannerRules? = nil,
         water: String? = nil
@@ -36,36 +36,36 @@ public struct CityFile: Sendable, Equatable {
 }
 
 /// One feed of a city.
-public struct CityFeed: Sendable, Equatable {
+package struct CityFeed: Sendable, Equatable {
     /// Short name; stands before ids that two feeds share, and in every problem.
-    public var id: String
+    package var id: String
     /// Archive or folder; relative paths count from the city file. Empty for a feed that is fetched and has not been yet.
-    public var path: String
-    public var role: FeedRole
-    public var filter: FeedFilter
+    package var path: String
+    package var role: FeedRole
+    package var filter: FeedFilter
     /// Where it is fetched from; nil for a feed that is there.
-    public var origin: Origin?
+    package var origin: Origin?
     /// Whether a city without it, where it cannot be fetched, is still worth judging.
-    public var isOptional = false
+    package var isOptional = false
 
     /// Where a feed is fetched from.
-    public struct Origin: Sendable, Equatable {
+    package struct Origin: Sendable, Equatable {
         /// Path at the provider, or a whole address.
-        public var url: String
+        package var url: String
         /// Id of the provider; nil where the address is whole.
-        public var provider: String?
+        package var provider: String?
 
         /// At an address.
-        public init(url: String, provider: String? = nil) { (self.url, self.provider) = (url, provider) }
+        package init(url: String, provider: String? = nil) { (self.url, self.provider) = (url, provider) }
     }
 
     /// A feed at a path.
-    public init(id: String, path: String, role: FeedRole = .timetable, filter: FeedFilter = FeedFilter()) {
+    package init(id: String, path: String, role: FeedRole = .timetable, filter: FeedFilter = FeedFilter()) {
         (self.id, self.path, self.role, self.filter) = (id, path, role, filter)
     }
 
     /// A feed that is fetched.
-    public init(
+    package init(
         id: String, origin: Origin, role: FeedRole = .timetable, filter: FeedFilter = FeedFilter(),
         isOptional: Bool = false
     ) {
@@ -75,38 +75,38 @@ public struct CityFeed: Sendable, Equatable {
 }
 
 /// What a timetable must hold before it is published.
-public struct Gates: Sendable, Equatable {
+package struct Gates: Sendable, Equatable {
     /// Least routes, trips and stops of each expected mode.
-    public var modes: [Mode: Minimum] = [:]
+    package var modes: [Mode: Minimum] = [:]
     /// Least routes, trips and stops of the whole city.
-    public var minimum = Minimum()
+    package var minimum = Minimum()
     /// Names (or ids) of stops that must exist.
-    public var criticalStops: [String] = []
+    package var criticalStops: [String] = []
     /// Most percent of trips, stops or routes that may vanish since the last good build.
-    public var maximumDropPercent: Double = 20
+    package var maximumDropPercent: Double = 20
     /// Days from the date of the import on that must have service.
-    public var daysOfService = 0
+    package var daysOfService = 0
 
     /// Least numbers; 0 asks nothing.
-    public struct Minimum: Sendable, Equatable {
-        public var routes = 0, trips = 0, stops = 0
+    package struct Minimum: Sendable, Equatable {
+        package var routes = 0, trips = 0, stops = 0
 
         /// No demands.
-        public init(routes: Int = 0, trips: Int = 0, stops: Int = 0) {
+        package init(routes: Int = 0, trips: Int = 0, stops: Int = 0) {
             (self.routes, self.trips, self.stops) = (routes, trips, stops)
         }
     }
 
     /// Gates that ask nothing but what every timetable must be.
-    public init() {}
+    package init() {}
 }
 
 /// Why a city file cannot be used.
-public enum CityFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum CityFileError: Error, Equatable, Sendable, CustomStringConvertible {
     case unreadable(path: String)
     case malformed(path: String, reason: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let path): "cannot read the city file \(path)"
         case .malformed(let path, let reason): "\(path): \(reason)"

@@ -1,12 +1,12 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// The days and hours of a time zone, for quotas, peak hours and nightly work; trips have theirs in the timetable.
-public struct LocalClock: Sendable, Equatable {
+package struct LocalClock: Sendable, Equatable {
     private let zone: TimeZone
 
     /// The zone of an IANA name; nil where there is none of that name.
-    public init?(zone name: String) {
+    package init?(zone name: String) {
         guard name.contains("/") || name == "UTC", let zone = TimeZone(identifier: name) else { return nil }
         self.zone = zone
     }
@@ -21,22 +21,22 @@ public struct LocalClock: Sendable, Equatable {
     }
 
     /// IANA name.
-    public var zoneName: String { zone.identifier }
+    package var zoneName: String { zone.identifier }
 
     /// Seconds east of UTC at an instant, which is in seconds since 1970-01-01T00:00:00Z, as all are here.
-    public func offset(at instant: Int64) -> Int64 {
+    package func offset(at instant: Int64) -> Int64 {
         Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))
     }
 
     /// The date a clock shows.
-    public func date(at instant: Int64) -> ServiceDate { split(instant).date }
+    package func date(at instant: Int64) -> ServiceDate { split(instant).date }
 
     /// Seconds a clock shows since its last midnight.
-    public func secondsOfDay(at instant: Int64) -> Int { split(instant).seconds }
+    package func secondsOfDay(at instant: Int64) -> Int { split(instant).seconds }
 
     /// The instant at which a clock shows a date and time. A time the clock skips is read with the offset from before the
     /// switch; of a time shown twice the first is taken.
-    public func instant(of date: ServiceDate, secondsOfDay: Int = 0) -> Int64 {
+    package func instant(of date: ServiceDate, secondsOfDay: Int = 0) -> Int64 {
         let local = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondsOfDay)
         let before = offset(at: local - 86_400 - offset(at: local - 86_400))
         let first = local - before
@@ -46,7 +46,7 @@ public struct LocalClock: Sendable, Equatable {
     }
 
     /// The first instant after this one at which a clock shows a time of day.
-    public func next(secondsOfDay: Int, after instant: Int64) -> Int64 {
+    package func next(secondsOfDay: Int, after instant: Int64) -> Int64 {
         let today = date(at: instant)
         let candidates = [0, 1, 2].lazy.map { self.instant(of: today.advanced(by: $0), secondsOfDay: secondsOfDay) }
         return candidates.first { $0 > instant } ?? instant + 86_400

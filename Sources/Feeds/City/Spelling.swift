@@ -1,8 +1,8 @@
 /// Names that were perhaps meant.
-public enum Spelling {
+package enum Spelling {
     /// Of some names the one nearest to what was written, if at most `limit` letters are too many, missing or wrong (case
     /// counts as right); nil where none is, or where the name itself is among them.
-    public static func nearest(to written: String, among names: some Sequence<String>, limit: Int = 2) -> String? {
+    package static func nearest(to written: String, among names: some Sequence<String>, limit: Int = 2) -> String? {
         let written = Array(written.lowercased().utf8)
         var best: (name: String, distance: Int)?
         for name in names {

@@ -1,13 +1,13 @@
 /// Hours between two times of a civil day, in seconds since midnight; the end is outside.
-public struct HourRange: Sendable, Equatable {
-    public var from: Int
-    public var to: Int
+package struct HourRange: Sendable, Equatable {
+    package var from: Int
+    package var to: Int
 
     /// From one time to a later one.
-    public init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
+    package init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
 
     /// Whether a time of day lies inside.
-    public func contains(_ secondsOfDay: Int) -> Bool { secondsOfDay >= from && secondsOfDay < to }
+    package func contains(_ secondsOfDay: Int) -> Bool { secondsOfDay >= from && secondsOfDay < to }
 
     /// Reads `07:00-09:00`.
     init?(_ text: String) {

@@ -1,13 +1,13 @@
 /// Whether and how a provider's Trip Planner is asked beside our own planner.
-public struct TripPlannerRules: Sendable, Equatable {
+package struct TripPlannerRules: Sendable, Equatable {
     /// Id of the provider: its address, key and quota.
-    public var provider: String
-    public var use: Use
+    package var provider: String
+    package var use: Use
     /// Seconds it may take in all that is asked for one rider.
-    public var timeout: Double
+    package var timeout: Double
 
     /// What it is asked for.
-    public enum Use: String, Sendable, CaseIterable {
+    package enum Use: String, Sendable, CaseIterable {
         /// Places that no stop is named after; our own planner plans.
         case addresses
         /// Journeys too, before our own planner.
@@ -15,10 +15,10 @@ public struct TripPlannerRules: Sendable, Equatable {
     }
 
     /// Most seconds that leave our own planner its time within one request.
-    public static let timeouts: ClosedRange<Double> = 1...8
+    package static let timeouts: ClosedRange<Double> = 1...8
 
     /// For addresses, eight seconds at most, unless told otherwise.
-    public init(provider: String, use: Use = .addresses, timeout: Double = 8) {
+    package init(provider: String, use: Use = .addresses, timeout: Double = 8) {
         (self.provider, self.use, self.timeout) = (provider, use, timeout)
     }
 }

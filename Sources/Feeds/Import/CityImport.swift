@@ -2,25 +2,26 @@ import Crypto
 import Foundation
 import GTFS
 import Timetable
+import TimetableCompiler
 
 /// Compiles the feeds of a city and judges the result before anything is published.
-public struct CityImport {
-    public let city: CityFile
+package struct CityImport {
+    package let city: CityFile
     /// Called at each step and every few hundred thousand rows.
-    public var progress: (ImportProgress) -> Void = { _ in }
-    public var limits = FeedLimits()
+    package var progress: (ImportProgress) -> Void = { _ in }
+    package var limits = FeedLimits()
     /// The date on which the import is made; only gates about the future look at it.
-    public var today: ServiceDate
+    package var today: ServiceDate
 
     /// An import of a city.
-    public init(city: CityFile, today: ServiceDate) { (self.city, self.today) = (city, today) }
+    package init(city: CityFile, today: ServiceDate) { (self.city, self.today) = (city, today) }
 
     /// What an import came to.
-    public struct Outcome {
-        public var compiled: CompiledTimetable
-        public var problems: ProblemLog
+    package struct Outcome {
+        package var compiled: CompiledTimetable
+        package var problems: ProblemLog
         /// Whether nothing found forbids publishing.
-        public var canBePublished: Bool { !problems.isFatal }
+        package var canBePublished: Bool { !problems.isFatal }
     }
 
     /// Reads, compiles and judges; writes nothing.
@@ -28,7 +29,7 @@ public struct CityImport {
     /// - Parameters:
     ///   - generatedAt: seconds since 1970-01-01T00:00:00Z, from the caller's clock.
     ///   - lastGood: the timetable this one would replace, for the gate on what vanished.
-    public func run(generatedAt: Int64, lastGood: Timetable? = nil) throws(FeedError) -> Outcome {
+    package func run(generatedAt: Int64, lastGood: Timetable? = nil) throws(FeedError) -> Outcome {
         let problems = ProblemLog()
         let compiler = TimetableCompiler(
             city: city.name, problems: problems, timeZone: city.timeZone, progress: progress)
@@ -42,23 +43,23 @@ public struct CityImport {
             compiler.add(opened, role: feed.role, filter: feed.filter, source: try SourceHash.origin(of: feed.path))
         }
         let compiled = compiler.finish(generatedAt: generatedAt)
-        GateKeeper(gates: city.gates, today: today, city: city.name)
+        PublicationCheck(gates: city.gates, today: today, city: city.name)
             .judge(compiled, lastGood: lastGood, problems: problems)
         return Outcome(compiled: compiled, problems: problems)
     }
 }
 
 /// SHA-256 of a feed as it was fetched.
-public enum SourceHash {
+package enum SourceHash {
     /// Hash and size of a feed.
-    public static func origin(of path: String) throws(FeedError) -> FeedOrigin {
+    package static func origin(of path: String) throws(FeedError) -> FeedOrigin {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
         return FeedOrigin(sha256: try of(path), bytes: isFile ? (attributes?[.size] as? UInt64 ?? 0) : 0)
     }
 
     /// Of an archive, in hexadecimal; of a folder, over the names and contents of its files.
-    public static func of(_ path: String) throws(FeedError) -> String {
+    package static func of(_ path: String) throws(FeedError) -> String {
         var hash = SHA256()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }

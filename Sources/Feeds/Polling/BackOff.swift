@@ -1,22 +1,24 @@
+import Wire
+
 /// How long to wait after failures: anything up to a bound that doubles with each (full jitter), so that many who failed
 /// together do not come back together.
-public struct BackOff: Sendable {
+package struct BackOff: Sendable {
     /// Bound in seconds after the first failure, and the most it grows to.
-    public let base: Double, cap: Double
+    package let base: Double, cap: Double
     /// Most seconds a `Retry-After` is believed for.
-    public static let longestRetryAfter = 3600.0
+    package static let longestRetryAfter = 3600.0
     /// Fewest seconds waited.
-    public static let least = 1.0
+    package static let least = 1.0
 
     /// From two seconds up to a minute unless told otherwise.
-    public init(base: Double = 2, cap: Double = 60) { (self.base, self.cap) = (base, cap) }
+    package init(base: Double = 2, cap: Double = 60) { (self.base, self.cap) = (base, cap) }
 
     /// Seconds to wait.
     ///
     /// - Parameters:
     ///   - failures: in a row so far, the last included.
     ///   - retryAfter: what the server asked for; never less is waited.
-    public func delay(
+    package func delay(
         after failures: Int, retryAfter: Double? = nil, using random: inout some RandomNumberGenerator
     ) -> Double {
         var bound = base
@@ -27,9 +29,9 @@ public struct BackOff: Sendable {
 }
 
 /// The header of that name (RFC 9110 §10.2.3).
-public enum RetryAfter {
+package enum RetryAfter {
     /// Seconds from now; nil where the header says nothing that can be read.
-    public static func seconds(_ text: String?, now: Int64) -> Double? {
+    package static func seconds(_ text: String?, now: Int64) -> Double? {
         guard let text else { return nil }
         if let seconds = UInt32(text) { return Double(seconds) }
         return HTTPDate.instant(text).map { Double(max(0, $0 - now)) }

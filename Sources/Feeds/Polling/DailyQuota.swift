@@ -1,5 +1,5 @@
 /// What is done about a quota; the raw value is its name in `/realtime/status`.
-public enum QuotaStep: String, Sendable, CaseIterable, Comparable {
+package enum QuotaStep: String, Sendable, CaseIterable, Comparable {
     /// Less than 80 % is used.
     case normal
     /// From 80 %: sources are asked half as often.
@@ -10,7 +10,7 @@ public enum QuotaStep: String, Sendable, CaseIterable, Comparable {
     case exhausted
 
     /// Percent of the limit from which it holds.
-    public var percent: Int {
+    package var percent: Int {
         switch self {
         case .normal: 0
         case .slowed: 80
@@ -20,7 +20,7 @@ public enum QuotaStep: String, Sendable, CaseIterable, Comparable {
     }
 
     /// How much longer the time from poll to poll is.
-    public var slowdown: Double {
+    package var slowdown: Double {
         switch self {
         case .normal: 1
         case .slowed: 2
@@ -28,40 +28,40 @@ public enum QuotaStep: String, Sendable, CaseIterable, Comparable {
         }
     }
 
-    public static func < (a: QuotaStep, b: QuotaStep) -> Bool { a.percent < b.percent }
+    package static func < (a: QuotaStep, b: QuotaStep) -> Bool { a.percent < b.percent }
 }
 
 /// Counts requests from midnight to midnight in a time zone.
-public struct DailyQuota: Sendable {
+package struct DailyQuota: Sendable {
     /// Most requests in a day.
-    public let limit: Int
+    package let limit: Int
     /// Requests made since midnight.
-    public private(set) var used = 0
+    package private(set) var used = 0
     /// The midnight that ends the present day, in seconds since 1970-01-01T00:00:00Z.
-    public private(set) var resetsAt: Int64
+    package private(set) var resetsAt: Int64
     private let clock: LocalClock
 
     /// A quota of which nothing is used.
-    public init(limit: Int, clock: LocalClock, now: Int64) {
+    package init(limit: Int, clock: LocalClock, now: Int64) {
         (self.limit, self.clock) = (limit, clock)
         resetsAt = clock.next(secondsOfDay: 0, after: now)
     }
 
     /// Begins a new day if midnight has passed.
-    public mutating func turn(to now: Int64) {
+    package mutating func turn(to now: Int64) {
         guard now >= resetsAt else { return }
         used = 0
         resetsAt = clock.next(secondsOfDay: 0, after: now)
     }
 
     /// Counts a request.
-    public mutating func count(at now: Int64) {
+    package mutating func count(at now: Int64) {
         turn(to: now)
         used += 1
     }
 
     /// How far the day's quota is used up.
-    public var step: QuotaStep {
+    package var step: QuotaStep {
         QuotaStep.allCases.last { used * 100 >= limit * $0.percent } ?? .normal
     }
 }

@@ -1,5 +1,5 @@
 /// What became of a poll.
-public enum PollOutcome: Sendable, Equatable {
+package enum PollOutcome: Sendable, Equatable {
     /// A frame came and was taken.
     case accepted(status: Int)
     /// There is nothing new.
@@ -12,7 +12,7 @@ public enum PollOutcome: Sendable, Equatable {
 }
 
 /// Why a poll failed.
-public enum PollFailure: Error, Equatable, Sendable {
+package enum PollFailure: Error, Equatable, Sendable {
     /// No answer, or none that is taken.
     case unanswered(FetchError)
     /// An answer of a status other than 200 and 304.
@@ -23,7 +23,7 @@ public enum PollFailure: Error, Equatable, Sendable {
     case rejected(status: Int, reason: String)
 
     /// HTTP status, where there was an answer.
-    public var status: Int? {
+    package var status: Int? {
         switch self {
         case .unanswered: nil
         case .status(let status, _), .rejected(let status, _): status
@@ -32,7 +32,7 @@ public enum PollFailure: Error, Equatable, Sendable {
 }
 
 /// Something worth a line in the log.
-public enum PollEvent: Sendable, Equatable {
+package enum PollEvent: Sendable, Equatable {
     case failed(source: String, reason: String, failures: Int)
     /// - Parameter until: seconds since 1970-01-01T00:00:00Z.
     case circuitOpened(source: String, until: Double)

@@ -1,9 +1,9 @@
 import LiveState
 
 /// Which source is asked when. Knows no clock and no network: it is told the time and what became of each poll.
-public struct PollPlan: Sendable {
+package struct PollPlan: Sendable {
     /// What to do next.
-    public enum Step: Sendable, Equatable {
+    package enum Step: Sendable, Equatable {
         /// Nothing before an instant, in seconds since 1970-01-01T00:00:00Z; infinite where all depends on polls under way.
         case wait(until: Double)
         /// Ask this source now; it is counted, and `completed` must follow.
@@ -42,7 +42,7 @@ public struct PollPlan: Sendable {
     /// A plan whose first polls follow one another from now on.
     ///
     /// - Parameter seed: all jitter follows from it.
-    public init(city: CityFile, seed: UInt64, now: Double) {
+    package init(city: CityFile, seed: UInt64, now: Double) {
         providers = city.providers
         random = SeededRandom(seed: seed)
         lastNow = now
@@ -57,7 +57,7 @@ public struct PollPlan: Sendable {
     /// What to do now.
     ///
     /// - Parameter budgets: by provider; a poll is counted there.
-    public mutating func next(now: Double, budgets: inout [String: ProviderBudget]) -> Step {
+    package mutating func next(now: Double, budgets: inout [String: ProviderBudget]) -> Step {
         noticeSetClock(now, &budgets)
         noteSteps(now, &budgets)
         var best: (index: Int, at: Double)?
@@ -105,7 +105,7 @@ public struct PollPlan: Sendable {
     /// Takes in what became of a poll.
     ///
     /// - Parameter source: its id; one that is not under way is ignored.
-    public mutating func completed(
+    package mutating func completed(
         _ source: String, _ outcome: PollOutcome, now: Double, budgets: inout [String: ProviderBudget]
     ) {
         guard let index = entries.firstIndex(where: { $0.source.id == source && $0.isUnderWay }) else { return }
@@ -184,7 +184,7 @@ public struct PollPlan: Sendable {
     }
 
     /// What has happened since this was last asked.
-    public mutating func takeEvents() -> [PollEvent] {
+    package mutating func takeEvents() -> [PollEvent] {
         defer { events = [] }
         return events
     }

@@ -2,32 +2,8 @@ import LiveState
 import Logging
 import Synchronization
 
-/// A frame as it came, not yet read.
-public struct FetchedFrame: Sendable {
-    public var source: LiveSource
-    public var bytes: [UInt8]
-    /// Seconds since 1970-01-01T00:00:00Z.
-    public var receivedAt: Int64
-
-    /// A frame of a source.
-    public init(source: LiveSource, bytes: [UInt8], receivedAt: Int64) {
-        (self.source, self.bytes, self.receivedAt) = (source, bytes, receivedAt)
-    }
-}
-
-/// What was made of a frame.
-public enum FrameVerdict: Sendable, Equatable {
-    case accepted
-    /// It says nothing that was not known.
-    case unchanged
-    /// It cannot be read; counts as a failure of its source.
-    case unreadable(reason: String)
-    /// It can be read and is not believed: the source answers all the same.
-    case refused(reason: String)
-}
-
-/// Asks every live source of a city in its time and hands what comes to a sink.
-public final class Poller: Sendable {
+/// Asks every live source of a city in its time.
+package final class Poller: FrameSource {
     private struct State {
         var plan: PollPlan
         var validators: [String: Validators] = [:]
@@ -39,7 +15,6 @@ public final class Poller: Sendable {
     private let fetcher: any FeedFetcher
     private let clock: PollerClock
     private let logger: Logger
-    private let sink: @Sendable (FetchedFrame) async -> FrameVerdict
 
     /// Longest sleep between looks at the plan, in seconds: a poll that failed may have brought the next one forward.
     private static let tick = 1.0
@@ -50,25 +25,23 @@ public final class Poller: Sendable {
     ///   - access: of every provider the city's sources name, by id (`CityFile.access`).
     ///   - budgets: shared with whatever else asks the providers.
     ///   - seed: all jitter follows from it.
-    ///   - sink: called from several tasks at once, though never twice at once for one source.
-    public init(
+    package init(
         city: CityFile, access: [String: ProviderAccess], budgets: RequestBudgets, fetcher: any FeedFetcher,
-        clock: PollerClock, seed: UInt64, logger: Logger,
-        sink: @escaping @Sendable (FetchedFrame) async -> FrameVerdict
+        clock: PollerClock, seed: UInt64, logger: Logger
     ) {
         state = Mutex(State(plan: PollPlan(city: city, seed: seed, now: clock.preciseNow())))
         requests = Dictionary(
             city.realtime.map { ($0.id, FeedRequest($0, access: access)) }, uniquingKeysWith: { first, _ in first })
         (self.budgets, self.fetcher, self.clock) = (budgets, fetcher, clock)
-        (self.logger, self.sink) = (logger, sink)
+        self.logger = logger
     }
 
     /// Polls until its task is cancelled; requests under way are then given up.
-    public func run() async {
+    package func run(into sink: @escaping FrameSink) async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 switch next() {
-                case .poll(let source): group.addTask { await self.poll(source) }
+                case .poll(let source): group.addTask { await self.poll(source, into: sink) }
                 case .wait(let until):
                     let tick = clock.preciseNow() + Self.tick
                     try? await clock.sleep(until: min(until, tick))
@@ -79,7 +52,7 @@ public final class Poller: Sendable {
     }
 
     /// How it goes; may be asked from anywhere.
-    public func status() -> PollerStatus {
+    package func status() -> PollerStatus {
         let now = clock.preciseNow()
         return state.withLock { state in
             budgets.withBudgets { state.plan.status(now: now, budgets: $0) }
@@ -96,8 +69,8 @@ public final class Poller: Sendable {
         return step
     }
 
-    private func poll(_ source: PolledSource) async {
-        let (outcome, validators) = await outcome(of: source)
+    private func poll(_ source: PolledSource, into sink: FrameSink) async {
+        let (outcome, validators) = await outcome(of: source, into: sink)
         let now = clock.preciseNow()
         let events = state.withLock { state in
             budgets.withBudgets { state.plan.completed(source.id, outcome, now: now, budgets: &$0) }
@@ -108,7 +81,7 @@ public final class Poller: Sendable {
     }
 
     /// Asks a source; validators only of what was taken, so that a rejected frame is not taken for known the next time.
-    private func outcome(of source: PolledSource) async -> (PollOutcome, Validators?) {
+    private func outcome(of source: PolledSource, into sink: FrameSink) async -> (PollOutcome, Validators?) {
         guard var request = requests[source.id] else { return (.abandoned, nil) }
         request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
         do {

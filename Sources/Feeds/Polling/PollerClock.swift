@@ -1,7 +1,7 @@
 /// Time as polling and syncing need it, passed in so that tests have their own.
-public struct PollerClock: Sendable {
+package struct PollerClock: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z, with fractions.
-    public let preciseNow: @Sendable () -> Double
+    package let preciseNow: @Sendable () -> Double
     private let sleepUntil: @Sendable (Double) async throws -> Void
 
     /// A clock.
@@ -9,7 +9,7 @@ public struct PollerClock: Sendable {
     /// - Parameters:
     ///   - preciseNow: seconds since 1970-01-01T00:00:00Z, with fractions.
     ///   - sleepUntil: returns at that instant or a little later, or throws when its task is cancelled; by default sleeps.
-    public init(
+    package init(
         preciseNow: @escaping @Sendable () -> Double, sleepUntil: (@Sendable (Double) async throws -> Void)? = nil
     ) {
         self.preciseNow = preciseNow
@@ -26,8 +26,8 @@ public struct PollerClock: Sendable {
     }
 
     /// Seconds since 1970-01-01T00:00:00Z.
-    public func now() -> Int64 { Int64(preciseNow().rounded(.down)) }
+    package func now() -> Int64 { Int64(preciseNow().rounded(.down)) }
 
     /// Sleeps until an instant; throws when the task is cancelled.
-    public func sleep(until instant: Double) async throws { try await sleepUntil(instant) }
+    package func sleep(until instant: Double) async throws { try await sleepUntil(instant) }
 }

@@ -1,5 +1,5 @@
 /// What a request is for: the less of a quota is left, the less it is used for.
-public enum RequestPurpose: Sendable, CaseIterable {
+package enum RequestPurpose: Sendable, CaseIterable {
     case polling
     case schedule
     /// Something a user asked for.
@@ -7,7 +7,7 @@ public enum RequestPurpose: Sendable, CaseIterable {
 }
 
 /// Whether a request may be made.
-public enum Admission: Sendable, Equatable {
+package enum Admission: Sendable, Equatable {
     /// Now; it is counted.
     case admitted
     /// Not before an instant, in seconds since 1970-01-01T00:00:00Z.
@@ -17,29 +17,29 @@ public enum Admission: Sendable, Equatable {
 }
 
 /// Rate, quota and good standing with one provider.
-public struct ProviderBudget: Sendable {
+package struct ProviderBudget: Sendable {
     /// Counts the day's requests.
-    public private(set) var quota: DailyQuota
+    package private(set) var quota: DailyQuota
     private var bucket: TokenBucket
     /// Nothing is asked before, because the provider said it was too much.
-    public private(set) var pausedUntil = -Double.infinity
+    package private(set) var pausedUntil = -Double.infinity
     /// Whether it has ever let a request in: a refusal before that is one of the key, later one of the rate.
-    public private(set) var hasSucceeded = false
+    package private(set) var hasSucceeded = false
     private var refusals = 0
     private var toldStep = QuotaStep.normal
     private let backOff = BackOff(base: 2, cap: 300)
 
     /// A budget of which nothing is used.
-    public init(_ provider: Provider, now: Double) {
+    package init(_ provider: Provider, now: Double) {
         quota = DailyQuota(limit: provider.dailyLimit, clock: provider.clock, now: Int64(now))
         bucket = TokenBucket(rate: provider.requestsPerSecond, now: now)
     }
 
     /// How far the quota is used up.
-    public var step: QuotaStep { quota.step }
+    package var step: QuotaStep { quota.step }
 
     /// Asks for a request and counts it where it is admitted.
-    public mutating func ask(_ purpose: RequestPurpose, now: Double) -> Admission {
+    package mutating func ask(_ purpose: RequestPurpose, now: Double) -> Admission {
         quota.turn(to: Int64(now))
         if step == .exhausted || purpose == .trip && step >= .essentialOnly { return .refused(until: quota.resetsAt) }
         if now < pausedUntil { return .notBefore(pausedUntil) }
@@ -55,12 +55,12 @@ public struct ProviderBudget: Sendable {
     }
 
     /// The provider let a request in.
-    public mutating func accepted() { (hasSucceeded, refusals) = (true, 0) }
+    package mutating func accepted() { (hasSucceeded, refusals) = (true, 0) }
 
     /// The provider refused a request as too much, or for its key: nothing is asked for a while.
     ///
     /// - Parameter retryAfter: seconds the provider asked for.
-    public mutating func refused(
+    package mutating func refused(
         retryAfter: Double?, now: Double, using random: inout some RandomNumberGenerator
     ) {
         refusals += 1

@@ -1,9 +1,9 @@
 /// Lets requests through at a rate: in any second at most `capacity + rate`, rounded down.
-public struct TokenBucket: Sendable {
+package struct TokenBucket: Sendable {
     /// Tokens that come in a second.
-    public let rate: Double
+    package let rate: Double
     /// Most tokens that are kept.
-    public let capacity: Double
+    package let capacity: Double
     private var tokens: Double
     private var filledAt: Double
 
@@ -11,13 +11,13 @@ public struct TokenBucket: Sendable {
     private static let tolerance = 1e-5
 
     /// A full bucket.
-    public init(rate: Double, capacity: Double = 1, now: Double) {
+    package init(rate: Double, capacity: Double = 1, now: Double) {
         (self.rate, self.capacity) = (rate, capacity)
         (tokens, filledAt) = (capacity, now)
     }
 
     /// Takes a token if there is one.
-    public mutating func take(now: Double) -> Bool {
+    package mutating func take(now: Double) -> Bool {
         tokens = level(now)
         filledAt = now
         guard tokens >= 1 - Self.tolerance else { return false }
@@ -26,7 +26,7 @@ public struct TokenBucket: Sendable {
     }
 
     /// The first instant at which there is a token.
-    public func nextToken(now: Double) -> Double { now + max(0, 1 - Self.tolerance / 2 - level(now)) / rate }
+    package func nextToken(now: Double) -> Double { now + max(0, 1 - Self.tolerance / 2 - level(now)) / rate }
 
     private func level(_ now: Double) -> Double { min(capacity, tokens + max(0, now - filledAt) * rate) }
 }

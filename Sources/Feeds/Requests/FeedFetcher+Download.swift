@@ -2,7 +2,7 @@ import Foundation
 
 extension FeedFetcher {
     /// Brings a feed by way of memory: enough for tests, too much for schedules.
-    public func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse {
+    package func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse {
         var response = try await fetch(request)
         guard response.status == 200 else { return response }
         do {

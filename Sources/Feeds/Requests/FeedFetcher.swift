@@ -1,5 +1,5 @@
 /// Whatever brings feeds: over HTTP, or out of a test.
-public protocol FeedFetcher: Sendable {
+package protocol FeedFetcher: Sendable {
     /// Brings a feed into memory.
     func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse
 
@@ -8,25 +8,25 @@ public protocol FeedFetcher: Sendable {
 }
 
 /// A request for a feed.
-public struct FeedRequest: Sendable {
+package struct FeedRequest: Sendable {
     /// The whole address, http or https.
-    public var url: String
+    package var url: String
     /// The header with the key, if there is one.
-    public var key: RequestHeader?
+    package var key: RequestHeader?
     /// Media type that is asked for.
-    public var accept: String
+    package var accept: String
     /// What was brought before, so that the same is not brought again.
-    public var validators = Validators()
+    package var validators = Validators()
     /// Most bytes taken, after decompression.
-    public var byteLimit: Int
+    package var byteLimit: Int
     /// Seconds after which it is given up.
-    public var timeout: Double
+    package var timeout: Double
 
     /// Most bytes of a realtime feed, and of a schedule.
-    public static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30
+    package static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30
 
     /// A request for an address.
-    public init(
+    package init(
         url: String, key: RequestHeader? = nil, accept: String = "*/*", byteLimit: Int = Self.realtimeBytes,
         timeout: Double = 10
     ) {
@@ -36,29 +36,29 @@ public struct FeedRequest: Sendable {
 }
 
 /// What identifies a version of a feed (RFC 9110 §8.8).
-public struct Validators: Sendable, Equatable {
+package struct Validators: Sendable, Equatable {
     /// `ETag`, quotes included.
-    public var etag: String?
+    package var etag: String?
     /// `Last-Modified`, as sent.
-    public var lastModified: String?
+    package var lastModified: String?
 
     /// None, unless given.
-    public init(etag: String? = nil, lastModified: String? = nil) {
+    package init(etag: String? = nil, lastModified: String? = nil) {
         (self.etag, self.lastModified) = (etag, lastModified)
     }
 }
 
 /// The answer to a request.
-public struct FeedResponse: Sendable {
+package struct FeedResponse: Sendable {
     /// HTTP status.
-    public var status: Int
-    public var bytes: [UInt8]
-    public var validators: Validators
+    package var status: Int
+    package var bytes: [UInt8]
+    package var validators: Validators
     /// `Retry-After`, as sent.
-    public var retryAfter: String?
+    package var retryAfter: String?
 
     /// An answer, empty unless given bytes.
-    public init(
+    package init(
         status: Int, bytes: [UInt8] = [], validators: Validators = Validators(), retryAfter: String? = nil
     ) {
         (self.status, self.bytes, self.validators, self.retryAfter) = (status, bytes, validators, retryAfter)
@@ -66,7 +66,7 @@ public struct FeedResponse: Sendable {
 }
 
 /// Why there is no answer, or none that is taken.
-public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case unsafeAddress
     case timedOut(seconds: Double)
     case unreachable(reason: String)
@@ -76,7 +76,7 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
     case cancelled
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsafeAddress: "the address is neither http nor https"
         case .timedOut(let seconds):

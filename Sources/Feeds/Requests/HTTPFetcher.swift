@@ -4,14 +4,14 @@ import NIOCore
 import NIOHTTP1
 
 /// Brings feeds over HTTP with one client and its pool of connections.
-public final class HTTPFetcher: FeedFetcher {
+package final class HTTPFetcher: FeedFetcher {
     private let client: HTTPClient
     private static let redirects = 3
     /// Most bytes that a compressed one may become.
     private static let ratio = 100
 
     /// A fetcher of its own; `close()` it when nothing is fetched any more.
-    public init() {
+    package init() {
         var configuration = HTTPClient.Configuration()
         // Followed here, so that a key is never sent to another host.
         configuration.redirectConfiguration = .disallow
@@ -23,9 +23,9 @@ public final class HTTPFetcher: FeedFetcher {
     }
 
     /// Ends its connections.
-    public func close() async { try? await client.shutdown() }
+    package func close() async { try? await client.shutdown() }
 
-    public func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse {
+    package func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse {
         try await perform(request) { response in
             var answer = FeedResponse(response)
             var bytes: [UInt8] = []
@@ -35,7 +35,7 @@ public final class HTTPFetcher: FeedFetcher {
         }
     }
 
-    public func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse {
+    package func download(_ request: FeedRequest, to path: String) async throws(FetchError) -> FeedResponse {
         try await perform(request) { response in
             guard response.status == .ok else { return FeedResponse(response) }
             guard FileManager.default.createFile(atPath: path, contents: nil),

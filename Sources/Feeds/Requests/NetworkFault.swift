@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 
 /// What went wrong with a connection, in words: libraries tell it in names of their own.
-public enum NetworkFault {
+package enum NetworkFault {
     /// `connection refused`, `the host feeds.example is not known`; an error of another kind as it describes itself.
-    public static func words(_ error: any Error) -> String {
+    package static func words(_ error: any Error) -> String {
         switch error {
         case let error as IOError:
             let text = String(cString: strerror(error.errnoCode))
@@ -19,5 +19,5 @@ public enum NetworkFault {
     }
 
     /// The operating system's number (`errno`) of an error; nil where it is not one of its own.
-    public static func code(_ error: any Error) -> CInt? { (error as? IOError)?.errnoCode }
+    package static func code(_ error: any Error) -> CInt? { (error as? IOError)?.errnoCode }
 }

@@ -1,16 +1,16 @@
 /// Address and key of a provider, as the environment has them.
-public struct ProviderAccess: Sendable, CustomStringConvertible {
+package struct ProviderAccess: Sendable, CustomStringConvertible {
     let id: String
-    let baseURL: String
+    package let baseURL: String
     let keyVariable: String?
-    let header: RequestHeader?
+    package let header: RequestHeader?
 
-    public var description: String { "\(id) at \(baseURL)" }
+    package var description: String { "\(id) at \(baseURL)" }
 
     /// The access to one provider.
     ///
     /// - Parameter environment: variables by name.
-    public init(_ provider: Provider, environment: [String: String]) throws(ProviderAccessError) {
+    package init(_ provider: Provider, environment: [String: String]) throws(ProviderAccessError) {
         func value(_ name: String?) -> String? { name.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
         (id, keyVariable) = (provider.id, provider.keyVariable)
         if let variable = provider.baseURLVariable, let text = value(variable) {
@@ -34,12 +34,12 @@ public struct ProviderAccess: Sendable, CustomStringConvertible {
 }
 
 /// Why a provider cannot be asked.
-public enum ProviderAccessError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ProviderAccessError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingKey(variable: String, provider: String)
     case malformedKey(variable: String, provider: String)
     case malformedAddress(variable: String, address: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .missingKey(let variable, let provider):
             "the environment variable \(variable) is not set; the provider \(provider) is asked with the key it holds"
@@ -56,7 +56,7 @@ extension CityFile {
     /// The access to every provider that a feed, a source or the Trip Planner of the city needs, by id.
     ///
     /// - Parameter environment: variables by name.
-    public func access(environment: [String: String]) throws(ProviderAccessError) -> [String: ProviderAccess] {
+    package func access(environment: [String: String]) throws(ProviderAccessError) -> [String: ProviderAccess] {
         let asked = feeds.map { $0.origin?.provider } + realtime.map(\.provider) + [tripPlanner?.provider]
         let needed = Set(asked.compactMap(\.self))
         var access: [String: ProviderAccess] = [:]
@@ -67,7 +67,7 @@ extension CityFile {
     }
 
     /// Names of the environment variables that hold keys or addresses, for those who list them.
-    public var environmentVariables: [String] {
+    package var environmentVariables: [String] {
         providers.flatMap { [$0.baseURLVariable, $0.keyVariable].compactMap(\.self) }
     }
 }

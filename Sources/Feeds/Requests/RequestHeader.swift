@@ -1,10 +1,10 @@
 /// A header line of a request; what it says is never printed, for it may be a key.
-public struct RequestHeader: Sendable, Equatable, CustomStringConvertible {
+package struct RequestHeader: Sendable, Equatable, CustomStringConvertible {
     let name: String
     let value: String
 
     /// Fills a template such as `Authorization: apikey {key}`; nil where it is none.
-    public init?(template: String, key: String) {
+    package init?(template: String, key: String) {
         guard let colon = template.firstIndex(of: ":") else { return nil }
         let name = template[..<colon]
         let value = template[template.index(after: colon)...].drop { $0 == " " }
@@ -14,5 +14,5 @@ public struct RequestHeader: Sendable, Equatable, CustomStringConvertible {
         self.value = String(value.replacing("{key}", with: key))
     }
 
-    public var description: String { "\(name): …" }
+    package var description: String { "\(name): …" }
 }

@@ -2,30 +2,30 @@ import Computing
 import Foundation
 import GTFS
 import Timetable
+import TimetableCompiler
 
 /// Keeps fetched feeds in a folder: `<id>.zip`, and `<id>.json` on where each came from.
-public struct FeedStore: Sendable {
-    /// The folder.
-    public let folder: String
+package struct FeedStore: Sendable {
+    package let folder: String
 
     private let hashing: ComputeLane
 
     /// A store in a folder, which is made when first needed.
     ///
     /// - Parameter hashing: where archives are looked through that have come.
-    public init(folder: String, hashing: ComputeLane = ComputePool().packs) {
+    package init(folder: String, hashing: ComputeLane = ComputePool().packs) {
         (self.folder, self.hashing) = (folder, hashing)
     }
 
     /// Where the archive of a feed lies, or would.
-    public func path(of feed: String) -> String { "\(folder)/\(feed).zip" }
+    package func path(of feed: String) -> String { "\(folder)/\(feed).zip" }
 
     /// What is known of the archive of a feed; nil where there is none.
-    public func record(of feed: String) -> FeedRecord? {
+    package func record(of feed: String) -> StoredFeed? {
         guard FileManager.default.fileExists(atPath: path(of: feed)),
             let data = FileManager.default.contents(atPath: recordPath(of: feed))
         else { return nil }
-        return try? JSONDecoder().decode(FeedRecord.self, from: data)
+        return try? JSONDecoder().decode(StoredFeed.self, from: data)
     }
 
     /// Fetches a feed unless it is unchanged; whatever goes wrong, the archive that was there stays.
@@ -34,7 +34,7 @@ public struct FeedStore: Sendable {
     ///   - url: where from, whole.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: whether its content is new.
-    public func fetch(
+    package func fetch(
         _ feed: String, from url: String, key: RequestHeader?, with fetcher: any FeedFetcher, now: Int64
     ) async throws(FeedStoreError) -> Bool {
         try makeFolder()
@@ -80,7 +80,7 @@ public struct FeedStore: Sendable {
     static let timeout = 900.0
 
     private func keep(
-        _ file: String, as feed: String, from url: String, _ validators: Validators, known: FeedRecord?, now: Int64
+        _ file: String, as feed: String, from url: String, _ validators: Validators, known: StoredFeed?, now: Int64
     ) throws(FeedStoreError) -> Bool {
         let origin: FeedOrigin
         do {
@@ -90,7 +90,7 @@ public struct FeedStore: Sendable {
         } catch {
             throw .unusable(feed: feed, reason: error.description)
         }
-        let record = FeedRecord(
+        let record = StoredFeed(
             url: url, etag: validators.etag, lastModified: validators.lastModified, sha256: origin.sha256,
             bytes: origin.bytes, fetchedAt: now, checkedAt: now)
         guard origin.sha256 != known?.sha256 else {
@@ -115,7 +115,7 @@ public struct FeedStore: Sendable {
         }
     }
 
-    private func write(_ record: FeedRecord, of feed: String) throws(FeedStoreError) {
+    private func write(_ record: StoredFeed, of feed: String) throws(FeedStoreError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
@@ -127,17 +127,17 @@ public struct FeedStore: Sendable {
 }
 
 /// What is known of a fetched archive.
-public struct FeedRecord: Codable, Sendable, Equatable {
-    public var url: String
-    public var etag: String?
-    public var lastModified: String?
+package struct StoredFeed: Codable, Sendable, Equatable {
+    package var url: String
+    package var etag: String?
+    package var lastModified: String?
     /// SHA-256 in hexadecimal.
-    public var sha256: String
-    public var bytes: UInt64
+    package var sha256: String
+    package var bytes: UInt64
     /// When these bytes came, in seconds since 1970-01-01T00:00:00Z.
-    public var fetchedAt: Int64
+    package var fetchedAt: Int64
     /// When the provider last said that they are the newest.
-    public var checkedAt: Int64
+    package var checkedAt: Int64
 
     private enum CodingKeys: String, CodingKey {
         case url
@@ -151,7 +151,7 @@ public struct FeedRecord: Codable, Sendable, Equatable {
 }
 
 /// Why a feed was not fetched.
-public enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case unanswered(feed: String, FetchError)
     case status(feed: String, Int, retryAfter: Double?)
     case unusable(feed: String, reason: String)
@@ -166,7 +166,7 @@ public enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible 
         }
     }
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unanswered(let feed, let error): "\(feed): \(error)"
         case .status(let feed, let status, _) where status == 401 || status == 403:

@@ -1,6 +1,6 @@
 import Computing
 import Foundation
-import GTFS
+import GTFSValues
 import Logging
 import Timetable
 

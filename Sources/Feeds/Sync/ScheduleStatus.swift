@@ -1,18 +1,18 @@
 /// How the schedule sync goes: for `/readyz`, `/metrics` and logs. Instants are seconds since 1970-01-01T00:00:00Z.
-public struct ScheduleStatus: Sendable, Equatable {
+package struct ScheduleStatus: Sendable, Equatable {
     /// When feeds were last asked for and what came of it was known.
-    public var lastAttempt: Int64?
+    package var lastAttempt: Int64?
     /// When that last ended with the newest feeds in service.
-    public var lastSuccess: Int64?
+    package var lastSuccess: Int64?
     /// What was wrong with the last attempt; nil after a success.
-    public var lastError: String?
+    package var lastError: String?
     /// Attempts by how they ended, since the start.
-    public var attempts: [Ending: Int] = [:]
+    package var attempts: [Ending: Int] = [:]
     /// When feeds are asked for next; nil while they are.
-    public var next: Int64?
+    package var next: Int64?
 
     /// How an attempt ended.
-    public enum Ending: String, Sendable, CaseIterable {
+    package enum Ending: String, Sendable, CaseIterable {
         /// Another timetable is in service.
         case published
         /// Nothing was new.
@@ -24,5 +24,5 @@ public struct ScheduleStatus: Sendable, Equatable {
     }
 
     /// Of a sync that has done nothing yet.
-    public init() {}
+    package init() {}
 }

@@ -6,13 +6,13 @@ extension ScheduleSync {
     static let firstPause = 15.0, longestPauseBeforeFirst = 300.0
 
     /// The last good timetable of an earlier run; nil where there is none that opens.
-    public var newest: String? { timetables.newest() }
+    package var newest: String? { timetables.newest() }
 
     /// The path of a timetable to begin with: what keeps it from being had is told by ``status``, and it is tried again for
     /// ever, at the latest after five minutes, or when woken.
     ///
     /// - Returns: nil once its task is cancelled.
-    public func first() async -> String? {
+    package func first() async -> String? {
         var pause = Self.firstPause
         while !Task.isCancelled {
             do {

@@ -10,7 +10,7 @@ extension ScheduleSync {
     /// look, then at the city's hour; after a failure again half an hour later, four times.
     ///
     /// - Parameter publish: puts the timetable at a path into service; what it throws counts as a failure.
-    public func run(publish: @escaping @Sendable (String) async throws -> Void) async {
+    package func run(publish: @escaping @Sendable (String) async throws -> Void) async {
         var published = timetables.newest()
         var due = firstDue(now: clock.now())
         var failures = 0
@@ -33,7 +33,7 @@ extension ScheduleSync {
     }
 
     /// Looks for a new timetable now instead of at the next hour.
-    public func wake() {
+    package func wake() {
         sleeper.withLock { sleeper in
             sleeper.isAwaited = true
             sleeper.task?.cancel()

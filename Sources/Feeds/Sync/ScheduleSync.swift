@@ -1,6 +1,5 @@
 import Computing
 import Foundation
-import GTFS
 import Logging
 import Synchronization
 
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// Feeds lie in `DATA/feeds`, timetables in `DATA/timetables`. `ready()` gives a timetable to begin with; `run` then looks
 /// for a new one every night.
-public final class ScheduleSync: Sendable {
+package final class ScheduleSync: Sendable {
     let city: CityFile
     let store: FeedStore
     let timetables: TimetableFolder
@@ -29,7 +28,7 @@ public final class ScheduleSync: Sendable {
     ///   - access: of every provider the city's feeds name, by id (`CityFile.access`).
     ///   - budgets: shared with whatever else asks the providers.
     ///   - computing: where feeds are hashed and compiled.
-    public init(
+    package init(
         city: CityFile, dataFolder: String, access: [String: ProviderAccess], budgets: RequestBudgets,
         fetcher: any FeedFetcher, clock: PollerClock, computing: ComputePool = ComputePool(), logger: Logger
     ) {
@@ -42,7 +41,7 @@ public final class ScheduleSync: Sendable {
     }
 
     /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
-    public func ready() async throws(SyncError) -> String {
+    package func ready() async throws(SyncError) -> String {
         if let path = timetables.newest() { return path }
         switch try await refresh(now: clock.now(), force: false, pauses: [2, 5, 15]) {
         case .published(let path), .unchanged(let path):
@@ -57,7 +56,7 @@ public final class ScheduleSync: Sendable {
     /// - Parameters:
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     ///   - force: compiles even what is unchanged, and asks gates again that have refused it.
-    public func refresh(now: Int64, force: Bool = false) async throws(SyncError) -> SyncOutcome {
+    package func refresh(now: Int64, force: Bool = false) async throws(SyncError) -> SyncOutcome {
         try await refresh(now: now, force: force, pauses: [])
     }
 
@@ -99,7 +98,7 @@ public final class ScheduleSync: Sendable {
     }
 
     /// How it goes; may be asked from anywhere.
-    public var status: ScheduleStatus { report.withLock { $0 } }
+    package var status: ScheduleStatus { report.withLock { $0 } }
 
     func note(_ change: (inout ScheduleStatus) -> Void) { report.withLock { change(&$0) } }
 

@@ -1,5 +1,5 @@
 /// What a refresh came to.
-public enum SyncOutcome: Sendable, Equatable {
+package enum SyncOutcome: Sendable, Equatable {
     /// Nothing is new; the timetable at this path is the newest.
     case unchanged(path: String)
     /// A new timetable lies at this path.
@@ -9,7 +9,7 @@ public enum SyncOutcome: Sendable, Equatable {
 }
 
 /// Why there is no timetable, or no new one.
-public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A feed could not be fetched and there is none from earlier.
     case feedMissing(feed: String, reason: String)
     /// No provider of that id has an access.
@@ -22,7 +22,7 @@ public enum SyncError: Error, Equatable, Sendable, CustomStringConvertible {
     case nothingToServe(problems: [String])
     case cancelled
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .feedMissing(let feed, let reason):
             "the feed \(feed) could not be fetched, and there is none from earlier: \(reason)"

@@ -1,33 +1,32 @@
 import Foundation
-import GTFS
+import GTFSValues
 import Timetable
 
 /// Compiled timetables in a folder, the newest last: `20260331-031002-0123456789abcdef.timetable`, the instant in UTC and
 /// what it was made of.
-public struct TimetableFolder: Sendable {
-    /// The folder.
-    public let folder: String
+package struct TimetableFolder: Sendable {
+    package let folder: String
     private static let suffix = ".timetable"
 
     /// Files in a folder, which is made when first needed.
-    public init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// Every timetable's path, oldest first.
-    public var all: [String] {
+    package var all: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
     }
 
     /// The newest that opens; those that do not are of another version of the format, or damaged.
-    public func newest() -> String? { all.last { (try? Timetable(path: $0)) != nil } }
+    package func newest() -> String? { all.last { (try? Timetable(path: $0)) != nil } }
 
     /// Whether a timetable was made of what `fingerprint` stands for.
-    public static func isMade(_ path: String, of fingerprint: String) -> Bool {
+    package static func isMade(_ path: String, of fingerprint: String) -> Bool {
         path.hasSuffix("-" + fingerprint + suffix)
     }
 
     /// Where a timetable that is made now belongs; makes the folder.
-    public func path(for fingerprint: String, now: Int64) throws -> String {
+    package func path(for fingerprint: String, now: Int64) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let day = ServiceDate(daysSinceEpoch: Int32(now / 86_400)).compact
         let seconds = now % 86_400
@@ -36,7 +35,7 @@ public struct TimetableFolder: Sendable {
     }
 
     /// Removes all but the newest, and whatever an import that was cut short has left behind.
-    public func prune(keeping count: Int) {
+    package func prune(keeping count: Int) {
         for path in all.dropLast(count) { try? FileManager.default.removeItem(atPath: path) }
     }
 }

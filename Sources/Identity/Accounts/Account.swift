@@ -3,11 +3,11 @@ import Foundation
 import TransitAPI
 
 /// An account as its row has it.
-public struct Account: Sendable {
+package struct Account: Sendable {
     /// Its id: `sub` of its tokens.
-    public let id: UUID
+    package let id: UUID
     /// E-mail address in lower case; nil where the provider tells none.
-    public var email: String?
+    package var email: String?
     var passwordHash: String?
     var emailConfirmedAt: Instant?
     var invitedAt: Instant?

@@ -2,18 +2,18 @@ import Synchronization
 import TransitAPI
 
 /// Keeps mails instead of sending them, for demonstrations and development: the newest 200, in memory.
-public final class DevelopmentMailbox: Mailer {
+package final class DevelopmentMailbox: Mailer {
     /// How many mails are kept.
-    public static let capacity = 200
+    package static let capacity = 200
 
     /// A mail that was kept.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// Numbers from 1, in the order of arrival.
-        public let id: Int
+        package let id: Int
         /// The mail.
-        public let message: MailMessage
+        package let message: MailMessage
         /// When it came, in seconds since 1970-01-01T00:00:00Z.
-        public let received: Int64
+        package let received: Int64
     }
 
     private struct Box {
@@ -27,9 +27,9 @@ public final class DevelopmentMailbox: Mailer {
     /// An empty mailbox.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public init(now: @escaping @Sendable () -> Int64) { self.now = now }
+    package init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
-    public func send(_ message: MailMessage) async throws(MailError) {
+    package func send(_ message: MailMessage) async throws(MailError) {
         let received = now()
         box.withLock { box in
             box.count += 1
@@ -41,17 +41,17 @@ public final class DevelopmentMailbox: Mailer {
     /// The mails kept, newest first.
     ///
     /// - Parameter address: only those to this address, whatever the case of its letters; nil for all.
-    public func mails(to address: String? = nil) -> [Entry] {
+    package func mails(to address: String? = nil) -> [Entry] {
         let entries = box.withLock { $0.entries }
         let wanted = address?.lowercased()
         return entries.reversed().filter { wanted == nil || $0.message.to.address.lowercased() == wanted }
     }
 
     /// Empties it.
-    public func clear() { box.withLock { $0.entries = [] } }
+    package func clear() { box.withLock { $0.entries = [] } }
 
     /// The mails kept, newest first, as JSON: `{"mails":[{"id","to","from","subject","text","html","received_at"}]}`.
-    public func json(to address: String? = nil) -> [UInt8] {
+    package func json(to address: String? = nil) -> [UInt8] {
         let mails = mails(to: address).map { entry -> JSONValue in
             [
                 "id": .int(entry.id), "to": .string(entry.message.to.address),

@@ -3,21 +3,21 @@
 /// Narrower than RFC 5321 allows: a dot-atom of ASCII letters, digits and ``!#$%&'*+-/=?^_`{|}~`` before the `@`, at
 /// most 64 bytes; a host name after it; 254 bytes in all. No quotes, comments, spaces, control characters or address
 /// literals.
-public struct MailAddress: Sendable, Hashable {
+package struct MailAddress: Sendable, Hashable {
     /// The bare address.
-    public let address: String
+    package let address: String
     /// A name for people, empty for none.
-    public let name: String
+    package let name: String
 
     /// An address; throws where it is none, or where the name has control characters.
-    public init(_ address: String, name: String = "") throws(MailError) {
+    package init(_ address: String, name: String = "") throws(MailError) {
         guard Self.isAddress(address) else { throw .invalidAddress }
         guard !name.hasControlCharacters else { throw .controlCharacters(field: "name") }
         (self.address, self.name) = (address, name)
     }
 
     /// Whether a text is an address in this sense.
-    public static func isAddress(_ text: String) -> Bool {
+    package static func isAddress(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count <= 254, let at = bytes.lastIndex(of: UInt8(ascii: "@")), at <= 64 else { return false }
         let atoms = bytes[..<at].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ public struct MailAddress: Sendable, Hashable {
 
 extension MailAddress: CustomStringConvertible {
     /// Nothing that identifies anyone: addresses do not belong in logs.
-    public var description: String { "an e-mail address" }
+    package var description: String { "an e-mail address" }
 }
 
 extension String {

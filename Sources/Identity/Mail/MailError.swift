@@ -1,12 +1,12 @@
 /// What the mail server was told when something went wrong.
-public enum SMTPStage: String, Sendable {
+package enum SMTPStage: String, Sendable {
     case greeting, hello
     case startTLS = "STARTTLS"
     case authentication, sender, recipient, data, content
 }
 
 /// Why a mail was not made or not sent; never says to whom, nor what the server said, which may.
-public enum MailError: Error, Equatable, Sendable {
+package enum MailError: Error, Equatable, Sendable {
     /// A text is no e-mail address.
     case invalidAddress
     /// A header field would have a line break or another control character.
@@ -27,7 +27,7 @@ public enum MailError: Error, Equatable, Sendable {
     case noAuthentication
 
     /// Whether trying again later may help: the server said so (4xx), was away, or fell silent.
-    public var isTemporary: Bool {
+    package var isTemporary: Bool {
         switch self {
         case .refused(_, let status): (400..<500).contains(status)
         case .unreachable, .timedOut, .interrupted: true
@@ -38,7 +38,7 @@ public enum MailError: Error, Equatable, Sendable {
 
 extension MailError: CustomStringConvertible {
     /// What is wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .invalidAddress: "that is no e-mail address"
         case .controlCharacters(let field): "the mail's \(field) has line breaks or control characters"

@@ -1,18 +1,18 @@
 /// A mail to one person, as text and, if wanted, as HTML that says the same.
-public struct MailMessage: Sendable, Equatable {
+package struct MailMessage: Sendable, Equatable {
     /// Who sends it.
-    public let from: MailAddress
+    package let from: MailAddress
     /// Who gets it.
-    public let to: MailAddress
+    package let to: MailAddress
     /// One line.
-    public let subject: String
+    package let subject: String
     /// The text, lines ending in any way.
-    public let text: String
+    package let text: String
     /// The same as HTML, nil for text only.
-    public let html: String?
+    package let html: String?
 
     /// A mail; throws where its subject has line breaks or other control characters.
-    public init(
+    package init(
         from: MailAddress, to: MailAddress, subject: String, text: String, html: String? = nil
     ) throws(MailError) {
         guard !subject.hasControlCharacters else { throw .controlCharacters(field: "subject") }
@@ -22,7 +22,7 @@ public struct MailMessage: Sendable, Equatable {
 
 extension MailMessage: CustomStringConvertible {
     /// Nothing of its content: links and codes do not belong in logs.
-    public var description: String { "a mail" }
+    package var description: String { "a mail" }
 }
 
 extension MailMessage {
@@ -32,7 +32,7 @@ extension MailMessage {
     /// - Parameters:
     ///   - now: seconds since 1970-01-01T00:00:00Z, for `Date`.
     ///   - id: letters and digits that no other mail has, for `Message-ID` and the boundary between the parts.
-    public func rendered(now: Int64, id: String) -> [UInt8] {
+    package func rendered(now: Int64, id: String) -> [UInt8] {
         var lines = [
             "From: \(MailHeader.address(from))", "To: \(MailHeader.address(to))",
             "Subject: \(MailHeader.text(subject, after: "Subject: ".count))", "Date: \(MailHeader.date(now))",

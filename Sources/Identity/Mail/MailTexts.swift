@@ -1,7 +1,7 @@
 /// What the mails of the account service say.
-public struct MailTexts: Sendable {
+package struct MailTexts: Sendable {
     /// What a mail is for, and what it needs to say so.
-    public enum Occasion: Sendable, Equatable {
+    package enum Occasion: Sendable, Equatable {
         /// An address is to be confirmed after signing up.
         case confirmation(link: String, code: String)
         /// Someone wants to sign in without a password.
@@ -32,12 +32,12 @@ public struct MailTexts: Sendable {
     ///   - service: its name, as riders know it.
     ///   - from: who sends the mails.
     ///   - lifetime: for how long links and codes work, in words.
-    public init(service: String, from: MailAddress, lifetime: String = "one hour") {
+    package init(service: String, from: MailAddress, lifetime: String = "one hour") {
         (self.service, self.from, self.lifetime) = (service, from, lifetime)
     }
 
     /// The mail for an occasion.
-    public func message(_ occasion: Occasion, to address: MailAddress) throws(MailError) -> MailMessage {
+    package func message(_ occasion: Occasion, to address: MailAddress) throws(MailError) -> MailMessage {
         let words = words(for: occasion)
         return try MailMessage(
             from: from, to: address, subject: words.subject, text: text(words), html: html(words))

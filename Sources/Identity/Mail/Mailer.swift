@@ -1,5 +1,5 @@
 /// Sends mails.
-public protocol Mailer: Sendable {
+package protocol Mailer: Sendable {
     /// Sends one mail; ends in bounded time. ``MailError/isTemporary`` says whether to try again later.
     func send(_ message: MailMessage) async throws(MailError)
 }

@@ -6,7 +6,7 @@ import NIOSSL
 /// Sends mails through an SMTP server (RFC 5321), one connection for each.
 ///
 /// Neither addresses nor what the server says about them, which may repeat them, are logged or end up in errors.
-public struct SMTPMailer: Mailer {
+package struct SMTPMailer: Mailer {
     private let settings: SMTPSettings
     private let group: any EventLoopGroup
     private let tls: NIOSSLContext?
@@ -22,7 +22,7 @@ public struct SMTPMailer: Mailer {
     ///   - now: seconds since 1970-01-01T00:00:00Z, for the mails' dates.
     ///   - random: where message ids come from.
     ///   - logger: told of each mail sent or not, without saying to whom.
-    public init(
+    package init(
         _ settings: SMTPSettings, group: any EventLoopGroup, now: @escaping @Sendable () -> Int64,
         random: RandomBytes = .system, logger: Logger
     ) throws(MailError) {
@@ -46,7 +46,7 @@ public struct SMTPMailer: Mailer {
         }
     }
 
-    public func send(_ message: MailMessage) async throws(MailError) {
+    package func send(_ message: MailMessage) async throws(MailError) {
         do throws(MailError) {
             try await converse(message)
             logger.info("mail sent")

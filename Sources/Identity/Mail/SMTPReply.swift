@@ -27,20 +27,20 @@ struct SMTPReplyReader {
     private var bytes = 0
 
     /// What was said was no SMTP.
-    struct Nonsense: Error {}
+    struct NotSMTP: Error {}
 
     /// The answer, if this line was its last; a line has no line break.
-    mutating func read(_ line: some Collection<UInt8>) throws(Nonsense) -> SMTPReply? {
+    mutating func read(_ line: some Collection<UInt8>) throws(NotSMTP) -> SMTPReply? {
         bytes += line.count
         let digits = line.prefix(3)
         guard lines.count < Self.mostLines, bytes <= Self.mostBytes, digits.count == 3,
             digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let status = Int(String(decoding: digits, as: UTF8.self)), (200..<600).contains(status),
             status == self.status ?? status
-        else { throw Nonsense() }
+        else { throw NotSMTP() }
         let separator = line.dropFirst(3).first
         guard separator == nil || separator == UInt8(ascii: " ") || separator == UInt8(ascii: "-") else {
-            throw Nonsense()
+            throw NotSMTP()
         }
         lines.append(String(decoding: line.dropFirst(4), as: UTF8.self))
         self.status = status

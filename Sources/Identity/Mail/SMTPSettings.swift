@@ -1,7 +1,7 @@
 /// A mail server and how to talk to it.
-public struct SMTPSettings: Sendable {
+package struct SMTPSettings: Sendable {
     /// When the connection is encrypted.
-    public enum Security: String, Sendable, CaseIterable {
+    package enum Security: String, Sendable, CaseIterable {
         /// From the first byte, as on port 465.
         case tls
         /// By STARTTLS before anything is said; without it nothing is sent. As on port 587.
@@ -13,40 +13,38 @@ public struct SMTPSettings: Sendable {
     }
 
     /// Who signs in.
-    public struct Credentials: Sendable {
+    package struct Credentials: Sendable {
         let user: String
         let password: String
 
         /// Credentials.
-        public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+        package init(user: String, password: String) { (self.user, self.password) = (user, password) }
     }
 
     /// The server's name or numerical address; its certificate must be for it.
-    public var host: String
-    /// Its port.
-    public var port: Int
+    package var host: String
+    package var port: Int
     /// When the connection is encrypted.
-    public var security: Security
+    package var security: Security
     /// Who signs in, nil for nobody.
-    public var credentials: Credentials?
+    package var credentials: Credentials?
     /// The name that this machine gives as its own.
-    public var clientName = "localhost"
+    package var clientName = "localhost"
     /// Certificates, as PEM, that are trusted instead of the system's; nil for those.
-    public var trustedPEM: String?
+    package var trustedPEM: String?
     /// How long the connection may take to come about, in seconds.
-    public var connectTimeout: Int64 = 10
+    package var connectTimeout: Int64 = 10
     /// How long the server may take for one answer, in seconds.
-    public var answerTimeout: Int64 = 30
+    package var answerTimeout: Int64 = 30
 
-    /// A server.
-    public init(host: String, port: Int = 587, security: Security = .startTLS, credentials: Credentials? = nil) {
+    package init(host: String, port: Int = 587, security: Security = .startTLS, credentials: Credentials? = nil) {
         (self.host, self.port, self.security, self.credentials) = (host, port, security, credentials)
     }
 }
 
 extension SMTPSettings.Credentials: CustomStringConvertible, CustomReflectable {
     /// Nothing of what they are.
-    public var description: String { "credentials" }
+    package var description: String { "credentials" }
     /// Nothing of what they are.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

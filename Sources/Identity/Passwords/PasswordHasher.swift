@@ -6,9 +6,9 @@ import Foundation
 /// Neither the threads that answer requests nor their memory are at the mercy of sign-ins: as many run at once, and wait, as
 /// the lane allows, and whoever comes then is refused at once. Passwords are compared as Unicode text: they are brought to
 /// Normalization Form C first.
-public final class PasswordHasher: Sendable {
+package final class PasswordHasher: Sendable {
     /// Longest password that is hashed, in bytes of UTF-8.
-    public static let longest = 1_024
+    package static let longest = 1_024
 
     private let parameters: ScryptParameters
     private let random: RandomBytes
@@ -16,7 +16,7 @@ public final class PasswordHasher: Sendable {
 
     /// What passwords are compared with where an account does not exist or has none: a hash of no known password, as
     /// costly as a new one.
-    public let decoy: String
+    package let decoy: String
 
     /// A hasher.
     ///
@@ -24,7 +24,7 @@ public final class PasswordHasher: Sendable {
     ///   - parameters: for new hashes; old ones keep theirs.
     ///   - lane: where they are hashed.
     ///   - random: where salts come from.
-    public init(
+    package init(
         parameters: ScryptParameters = .standard, lane: ComputeLane = ComputeLane(ComputePool.passwords(width: 1)),
         random: RandomBytes = .system
     ) {
@@ -37,7 +37,7 @@ public final class PasswordHasher: Sendable {
     /// - Parameters:
     ///   - salt: nil for a random one.
     ///   - client: whose turn it takes, as the lane counts clients; nil for the server's own.
-    public func hash(
+    package func hash(
         _ password: String, salt: [UInt8]? = nil, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> String {
         let bytes = try Self.bytes(password)
@@ -48,7 +48,7 @@ public final class PasswordHasher: Sendable {
     /// A hash of a password with the salt and parameters of another: equal if both are of the same password.
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
-    public func hash(
+    package func hash(
         _ password: String, like hash: String, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> String {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
@@ -62,7 +62,7 @@ public final class PasswordHasher: Sendable {
     /// else the time would tell which accounts there are.
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
-    public func verify(
+    package func verify(
         _ password: String, against hash: String, for client: ComputeClient? = nil
     ) async throws(PasswordHashingError) -> Bool {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
@@ -79,16 +79,17 @@ public final class PasswordHasher: Sendable {
     /// password, so that nobody learns from the time which do.
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
-    public func verifyNothing(_ password: String, for client: ComputeClient? = nil) async throws(PasswordHashingError) {
+    package func verifyNothing(_ password: String, for client: ComputeClient? = nil) async throws(PasswordHashingError)
+    {
         _ = try await verify(password, against: decoy, for: client)
     }
 
     /// Whether a stored hash was made with other parameters than new ones are; hash again when its password is next at
     /// hand.
-    public func needsRehash(_ hash: String) -> Bool { PasswordHash(hash)?.parameters != parameters }
+    package func needsRehash(_ hash: String) -> Bool { PasswordHash(hash)?.parameters != parameters }
 
     /// How many wait at the moment.
-    public var waiting: Int { lane.figures.waiting }
+    package var waiting: Int { lane.figures.waiting }
 
     private func run<Value: Sendable>(
         _ client: ComputeClient?, _ work: @escaping @Sendable () -> Value
@@ -111,7 +112,7 @@ public final class PasswordHasher: Sendable {
 }
 
 /// Why a password was neither hashed nor checked.
-public enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// As many wait already as may; try again in a moment.
     case busy
     /// As many of one client wait already as may.
@@ -124,7 +125,7 @@ public enum PasswordHashingError: Error, Equatable, Sendable, CustomStringConver
     case cancelled
 
     /// What is wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .busy: "too many passwords are being checked; try again in a moment"
         case .clientBusy: "too many passwords of one client are being checked; wait for an answer first"

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Why a password is too weak, worded as clients of Supabase Auth know it (`weak_password`).
-public struct WeakPassword: Error, Equatable, Sendable {
+package struct WeakPassword: Error, Equatable, Sendable {
     /// A machine-readable reason, as listed under `weak_password.reasons`.
-    public enum Reason: String, Sendable {
+    package enum Reason: String, Sendable {
         /// Too few characters.
         case length
         /// Known to those who guess.
@@ -11,26 +11,26 @@ public struct WeakPassword: Error, Equatable, Sendable {
     }
 
     /// At least one reason.
-    public let reasons: [Reason]
+    package let reasons: [Reason]
     /// For people: a sentence for each reason.
-    public let message: String
+    package let message: String
 }
 
 /// Which passwords new ones may be: of at least so many characters, of any kind, and none that is guessed first.
 ///
 /// There are no rules about digits, capitals or signs, which make passwords worse (OWASP ASVS 5.0, 6.2.5). Characters
 /// are Unicode scalars in Normalization Form C. The upper bound, in bytes, is ``PasswordHasher/longest``.
-public struct PasswordRules: Sendable {
+package struct PasswordRules: Sendable {
     /// Fewest characters.
-    public let shortest: Int
+    package let shortest: Int
 
     /// Rules; at least 8 characters, whatever is asked for.
-    public init(shortest: Int = 8) { self.shortest = max(shortest, 8) }
+    package init(shortest: Int = 8) { self.shortest = max(shortest, 8) }
 
     /// What is wrong with a password, nil if nothing is.
     ///
     /// - Parameter email: the account's address, whose local part and whole are guessed first.
-    public func weakness(of password: String, email: String?) -> WeakPassword? {
+    package func weakness(of password: String, email: String?) -> WeakPassword? {
         // What is too long is refused elsewhere; it need not be looked through.
         guard password.utf8.count <= PasswordHasher.longest else { return nil }
         let text = password.precomposedStringWithCanonicalMapping

@@ -1,21 +1,21 @@
 /// How much work a password hash is (RFC 7914): 2^`logRounds` × `blockSize` × 128 bytes of memory, `parallelism` times
 /// over.
-public struct ScryptParameters: Sendable, Equatable {
+package struct ScryptParameters: Sendable, Equatable {
     /// 2^15 rounds of blocks of 8, three times over: 32 MiB and some 180 ms of one core. Of the settings that OWASP's Password
     /// Storage Cheat Sheet counts as the least, the one with a quarter of the memory of the first (N = 2^17, p = 1).
-    public static let standard = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3)!
+    package static let standard = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3)!
     /// Most memory that is spent on one hash, in bytes.
-    public static let mostMemory = 256 << 20
+    package static let mostMemory = 256 << 20
 
     /// Binary logarithm of the rounds (N), 1 to 20.
-    public let logRounds: Int
+    package let logRounds: Int
     /// Block size (r), 1 to 32.
-    public let blockSize: Int
+    package let blockSize: Int
     /// Parallelism (p), 1 to 16; one after the other here.
-    public let parallelism: Int
+    package let parallelism: Int
 
     /// Parameters; nil out of bounds or beyond ``mostMemory``.
-    public init?(logRounds: Int, blockSize: Int, parallelism: Int) {
+    package init?(logRounds: Int, blockSize: Int, parallelism: Int) {
         guard (1...20).contains(logRounds), (1...32).contains(blockSize), (1...16).contains(parallelism),
             128 * blockSize << logRounds <= Self.mostMemory
         else { return nil }

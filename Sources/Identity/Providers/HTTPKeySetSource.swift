@@ -3,12 +3,12 @@ import Foundation
 import NIOCore
 
 /// Fetches an issuer's JSON Web Key Set over HTTPS.
-public struct HTTPKeySetSource: KeySetSource {
+package struct HTTPKeySetSource: KeySetSource {
     /// Most bytes of a document.
-    public static let byteLimit = 256 * 1_024
+    package static let byteLimit = 256 * 1_024
 
     /// How a client for key sets should be set up: nothing is followed elsewhere, nothing tried again in secret.
-    public static var configuration: HTTPClient.Configuration {
+    package static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = .seconds(5)
@@ -26,12 +26,12 @@ public struct HTTPKeySetSource: KeySetSource {
     ///   - url: `https`, or `http` for this machine itself.
     ///   - client: set up as ``configuration`` says.
     ///   - seconds: how long one request may take in all.
-    public init(url: String, client: HTTPClient, seconds: Int64 = 5) throws(KeySetError) {
+    package init(url: String, client: HTTPClient, seconds: Int64 = 5) throws(KeySetError) {
         guard Self.isSafe(url) else { throw .unsafeAddress }
         (self.url, self.client, self.seconds) = (url, client, seconds)
     }
 
-    public func fetch() async throws(KeySetError) -> FetchedKeySet {
+    package func fetch() async throws(KeySetError) -> FetchedKeySet {
         do {
             return try await withThrowingTaskGroup(of: FetchedKeySet.self) { group in
                 group.addTask { try await request() }

@@ -1,26 +1,26 @@
 import TransitAPI
 
 /// What an identity provider says of someone, in an ID token that was verified (OpenID Connect Core §2).
-public struct IDToken: Sendable, Equatable {
+package struct IDToken: Sendable, Equatable {
     /// `iss`.
-    public let issuer: String
+    package let issuer: String
     /// `sub`: who it is, in the provider's own terms; never changes.
-    public let subject: String
+    package let subject: String
     /// `aud`.
-    public let audience: [String]
+    package let audience: [String]
     /// `email`, nil where the provider does not tell it (Apple does in every token, if it was asked for).
-    public let email: String?
+    package let email: String?
     /// `email_verified`: the provider has made sure that the address is theirs. Apple writes it as a string or a truth
     /// value.
-    public let isEmailVerified: Bool
+    package let isEmailVerified: Bool
     /// `is_private_email`: one of Apple's relay addresses.
-    public let isPrivateEmail: Bool
+    package let isPrivateEmail: Bool
     /// `name`, nil where the provider does not tell it.
-    public let name: String?
+    package let name: String?
     /// `iat`, in seconds since 1970-01-01T00:00:00Z.
-    public let issued: Int64
+    package let issued: Int64
     /// `exp`, in seconds since 1970-01-01T00:00:00Z.
-    public let expires: Int64
+    package let expires: Int64
     /// `nonce`, nil where there is none.
     let nonce: String?
 
@@ -42,7 +42,7 @@ public struct IDToken: Sendable, Equatable {
 }
 
 /// Why an ID token does not sign anyone in, in the words of Supabase Auth.
-public enum IDTokenError: Error, Equatable, Sendable {
+package enum IDTokenError: Error, Equatable, Sendable {
     /// It is not believed; the reason is for the log.
     case token(TokenError)
     /// It does not say who it is about.
@@ -53,10 +53,10 @@ public enum IDTokenError: Error, Equatable, Sendable {
     case nonceMismatch
 
     /// The `error` of the answer (status 400).
-    public var code: String { self == .nonceMismatch ? "invalid nonce" : "invalid request" }
+    package var code: String { self == .nonceMismatch ? "invalid nonce" : "invalid request" }
 
     /// The `error_description` of the answer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .token(.wrongAudience): "Unacceptable audience in id_token"
         case .token: "Bad ID token"
@@ -67,7 +67,7 @@ public enum IDTokenError: Error, Equatable, Sendable {
     }
 
     /// Whether the provider's keys could not be had: the same token may do later (status 503).
-    public var isTemporary: Bool { if case .token(.keysUnavailable) = self { true } else { false } }
+    package var isTemporary: Bool { if case .token(.keysUnavailable) = self { true } else { false } }
 }
 
 extension IDTokenError: CustomStringConvertible {}

@@ -4,11 +4,11 @@
 /// `nbf` with at most 30 seconds' leeway; `sub`; and the nonce: the token has the SHA-256, in hexadecimal, of what the
 /// request sends, so that whoever sees the token cannot use it. Both have one or neither has. A nonce repeated in plain
 /// is refused, as Supabase Auth refuses it.
-public struct IDTokenVerifier: Sendable {
+package struct IDTokenVerifier: Sendable {
     /// Apple's `iss`.
-    public static let appleIssuer = "https://appleid.apple.com"
+    package static let appleIssuer = "https://appleid.apple.com"
     /// Where Apple publishes its keys.
-    public static let appleKeys = "https://appleid.apple.com/auth/keys"
+    package static let appleKeys = "https://appleid.apple.com/auth/keys"
 
     private let keys: KeySetCache
     private let rules: TokenRules
@@ -20,7 +20,7 @@ public struct IDTokenVerifier: Sendable {
     ///   - audiences: client ids, of which a token must name one: an app's bundle id, a web site's services id.
     ///   - keys: the provider's keys.
     ///   - leeway: seconds by which clocks may disagree, at most ``TokenRules/mostLeeway``.
-    public init(issuer: String, audiences: [String], keys: KeySetCache, leeway: Int64 = 30) {
+    package init(issuer: String, audiences: [String], keys: KeySetCache, leeway: Int64 = 30) {
         self.keys = keys
         rules = TokenRules(issuers: [issuer], audiences: Set(audiences.filter { !$0.isEmpty }), leeway: leeway)
     }
@@ -30,7 +30,7 @@ public struct IDTokenVerifier: Sendable {
     /// - Parameters:
     ///   - nonce: the nonce of the request, not hashed; nil or empty for none.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
-    public func verify(_ token: String, nonce: String?, now: Int64) async throws(IDTokenError) -> IDToken {
+    package func verify(_ token: String, nonce: String?, now: Int64) async throws(IDTokenError) -> IDToken {
         let id: IDToken
         do throws(TokenError) { id = try await believed(token, now: now) } catch { throw .token(error) }
         guard !id.subject.isEmpty else { throw .noSubject }

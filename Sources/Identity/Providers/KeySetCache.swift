@@ -7,20 +7,20 @@ import Synchronization
 ///   ``Limits/pause``, so that made-up ids cannot make this service a burden for the issuer.
 /// * While the issuer does not answer, the keys known last stay good until ``Limits/outage`` after they were fetched.
 /// * However many ask at once, one request is made.
-public final class KeySetCache: Sendable {
+package final class KeySetCache: Sendable {
     /// Bounds, in seconds.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// A set is kept at least so long, unless a key is missing from it.
-        public var shortest: Int64 = 60
+        package var shortest: Int64 = 60
         /// A set is kept at most so long.
-        public var longest: Int64 = 600
+        package var longest: Int64 = 600
         /// Time between two requests that were not due, or after one that failed.
-        public var pause: Int64 = 30
+        package var pause: Int64 = 30
         /// How old a set may become while none can be fetched.
-        public var outage: Int64 = 86_400
+        package var outage: Int64 = 86_400
 
         /// The bounds given above.
-        public init() {}
+        package init() {}
     }
 
     private struct State {
@@ -44,12 +44,12 @@ public final class KeySetCache: Sendable {
     private let state = Mutex(State())
 
     /// A cache in front of a source.
-    public init(source: any KeySetSource, limits: Limits = Limits()) { (self.source, self.limits) = (source, limits) }
+    package init(source: any KeySetSource, limits: Limits = Limits()) { (self.source, self.limits) = (source, limits) }
 
     /// The key for a token that names this algorithm and id.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func key(_ algorithm: TokenAlgorithm, id: String?, now: Int64) async throws(TokenError) -> TokenKey {
+    package func key(_ algorithm: TokenAlgorithm, id: String?, now: Int64) async throws(TokenError) -> TokenKey {
         let keys = try await keys(now: now) { $0.freshUntil > now }
         do {
             return try keys.key(algorithm, id: id)

@@ -1,5 +1,5 @@
 /// What to do about a refresh token whose proof holds.
-public enum RefreshDecision: Sendable, Equatable {
+package enum RefreshDecision: Sendable, Equatable {
     /// Store this state and answer with the token of its counter.
     case rotate(SessionRefreshState)
     /// Store nothing and answer with the current token once more.
@@ -11,7 +11,7 @@ public enum RefreshDecision: Sendable, Equatable {
 }
 
 /// Why a token that was used before is answered all the same.
-public enum RefreshException: String, Sendable {
+package enum RefreshException: String, Sendable {
     /// Two tabs, or a request and its repetition, refreshed at the same moment.
     case concurrent
     /// The answer to the refresh was lost, or could not be saved.
@@ -19,7 +19,7 @@ public enum RefreshException: String, Sendable {
 }
 
 /// Why a session is over.
-public enum SessionEnd: String, Sendable {
+package enum SessionEnd: String, Sendable {
     /// It was ended, by its owner or for reuse.
     case revoked
     /// It was not refreshed for too long.
@@ -42,19 +42,19 @@ public enum SessionEnd: String, Sendable {
 /// * An ended or expired session answers nothing.
 ///
 /// Presenting the current token counts as its use: its predecessor is two behind from then on.
-public struct RefreshMachine: Sendable {
+package struct RefreshMachine: Sendable {
     /// Seconds after a rotation in which the previous token may come from a neighbour; use of the successor does not
     /// matter.
-    public let concurrent: Int64
+    package let concurrent: Int64
     /// Seconds after a rotation in which its answer may have been lost.
-    public let grace: Int64
+    package let grace: Int64
     /// Seconds without a rotation after which a session is over.
-    public let inactivity: Int64
+    package let inactivity: Int64
     /// Seconds from its beginning after which a session is over, nil for none.
-    public let timeBox: Int64?
+    package let timeBox: Int64?
 
     /// A machine; `concurrent` is at most `grace`, 0 to let any use of the successor close the grace at once.
-    public init(
+    package init(
         concurrent: Int64 = 10, grace: Int64 = 60, inactivity: Int64 = 30 * 86_400, timeBox: Int64? = nil
     ) {
         (self.grace, self.inactivity, self.timeBox) = (max(grace, 0), inactivity, timeBox)
@@ -64,7 +64,7 @@ public struct RefreshMachine: Sendable {
     /// What to do about a token with this counter.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func decide(session: SessionRefreshState, counter: Int64, now: Int64) -> RefreshDecision {
+    package func decide(session: SessionRefreshState, counter: Int64, now: Int64) -> RefreshDecision {
         if let end = end(of: session, now: now) { return .ended(end) }
         if counter == session.counter { return .rotate(rotated(session, now: now)) }
         guard counter == session.counter - 1 else { return .reuse }
@@ -75,7 +75,7 @@ public struct RefreshMachine: Sendable {
     }
 
     /// Whether and why a session is over, nil while it is not.
-    public func end(of session: SessionRefreshState, now: Int64) -> SessionEnd? {
+    package func end(of session: SessionRefreshState, now: Int64) -> SessionEnd? {
         if session.isRevoked { return .revoked }
         if let timeBox, now - session.createdAt >= timeBox { return .timeBox }
         return now - session.rotatedAt >= inactivity ? .inactive : nil
@@ -86,7 +86,7 @@ public struct RefreshMachine: Sendable {
     /// A token made at or after the rotation came with the current refresh token.
     ///
     /// - Parameter issued: the access token's `iat`.
-    public func noting(useOfTokenIssued issued: Int64, in session: SessionRefreshState) -> SessionRefreshState? {
+    package func noting(useOfTokenIssued issued: Int64, in session: SessionRefreshState) -> SessionRefreshState? {
         guard !session.successorUsed, session.counter > 0, issued >= session.rotatedAt else { return nil }
         var used = session
         used.successorUsed = true

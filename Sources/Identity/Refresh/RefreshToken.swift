@@ -7,27 +7,26 @@ import Foundation
 /// checksum (4). The proof is the first half of HMAC-SHA256 over what stands before it, under a key that belongs to the
 /// session alone; the checksum is the start of SHA-256 over all before it, so that a garbled token is turned away
 /// without asking the database. No token is stored: a session's row holds its counter and key.
-public struct RefreshToken: Sendable, Equatable {
+package struct RefreshToken: Sendable, Equatable {
     /// Bytes of a session's key.
-    public static let keyLength = 32
+    package static let keyLength = 32
     private static let version: UInt8 = 1
     private static let (signed, proven, length) = (25, 41, 45)
     private static let characters = 60
 
-    /// The session.
-    public let session: UUID
+    package let session: UUID
     /// How many rotations came before it.
-    public let counter: Int64
+    package let counter: Int64
     private let proof: [UInt8]
 
     /// A token, proven with the session's key.
-    public init(session: UUID, counter: Int64, key: [UInt8]) {
+    package init(session: UUID, counter: Int64, key: [UInt8]) {
         (self.session, self.counter) = (session, counter)
         proof = Self.proof(Self.head(session, counter), key)
     }
 
     /// A token as a client presents it; nil where it is none, before anything is looked up.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == Self.characters, let bytes = Base64URL.decode(text), bytes.count == Self.length,
             bytes[0] == Self.version, Self.checksum(bytes[..<Self.proven]) == Array(bytes[Self.proven...])
         else { return nil }
@@ -39,13 +38,13 @@ public struct RefreshToken: Sendable, Equatable {
     }
 
     /// The token for the client.
-    public var text: String {
+    package var text: String {
         let proven = Self.head(session, counter) + proof
         return Base64URL.encode(proven + Self.checksum(proven[...]))
     }
 
     /// Whether it was made with this session's key; compared in constant time.
-    public func isProven(by key: [UInt8]) -> Bool {
+    package func isProven(by key: [UInt8]) -> Bool {
         ConstantTime.areEqual(Self.proof(Self.head(session, counter), key), proof)
     }
 
@@ -65,7 +64,7 @@ public struct RefreshToken: Sendable, Equatable {
 
 extension RefreshToken: CustomStringConvertible, CustomReflectable {
     /// The session and counter: never the token itself, which may end up in a log.
-    public var description: String { "refresh token \(counter) of session \(session)" }
+    package var description: String { "refresh token \(counter) of session \(session)" }
     /// Nothing beside what ``description`` says.
-    public var customMirror: Mirror { Mirror(self, children: ["session": session, "counter": counter]) }
+    package var customMirror: Mirror { Mirror(self, children: ["session": session, "counter": counter]) }
 }

@@ -1,24 +1,24 @@
 /// What a session's row says about refreshing it. Instants are seconds since 1970-01-01T00:00:00Z.
-public struct SessionRefreshState: Sendable, Equatable {
+package struct SessionRefreshState: Sendable, Equatable {
     /// The counter of the current token.
-    public var counter: Int64
+    package var counter: Int64
     /// When the session began.
-    public var createdAt: Int64
+    package var createdAt: Int64
     /// When the current token was first made; giving it out again does not change that.
-    public var rotatedAt: Int64
+    package var rotatedAt: Int64
     /// Whether an access token that came with the current refresh token has been used.
-    public var successorUsed: Bool
+    package var successorUsed: Bool
     /// Whether the session has been ended.
-    public var isRevoked: Bool
+    package var isRevoked: Bool
 
     /// A state as it was stored.
-    public init(counter: Int64, createdAt: Int64, rotatedAt: Int64, successorUsed: Bool, isRevoked: Bool) {
+    package init(counter: Int64, createdAt: Int64, rotatedAt: Int64, successorUsed: Bool, isRevoked: Bool) {
         (self.counter, self.createdAt, self.rotatedAt) = (counter, createdAt, rotatedAt)
         (self.successorUsed, self.isRevoked) = (successorUsed, isRevoked)
     }
 
     /// A session that begins now, with its first token out.
-    public init(beginning now: Int64) {
+    package init(beginning now: Int64) {
         self.init(counter: 0, createdAt: now, rotatedAt: now, successorUsed: false, isRevoked: false)
     }
 }

@@ -5,7 +5,7 @@ extension IdentityTables {
         "network_digest", .text, nullable: true, "A keyed digest of the network it was begun from.")
 
     /// Sign-ups whose address is not proven: each has its password for itself, until a letter says whose the address is.
-    public static let signUps = Table(
+    package static let signUps = Table(
         "sign_ups", schema: "auth", "Sign-ups that wait for the proof of their address.",
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),

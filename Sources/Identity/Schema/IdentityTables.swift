@@ -1,9 +1,9 @@
 import Database
 
 /// The tables of accounts: in PostgreSQL the schema `auth`, as in a Supabase project. Riders have no rights to any of them.
-public enum IdentityTables {
+package enum IdentityTables {
     /// Accounts.
-    public static let users = Table(
+    package static let users = Table(
         "users", schema: "auth", "Accounts.",
         columns: [
             .id, Column("aud", .text, initial: .value("authenticated"), "Audience of its tokens."),
@@ -30,7 +30,7 @@ public enum IdentityTables {
         ], indexes: [.unique("email"), .on("created_at")])
 
     /// How accounts may be signed in to.
-    public static let identities = Table(
+    package static let identities = Table(
         "identities", schema: "auth", "How accounts may be signed in to.",
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),
@@ -42,7 +42,7 @@ public enum IdentityTables {
         ], indexes: [.unique("provider", "provider_id"), .on("user_id")])
 
     /// Devices signed in.
-    public static let sessions = Table(
+    package static let sessions = Table(
         "sessions", schema: "auth", "Devices signed in; a row goes when its session ends.",
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),
@@ -59,7 +59,7 @@ public enum IdentityTables {
         ], indexes: [.on("user_id")])
 
     /// Links and codes that were mailed.
-    public static let oneTimeTokens = Table(
+    package static let oneTimeTokens = Table(
         "one_time_tokens", schema: "auth", "Links and codes that were mailed; a row goes when it is used.",
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),
@@ -81,7 +81,7 @@ public enum IdentityTables {
         ], indexes: [.unique("user_id", "purpose", "slot"), .unique("token_hash"), .on("expires_at")])
 
     /// Codes a client that began a sign-in exchanges for a session (RFC 7636).
-    public static let flowStates = Table(
+    package static let flowStates = Table(
         "flow_states", schema: "auth", "Codes that end a PKCE sign-in; a row goes when it is used.",
         columns: [
             .id, Column("user_id", .uuid, references: ColumnReference("auth.users"), "The account."),
@@ -94,7 +94,7 @@ public enum IdentityTables {
         ], indexes: [.unique("auth_code_hash"), .on("expires_at")])
 
     /// All of them, and how they came to be.
-    public static let schema = Schema(
+    package static let schema = Schema(
         "accounts", tables: [users, identities, sessions, signUps, oneTimeTokens, flowStates],
         migrations: [accounts, passwordsOfLetters])
 }

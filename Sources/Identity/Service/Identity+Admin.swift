@@ -3,27 +3,27 @@ import Foundation
 import TransitAPI
 
 /// What an administrator sets on an account; nil leaves it as it is.
-public struct AdminChange: Sendable {
+package struct AdminChange: Sendable {
     /// Address.
-    public var email: String?
+    package var email: String?
     /// Password.
-    public var password: String?
+    package var password: String?
     /// Whether the address counts as proven.
-    public var confirmsEmail: Bool?
+    package var confirmsEmail: Bool?
     /// Members of what the owner keeps.
-    public var userMetadata: JSONObject?
+    package var userMetadata: JSONObject?
     /// Members of what the service keeps.
-    public var appMetadata: JSONObject?
+    package var appMetadata: JSONObject?
     /// Seconds from now it may not sign in; 0 lifts a ban.
-    public var bannedSeconds: Int64?
+    package var bannedSeconds: Int64?
 
     /// A change of nothing.
-    public init() {}
+    package init() {}
 }
 
 extension Identity {
     /// `GET /admin/users`: a page of all accounts, oldest first, and how many there are.
-    public func users(page: Int, perPage: Int) async throws -> (users: [JSONValue], total: Int) {
+    package func users(page: Int, perPage: Int) async throws -> (users: [JSONValue], total: Int) {
         try await read { transaction in
             let rows = try transaction.select(
                 Select(
@@ -38,7 +38,7 @@ extension Identity {
     }
 
     /// `GET /admin/users/{id}`.
-    public func user(_ id: UUID) async throws -> JSONObject {
+    package func user(_ id: UUID) async throws -> JSONObject {
         try await read { transaction in
             guard let account = try AccountStore.account(id, transaction) else { throw AuthError.userNotFound }
             return account.json(try AccountStore.identities(of: id, transaction))
@@ -46,7 +46,7 @@ extension Identity {
     }
 
     /// `POST /admin/users`.
-    public func createUser(_ change: AdminChange) async throws -> JSONObject {
+    package func createUser(_ change: AdminChange) async throws -> JSONObject {
         guard let email = change.email else { throw AuthError.validation("Cannot create a user without an email") }
         let address = try EmailAddress(email)
         let hash = try await passwordHash(change, email: address.text)
@@ -66,7 +66,7 @@ extension Identity {
     }
 
     /// `PUT /admin/users/{id}`.
-    public func changeUser(_ id: UUID, _ change: AdminChange) async throws -> JSONObject {
+    package func changeUser(_ id: UUID, _ change: AdminChange) async throws -> JSONObject {
         let address = try change.email.map { text throws(AuthError) in try EmailAddress(text) }
         let hash = try await passwordHash(change, email: address?.text)
         do {
@@ -96,7 +96,7 @@ extension Identity {
     }
 
     /// `DELETE /admin/users/{id}`.
-    public func deleteUser(_ id: UUID) async throws {
+    package func deleteUser(_ id: UUID) async throws {
         try await write { transaction in
             guard let account = try AccountStore.account(id, transaction, lock: .forUpdate) else {
                 throw AuthError.userNotFound
@@ -129,7 +129,7 @@ extension Identity {
     }
 
     /// `POST /invite`: an account that is not there yet, and a mail that lets its owner in.
-    public func invite(email: String, metadata: JSONObject, redirect: String?) async throws -> JSONObject {
+    package func invite(email: String, metadata: JSONObject, redirect: String?) async throws -> JSONObject {
         let address = try EmailAddress(email)
         let place = configuration.redirect(redirect)
         return try await write { transaction in
@@ -147,7 +147,7 @@ extension Identity {
     }
 
     /// `POST /admin/generate_link`: a link and code for an administrator to hand on; no mail is sent.
-    public func generateLink(
+    package func generateLink(
         type: String, email: String, password: String?, newEmail: String?, metadata: JSONObject, redirect: String?
     ) async throws -> JSONObject {
         guard let purpose = TokenPurpose(rawValue: type == "email_change_new" ? "email_change" : type),

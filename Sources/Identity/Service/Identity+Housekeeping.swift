@@ -6,7 +6,7 @@ extension Identity {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func forgetExpired() async throws -> Int {
+    package func forgetExpired() async throws -> Int {
         let days = configuration.daysToProveAddress
         return try await write { transaction in
             let dayAgo = SQLValue.instant(transaction.now.adding(seconds: -86_400))
@@ -24,7 +24,7 @@ extension Identity {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func forgetUnproven() async throws -> Int {
+    package func forgetUnproven() async throws -> Int {
         let days = configuration.daysToProveAddress
         var total = 0
         while true {

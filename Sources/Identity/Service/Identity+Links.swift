@@ -7,7 +7,7 @@ extension Identity {
     /// where it leads.
     ///
     /// - Returns: where following it ends, without what it adds; nil where it is none, was used, or is too old.
-    public func destination(ofLink token: String, type: String, redirect: String?) async throws -> String? {
+    package func destination(ofLink token: String, type: String, redirect: String?) async throws -> String? {
         let purposes = try purposes(type, withWaysBack: true)
         let stored = try await read {
             try OneTimeTokenStore.find(hash: Digest.of(token), purposes, $0, lock: .none) != nil
@@ -16,7 +16,7 @@ extension Identity {
     }
 
     /// Where a link leads that does not hold: with `error`, `error_code` and `error_description`.
-    public func refusal(redirect: String?) -> String {
+    package func refusal(redirect: String?) -> String {
         Self.place(configuration.redirect(redirect), "#", Self.expired)
     }
 
@@ -38,7 +38,7 @@ extension Identity {
     /// - Returns: where the client goes: with a code to exchange where it began with a PKCE challenge, else with the tokens in
     ///   the fragment, or with `error`, `error_code` and `error_description`; with `message` where another address has still to
     ///   confirm.
-    public func follow(
+    package func follow(
         link token: String, type: String, redirect: String?, client: ClientInfo
     ) async throws -> String {
         let place = configuration.redirect(redirect)

@@ -4,7 +4,7 @@ import TransitAPI
 
 extension Identity {
     /// Makes the link and code of a letter; nil where nobody is to get it: there is no account, or it needs it no longer.
-    public func write(_ letter: Letter) async throws -> WrittenLetter? {
+    package func write(_ letter: Letter) async throws -> WrittenLetter? {
         do {
             return try await write { try self.written(letter, $0) }
         } catch DatabaseError.uniqueViolation where letter.newAccount != nil {

@@ -12,7 +12,7 @@ extension Identity {
     ///   - provider: its name, `apple`.
     ///   - nonce: what the client had the provider put, hashed, in the token.
     ///   - fullName: what the provider told the client alone, on the first sign-in.
-    public func signIn(
+    package func signIn(
         provider: String, idToken: String, nonce: String?, fullName: String? = nil, client: ClientInfo
     ) async throws -> JSONObject {
         guard let verifier = providers[provider] else {

@@ -5,7 +5,7 @@ import TransitAPI
 /// the time it takes. Who gets a mail is decided when it is written.
 extension Identity {
     /// `POST /otp` and `/magiclink`: a link and code that sign in; an account too, where that is wanted.
-    public func sendSignIn(
+    package func sendSignIn(
         email: String, createsAccount: Bool, metadata: JSONObject, challenge: CodeChallenge?, redirect: String?,
         client: ClientInfo
     ) async throws {
@@ -19,7 +19,7 @@ extension Identity {
     }
 
     /// `POST /recover`: a link and code that let the owner set a new password.
-    public func recover(
+    package func recover(
         email: String, challenge: CodeChallenge?, redirect: String?, client: ClientInfo
     ) async throws {
         let address = try EmailAddress(email)
@@ -30,7 +30,7 @@ extension Identity {
     }
 
     /// `POST /resend`: the mail of a sign-up, or those of a change of address, once more.
-    public func resend(
+    package func resend(
         _ purpose: TokenPurpose, email: String, challenge: CodeChallenge?, redirect: String?, client: ClientInfo
     ) async throws {
         let address = try EmailAddress(email)

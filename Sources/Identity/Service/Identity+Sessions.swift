@@ -34,7 +34,7 @@ extension Identity {
     }
 
     /// `grant_type=password`.
-    public func signIn(email: String, password: String, client: ClientInfo) async throws -> JSONObject {
+    package func signIn(email: String, password: String, client: ClientInfo) async throws -> JSONObject {
         let address = try EmailAddress(email)
         let attempt = try await allowPassword(address.text, client)
         let (account, pending) = try await read { transaction in
@@ -69,7 +69,7 @@ extension Identity {
     }
 
     /// `grant_type=refresh_token`. A reused token ends its session.
-    public func refresh(_ text: String, client: ClientInfo? = nil) async throws -> JSONObject {
+    package func refresh(_ text: String, client: ClientInfo? = nil) async throws -> JSONObject {
         guard let token = RefreshToken(text) else { throw AuthError.refreshTokenNotFound }
         let now = now()
         let outcome: Result<JSONObject, AuthError> = try await write { transaction in
@@ -102,7 +102,7 @@ extension Identity {
     }
 
     /// `grant_type=pkce`: the end of a sign-in that a link carried (RFC 7636 §4.5).
-    public func exchange(code: String, verifier: String, client: ClientInfo) async throws -> JSONObject {
+    package func exchange(code: String, verifier: String, client: ClientInfo) async throws -> JSONObject {
         let states = IdentityTables.flowStates
         let outcome: Result<JSONObject, AuthError> = try await write { transaction in
             let held = Condition.compare(.column("expires_at"), .greater, .now)
@@ -154,13 +154,13 @@ extension Identity {
     }
 
     /// Ends sessions. An access token that is out stays good until it ends; the endpoints here ask for its session.
-    public func signOut(_ claims: AccessClaims, _ scope: SignOutScope) async throws {
+    package func signOut(_ claims: AccessClaims, _ scope: SignOutScope) async throws {
         guard let subject = claims.subject else { throw AuthError.sessionNotFound }
         _ = try await write { try SessionStore.end(scope, of: subject, at: claims.session, $0) }
     }
 
     /// The account's sessions, the latest used first.
-    public func sessions(_ claims: AccessClaims) async throws -> JSONValue {
+    package func sessions(_ claims: AccessClaims) async throws -> JSONValue {
         let (all, hand) = try await read { transaction in
             let (account, session) = try self.current(claims, transaction)
             return (try SessionStore.sessions(of: account.id, transaction), session.id)
@@ -179,7 +179,7 @@ extension Identity {
     }
 
     /// Ends one session of the account.
-    public func endSession(_ id: UUID, _ claims: AccessClaims) async throws {
+    package func endSession(_ id: UUID, _ claims: AccessClaims) async throws {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
             guard let session = try SessionStore.session(id, transaction), session.userID == account.id else {
@@ -190,7 +190,7 @@ extension Identity {
     }
 
     /// Notes that an access token was used: from then on its refresh token's predecessor was not lost.
-    public func noteUse(_ claims: AccessClaims) async {
+    package func noteUse(_ claims: AccessClaims) async {
         guard let id = claims.session else { return }
         try? await write { transaction in
             guard let session = try SessionStore.session(id, transaction, lock: .forUpdate) else { return }

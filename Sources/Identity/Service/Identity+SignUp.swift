@@ -7,7 +7,7 @@ extension Identity {
     /// the same and nobody gets a mail; an unproven account gets another, which has a password of its own.
     ///
     /// - Returns: the account; a session where addresses count as proven at once.
-    public func signUp(
+    package func signUp(
         email: String, password: String, metadata: JSONObject, challenge: CodeChallenge?, redirect: String?,
         client: ClientInfo
     ) async throws -> JSONObject {

@@ -3,25 +3,25 @@ import Foundation
 import TransitAPI
 
 /// What an owner changes about an account; nil leaves it as it is.
-public struct AccountChange: Sendable {
+package struct AccountChange: Sendable {
     /// A new address, to be proven first.
-    public var email: String?
+    package var email: String?
     /// A new password.
-    public var password: String?
+    package var password: String?
     /// The present password, as a proof; not needed in a young session.
-    public var currentPassword: String?
+    package var currentPassword: String?
     /// The mailed code, as a proof.
-    public var nonce: String?
+    package var nonce: String?
     /// Members to set in what the owner keeps; null removes one.
-    public var metadata: JSONObject?
+    package var metadata: JSONObject?
 
     /// A change of nothing.
-    public init() {}
+    package init() {}
 }
 
 extension Identity {
     /// `GET /user`.
-    public func user(_ claims: AccessClaims) async throws -> JSONObject {
+    package func user(_ claims: AccessClaims) async throws -> JSONObject {
         try await read { transaction in
             let (account, _) = try self.current(claims, transaction)
             return account.json(try AccountStore.identities(of: account.id, transaction))
@@ -30,7 +30,7 @@ extension Identity {
 
     /// `PUT /user`. A new password ends all other sessions, and every link and code that is out; a new address counts once both
     /// have confirmed it. Both need a proof of who is at the keyboard.
-    public func change(
+    package func change(
         _ claims: AccessClaims, _ change: AccountChange, challenge: CodeChallenge?, redirect: String?,
         client: ClientInfo
     ) async throws -> JSONObject {
@@ -116,7 +116,7 @@ extension Identity {
     }
 
     /// `GET /reauthenticate`: mails a code that proves who is at the keyboard.
-    public func reauthenticate(_ claims: AccessClaims, client: ClientInfo) async throws {
+    package func reauthenticate(_ claims: AccessClaims, client: ClientInfo) async throws {
         let (account, _) = try await read { try self.current(claims, $0) }
         guard let email = account.email else { throw AuthError.validation("The account has no e-mail address") }
         let site = configuration.siteURL
@@ -129,7 +129,7 @@ extension Identity {
     }
 
     /// `DELETE /user`: the account and everything of it goes; rows that refer to it go with it.
-    public func deleteUser(_ claims: AccessClaims) async throws {
+    package func deleteUser(_ claims: AccessClaims) async throws {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
             try self.recallAll(of: account, transaction)
@@ -139,7 +139,7 @@ extension Identity {
     }
 
     /// `DELETE /user/identities/{id}`: one way in fewer; the last one stays.
-    public func unlink(_ identity: UUID, _ claims: AccessClaims, client: ClientInfo) async throws {
+    package func unlink(_ identity: UUID, _ claims: AccessClaims, client: ClientInfo) async throws {
         try await write { transaction in
             let (account, _) = try self.current(claims, transaction)
             let all = try AccountStore.identities(of: account.id, transaction)
@@ -155,7 +155,7 @@ extension Identity {
     }
 
     /// Everything kept about an account, by table: for its owner. Secrets are left out.
-    public func export(_ claims: AccessClaims) async throws -> JSONObject {
+    package func export(_ claims: AccessClaims) async throws -> JSONObject {
         let schema = database.schema
         return try await read { transaction in
             let (account, _) = try self.current(claims, transaction)

@@ -29,7 +29,7 @@ extension Identity {
     static let halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
     /// `POST /verify` with a code and the address it was sent to.
-    public func verify(code: String, email: String, type: String, client: ClientInfo) async throws -> JSONObject {
+    package func verify(code: String, email: String, type: String, client: ClientInfo) async throws -> JSONObject {
         let address = try EmailAddress(email)
         let purposes = try purposes(type)
         guard code.utf8.count <= 64 else { throw AuthError.otpExpired }
@@ -41,7 +41,7 @@ extension Identity {
     }
 
     /// `POST /verify` with the digest of a link's token.
-    public func verify(tokenHash: String, type: String, client: ClientInfo) async throws -> JSONObject {
+    package func verify(tokenHash: String, type: String, client: ClientInfo) async throws -> JSONObject {
         let purposes = try purposes(type)
         let body = try await write { transaction in
             try OneTimeTokenStore.find(hash: tokenHash, purposes, transaction)

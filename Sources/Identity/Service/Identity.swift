@@ -3,7 +3,7 @@ import Foundation
 import TransitAPI
 
 /// Accounts, sign-in and sessions, as Supabase Auth offers them.
-public final class Identity: Sendable {
+package final class Identity: Sendable {
     let database: Database
     let tokens: AccessTokens
     let hasher: PasswordHasher
@@ -21,37 +21,37 @@ public final class Identity: Sendable {
     /// all the letters the server sends in a day each has its place, and three where its code is given as `email`.
     let codes = AttemptLimits(memory: Identity.codeSpan, capacity: 600_000)
     /// How accounts work.
-    public let configuration: IdentityConfiguration
+    package let configuration: IdentityConfiguration
 
     /// What the service needs from outside.
-    public struct Dependencies: Sendable {
+    package struct Dependencies: Sendable {
         /// Where accounts are kept.
-        public var database: Database
+        package var database: Database
         /// Signs and reads access tokens.
-        public var tokens: AccessTokens
+        package var tokens: AccessTokens
         /// Hashes passwords on threads of its own.
-        public var hasher: PasswordHasher
+        package var hasher: PasswordHasher
         /// What passwords must be like.
-        public var rules: PasswordRules
+        package var rules: PasswordRules
         /// Decides about refresh tokens.
-        public var refreshing: RefreshMachine
+        package var refreshing: RefreshMachine
         /// Who else vouches for people, by name: `apple`.
-        public var providers: [String: IDTokenVerifier]
+        package var providers: [String: IDTokenVerifier]
         /// Where unpredictable bytes come from.
-        public var random: RandomBytes
+        package var random: RandomBytes
         /// Seconds since 1970-01-01T00:00:00Z.
-        public var now: @Sendable () -> Int64
+        package var now: @Sendable () -> Int64
         /// Takes a letter in the transaction it belongs to: it is sent if, and only if, that is kept.
-        public var post: @Sendable (Letter, Transaction) throws -> Void
+        package var post: @Sendable (Letter, Transaction) throws -> Void
         /// Takes back letters that wait, or were given up, and name this id: they hold an address.
-        public var recall: @Sendable (UUID, Transaction) throws -> Void
+        package var recall: @Sendable (UUID, Transaction) throws -> Void
         /// Names accounts and networks in what is reported.
-        public var pseudonyms: Pseudonyms
+        package var pseudonyms: Pseudonyms
         /// Told what happened that matters for security; it must not wait.
-        public var report: @Sendable (SecurityEvent) -> Void
+        package var report: @Sendable (SecurityEvent) -> Void
 
         /// What the service needs from outside.
-        public init(
+        package init(
             database: Database, tokens: AccessTokens, hasher: PasswordHasher, rules: PasswordRules = PasswordRules(),
             refreshing: RefreshMachine = RefreshMachine(), providers: [String: IDTokenVerifier] = [:],
             random: RandomBytes = .system, now: @escaping @Sendable () -> Int64,
@@ -66,8 +66,7 @@ public final class Identity: Sendable {
         }
     }
 
-    /// A service.
-    public init(_ means: Dependencies, configuration: IdentityConfiguration) {
+    package init(_ means: Dependencies, configuration: IdentityConfiguration) {
         (database, tokens, hasher, rules) = (means.database, means.tokens, means.hasher, means.rules)
         (refreshing, providers, random) = (means.refreshing, means.providers, means.random)
         (now, post, recall) = (means.now, means.post, means.recall)
@@ -76,7 +75,7 @@ public final class Identity: Sendable {
     }
 
     /// Who else vouches for people.
-    public var providerNames: Set<String> { Set(providers.keys) }
+    package var providerNames: Set<String> { Set(providers.keys) }
 
     // MARK: Transactions
 

@@ -1,47 +1,46 @@
 import Foundation
 
 /// How accounts work. Every limit they keep is here.
-public struct IdentityConfiguration: Sendable {
+package struct IdentityConfiguration: Sendable {
     /// Where people land after a link, unless the client names an allowed place: the app or site.
-    public var siteURL: String
+    package var siteURL: String
     /// Other places links may lead to: URLs, a trailing `*` for all that begin so.
-    public var allowedRedirects: [String] = []
+    package var allowedRedirects: [String] = []
     /// Where the outside world reaches `/auth/v1`; stands in mailed links. Asked each time: a server that takes any free port
     /// knows it only once it listens.
-    public var publicURL: @Sendable () -> String
+    package var publicURL: @Sendable () -> String
     /// Whether an address counts as proven without a mail; for development.
-    public var confirmsAtOnce = false
+    package var confirmsAtOnce = false
     /// Whether nobody new may sign up.
-    public var isClosed = false
+    package var isClosed = false
     /// Seconds between two mails to one address that one network asks for.
-    public var mailInterval: Int64 = 60
+    package var mailInterval: Int64 = 60
     /// Mails to one address an hour that one network asks for.
-    public var mailsPerHour = 10
+    package var mailsPerHour = 10
     /// Mails to one address an hour, whoever asks.
-    public var mailsPerHourFromAnywhere = 30
+    package var mailsPerHourFromAnywhere = 30
     /// Mails an hour that one network asks for, to whomever.
-    public var mailsPerHourOfNetwork = 60
+    package var mailsPerHourOfNetwork = 60
     /// Mails an hour in all.
-    public var mailsPerHourOfServer = 3_600
+    package var mailsPerHourOfServer = 3_600
     /// Days after which an account goes whose address nobody has proven.
-    public var daysToProveAddress: Int64 = 7
+    package var daysToProveAddress: Int64 = 7
     /// Wrong passwords for one account from one network in a quarter of an hour.
-    public var wrongPasswordsFromOneNetwork = 10
+    package var wrongPasswordsFromOneNetwork = 10
     /// Wrong passwords for one account from anywhere in an hour.
-    public var wrongPasswords = 100
+    package var wrongPasswords = 100
     /// Wrong codes for one address, of each kind of letter, in 24 hours; a network that a session of the account began from has
     /// as many once more.
-    public var wrongCodes = 30
+    package var wrongCodes = 30
     /// The least time a wrong code takes: long beside what a count in the database costs, so that time does not tell whether a
     /// letter is out to an address, and by it who has an account.
-    public var wrongCodeTakes = Duration.milliseconds(250)
+    package var wrongCodeTakes = Duration.milliseconds(250)
     /// Seconds after which a session may set a new password or address only with a proof.
-    public var passwordChangeWindow: Int64 = 24 * 3600
+    package var passwordChangeWindow: Int64 = 24 * 3600
     /// Whether the limits above are kept; off only for measuring.
-    public var keepsLimits = true
+    package var keepsLimits = true
 
-    /// The defaults.
-    public init(siteURL: String, publicURL: @escaping @Sendable () -> String) {
+    package init(siteURL: String, publicURL: @escaping @Sendable () -> String) {
         (self.siteURL, self.publicURL) = (siteURL, publicURL)
     }
 
@@ -78,16 +77,15 @@ extension IdentityConfiguration {
 }
 
 /// Where a request came from, as far as sessions and limits need it.
-public struct ClientInfo: Sendable {
+package struct ClientInfo: Sendable {
     /// The network: an IPv4 address, or the first 64 bits of an IPv6 one; never stored or logged.
-    public var network: String
+    package var network: String
     /// Wider networks it is in, each with how many times the limit of one it has.
-    public var widerNetworks: [(name: String, times: Int)]
+    package var widerNetworks: [(name: String, times: Int)]
     /// What the client calls itself.
-    public var userAgent: String?
+    package var userAgent: String?
 
-    /// A client.
-    public init(network: String, within widerNetworks: [(name: String, times: Int)] = [], userAgent: String? = nil) {
+    package init(network: String, within widerNetworks: [(name: String, times: Int)] = [], userAgent: String? = nil) {
         (self.network, self.widerNetworks, self.userAgent) = (network, widerNetworks, userAgent)
     }
 }

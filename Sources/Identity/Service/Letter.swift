@@ -4,28 +4,28 @@ import TransitAPI
 
 /// A mail that is to be sent: whether anybody gets it is decided when it is, and its link and code are made then, so that
 /// none is ever kept readable, and nobody learns from the time of an answer who has an account.
-public struct Letter: Sendable, Equatable {
+package struct Letter: Sendable, Equatable {
     /// Whose; nil for whoever has the address when it is sent, if anybody has.
-    public let account: UUID?
+    package let account: UUID?
     /// What it is to prove.
-    public let purpose: TokenPurpose
+    package let purpose: TokenPurpose
     /// To which address; for a change of address asked for again, the present one.
-    public let address: String
+    package let address: String
     /// Where its link leads in the end.
-    public let redirect: String
+    package let redirect: String
     /// The PKCE challenge the link is bound to.
-    public let challenge: CodeChallenge?
+    package let challenge: CodeChallenge?
     /// The sign-up it is to confirm.
-    public var signUp: UUID?
+    package var signUp: UUID?
     /// A keyed digest of the network that asked for it; nil where the account itself or an operator did.
-    public var network: String?
+    package var network: String?
     /// What is kept on an account made for it where nobody has the address; nil where none is made.
-    public var newAccount: JSONObject?
+    package var newAccount: JSONObject?
     /// Tells apart letters of one purpose that are out at once.
-    public var slot = ""
+    package var slot = ""
 
     /// The kind of the jobs that send letters.
-    public static let jobKind = "identity.letter"
+    package static let jobKind = "identity.letter"
 
     init(
         _ purpose: TokenPurpose, to address: String, of account: UUID?, redirect: String,
@@ -39,10 +39,10 @@ public struct Letter: Sendable, Equatable {
     static func subject(_ address: String) -> UUID { Digest.id(of: "letters to", address) }
 
     /// Whether it goes with what has this id: an account, or the letters to an address.
-    public func names(_ id: UUID) -> Bool { account == id || Self.subject(address) == id }
+    package func names(_ id: UUID) -> Bool { account == id || Self.subject(address) == id }
 
     /// The letter as a job carries it.
-    public var payload: String {
+    package var payload: String {
         var object: JSONObject = [
             "purpose": .string(purpose.rawValue), "address": .string(address), "redirect": .string(redirect),
             "subject": .string(Self.subject(address).lowercased), "slot": .string(slot),
@@ -57,7 +57,7 @@ public struct Letter: Sendable, Equatable {
     }
 
     /// Reads a letter back from its job; nil where it is none.
-    public init?(payload: String) {
+    package init?(payload: String) {
         guard let object = try? JSONParser.parse(Array(payload.utf8)).object,
             let purpose = object["purpose"]?.string.flatMap(TokenPurpose.init(rawValue:)),
             let address = object["address"]?.string, let redirect = object["redirect"]?.string
@@ -76,13 +76,12 @@ public struct Letter: Sendable, Equatable {
 }
 
 /// A letter that somebody gets.
-public struct WrittenLetter: Sendable {
+package struct WrittenLetter: Sendable {
     /// To which address.
-    public let address: String
+    package let address: String
     /// Its link's token and its code.
-    public let secret: MailedSecret
-    /// Its link.
-    public let link: String
+    package let secret: MailedSecret
+    package let link: String
     /// The address the account is to have, or has now; nil where none is at issue.
-    public let newAddress: String?
+    package let newAddress: String?
 }

@@ -3,9 +3,9 @@ import Foundation
 
 /// Something about accounts that whoever looks into an attack needs to know. It names nobody: accounts, addresses and networks
 /// stand under keyed pseudonyms, always the same for the same.
-public struct SecurityEvent: Sendable, Equatable {
+package struct SecurityEvent: Sendable, Equatable {
     /// What happened.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// A wrong password.
         case signInFailed = "sign_in_failed"
         /// A password that was not even looked at, after too many wrong ones.
@@ -43,13 +43,13 @@ public struct SecurityEvent: Sendable, Equatable {
     }
 
     /// What happened.
-    public let kind: Kind
+    package let kind: Kind
     /// The account; nil where only an address was named.
-    public let account: String?
+    package let account: String?
     /// The address; nil where the account has none.
-    public let address: String?
+    package let address: String?
     /// The network that asked; nil where that does not matter.
-    public let client: String?
+    package let client: String?
 }
 
 extension Identity {

@@ -1,14 +1,14 @@
 import Crypto
 
 /// The PKCE challenge a client began with (RFC 7636 §4.2).
-public struct CodeChallenge: Sendable, Equatable {
+package struct CodeChallenge: Sendable, Equatable {
     /// What the verifier must hash to.
-    public let challenge: String
+    package let challenge: String
     /// `s256` or `plain`.
-    public let method: String
+    package let method: String
 
     /// A challenge as clients send it; nil where they send none.
-    public init?(_ challenge: String?, _ method: String?) throws(AuthError) {
+    package init?(_ challenge: String?, _ method: String?) throws(AuthError) {
         guard let challenge, !challenge.isEmpty else { return nil }
         let method = (method ?? "plain").lowercased()
         guard method == "s256" || method == "plain" else {

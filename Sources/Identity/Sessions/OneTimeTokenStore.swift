@@ -2,11 +2,11 @@ import Database
 import Foundation
 
 /// A link's token and the code beside it, as they are mailed; kept only as digests.
-public struct MailedSecret: Sendable {
+package struct MailedSecret: Sendable {
     /// The link's token.
-    public let token: String
+    package let token: String
     /// Six digits.
-    public let code: String
+    package let code: String
 }
 
 /// Reads and writes links and codes inside a transaction of the service's.

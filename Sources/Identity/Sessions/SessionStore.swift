@@ -31,7 +31,7 @@ struct StoredSession: Sendable {
 }
 
 /// Which sessions are ended on signing out.
-public enum SignOutScope: String, Sendable, CaseIterable {
+package enum SignOutScope: String, Sendable, CaseIterable {
     /// All of the account.
     case global
     /// The one at hand.

@@ -1,5 +1,5 @@
 /// What a mailed link or code proves.
-public enum TokenPurpose: String, Sendable, CaseIterable {
+package enum TokenPurpose: String, Sendable, CaseIterable {
     /// That a new account's address is its owner's.
     case signup
     /// That someone may sign in.
@@ -32,13 +32,13 @@ public enum TokenPurpose: String, Sendable, CaseIterable {
     }
 
     /// The `type` its link has, by which clients name it: both letters of a change of address have the same.
-    public var type: String { self == .emailChangeCurrent ? Self.emailChange.rawValue : rawValue }
+    package var type: String { self == .emailChangeCurrent ? Self.emailChange.rawValue : rawValue }
 
     /// Whether it takes a change back that someone else may have made. Such a letter has a link and no code.
-    public var isWayBack: Bool { self == .emailChanged || self == .passwordChanged }
+    package var isWayBack: Bool { self == .emailChanged || self == .passwordChanged }
 
     /// Seconds that it holds.
-    public var lifetime: Int64 {
+    package var lifetime: Int64 {
         switch self {
         case .signup, .invite: 24 * 3600
         case .emailChange, .emailChangeCurrent, .magiclink, .recovery: 3600

@@ -1,7 +1,7 @@
 import TransitAPI
 
 /// Whose key a request carries.
-public enum APIRole: String, Sendable, CaseIterable {
+package enum APIRole: String, Sendable, CaseIterable {
     /// An app's: public, without rights of its own.
     case anonymous = "anon"
     /// A server's: past every row policy; secret.
@@ -9,18 +9,18 @@ public enum APIRole: String, Sendable, CaseIterable {
 }
 
 /// The two keys sent in the `apikey` header, made from the project's secret and always the same for it.
-public struct APIKeys: Sendable {
+package struct APIKeys: Sendable {
     /// Seconds that a key lasts: ten years of 365 days.
-    public static let lifetime: Int64 = 315_360_000
+    package static let lifetime: Int64 = 315_360_000
     /// The `iss` it writes.
-    public static let issuer = "supabase"
+    package static let issuer = "supabase"
 
     /// The key of apps (`anon_key`).
-    public let anonymous: String
+    package let anonymous: String
     /// The key of servers (`service_role_key`).
-    public let service: String
+    package let service: String
     /// Names of accounts and networks that follow from the secret.
-    public let pseudonyms: Pseudonyms
+    package let pseudonyms: Pseudonyms
     private let secret: SigningKey
     private let tokens: AccessVerifier
 
@@ -30,7 +30,7 @@ public struct APIKeys: Sendable {
     ///   - secret: at least ``SigningKey/shortestSecret`` bytes.
     ///   - issued: when the project was set up, in seconds since 1970-01-01T00:00:00Z; kept by the caller, so that the
     ///     keys stay the same.
-    public init(secret: String, issued: Int64) throws(SigningKeyError) {
+    package init(secret: String, issued: Int64) throws(SigningKeyError) {
         let key = try SigningKey.secret(secret)
         self.secret = key
         pseudonyms = Pseudonyms(secret: secret)
@@ -41,10 +41,10 @@ public struct APIKeys: Sendable {
     }
 
     /// The key that checks them, for ``AccessTokens`` to trust.
-    public var verifying: TokenKey { secret.verifying }
+    package var verifying: TokenKey { secret.verifying }
 
     /// Whose key it is; any unexpired token of the secret with one of the two roles is one.
-    public func verify(_ key: String, now: Int64) throws(TokenError) -> APIRole {
+    package func verify(_ key: String, now: Int64) throws(TokenError) -> APIRole {
         let digest = tokens.digest(key)
         let claims: AccessClaims
         if let known = try tokens.remembered(digest, now: now) {

@@ -2,49 +2,49 @@ import Foundation
 import TransitAPI
 
 /// How and when someone proved who they are: one entry of the `amr` claim.
-public struct AuthenticationMethod: Sendable, Equatable {
+package struct AuthenticationMethod: Sendable, Equatable {
     /// `password`, `otp`, `magiclink`, `recovery`, `oauth`, `email/signup`, `email_change`, `token_refresh` or another.
-    public let method: String
+    package let method: String
     /// Seconds since 1970-01-01T00:00:00Z.
-    public let timestamp: Int64
+    package let timestamp: Int64
 
     /// A method used at an instant.
-    public init(method: String, timestamp: Int64) { (self.method, self.timestamp) = (method, timestamp) }
+    package init(method: String, timestamp: Int64) { (self.method, self.timestamp) = (method, timestamp) }
 }
 
 /// What an access token says of its bearer, claim by claim as Supabase Auth does.
-public struct AccessClaims: Sendable, Equatable {
+package struct AccessClaims: Sendable, Equatable {
     /// `iss`: the URL of this service's `/auth/v1`; nil where the token has none.
-    public var issuer: String?
+    package var issuer: String?
     /// `sub`: the account; nil in the keys of apps and servers.
-    public var subject: UUID?
+    package var subject: UUID?
     /// `aud`; empty in the keys of apps and servers.
-    public var audience: [String]
+    package var audience: [String]
     /// `exp`, in seconds since 1970-01-01T00:00:00Z.
-    public var expires: Int64
+    package var expires: Int64
     /// `iat`, in seconds since 1970-01-01T00:00:00Z.
-    public var issued: Int64
+    package var issued: Int64
     /// `email`, empty where there is none.
-    public var email: String
+    package var email: String
     /// `phone`, empty where there is none.
-    public var phone: String
+    package var phone: String
     /// `app_metadata`: what the service keeps about the account (`provider`, `providers`).
-    public var appMetadata: JSONObject
+    package var appMetadata: JSONObject
     /// `user_metadata`: what the bearer keeps there.
-    public var userMetadata: JSONObject
+    package var userMetadata: JSONObject
     /// `role`, under which the database sees the bearer: `authenticated`, `anon` or `service_role`.
-    public var role: String
+    package var role: String
     /// `aal`: `aal1` for one factor.
-    public var assurance: String
+    package var assurance: String
     /// `amr`, newest first.
-    public var methods: [AuthenticationMethod]
+    package var methods: [AuthenticationMethod]
     /// `session_id`; nil in the keys of apps and servers.
-    public var session: UUID?
+    package var session: UUID?
     /// `is_anonymous`: an account that cannot be signed in to again.
-    public var isAnonymous: Bool
+    package var isAnonymous: Bool
 
     /// Claims of a signed-in bearer; issuer, audience and times are set when the token is issued.
-    public init(
+    package init(
         subject: UUID?, session: UUID?, email: String = "", phone: String = "", role: String = "authenticated",
         appMetadata: JSONObject = [:], userMetadata: JSONObject = [:], methods: [AuthenticationMethod] = [],
         assurance: String = "aal1", isAnonymous: Bool = false

@@ -1,24 +1,24 @@
 import TransitAPI
 
 /// An access token just made.
-public struct IssuedToken: Sendable, Equatable {
+package struct IssuedToken: Sendable, Equatable {
     /// The compact token.
-    public let token: String
+    package let token: String
     /// When it ends, in seconds since 1970-01-01T00:00:00Z.
-    public let expires: Int64
+    package let expires: Int64
     /// How long it lasts, in seconds.
-    public let lifetime: Int64
+    package let lifetime: Int64
 }
 
 /// Signs this service's access tokens and verifies them, without waiting for anything.
 ///
 /// A token that verified is remembered by its SHA-256 until it ends, so that the next request with it costs one digest.
 /// Whether its session still exists is not asked here.
-public struct AccessTokens: Sendable {
+package struct AccessTokens: Sendable {
     /// Seconds that a token lasts.
-    public let lifetime: Int64
+    package let lifetime: Int64
     /// The `iss` it writes and demands.
-    public let issuer: String
+    package let issuer: String
     private let audience: String
     private let key: SigningKey
     private let keys: KeySet
@@ -35,7 +35,7 @@ public struct AccessTokens: Sendable {
     ///   - lifetime: seconds.
     ///   - leeway: seconds by which the clocks of several servers may disagree, at most ``TokenRules/mostLeeway``.
     ///   - capacity: how many verified tokens are remembered; 0 for none.
-    public init(
+    package init(
         key: SigningKey, trusting trusted: [TokenKey] = [], issuer: String, audience: String = "authenticated",
         lifetime: Int64 = 3_600, leeway: Int64 = 10, remembering capacity: Int = 8_192
     ) {
@@ -47,7 +47,7 @@ public struct AccessTokens: Sendable {
     }
 
     /// A token for a bearer; its issuer, audience and times are set here.
-    public func issue(_ claims: AccessClaims, now: Int64) -> IssuedToken {
+    package func issue(_ claims: AccessClaims, now: Int64) -> IssuedToken {
         var claims = claims
         (claims.issuer, claims.audience) = (issuer, [audience])
         (claims.issued, claims.expires) = (now, now + lifetime)
@@ -57,7 +57,7 @@ public struct AccessTokens: Sendable {
     /// What a token says of its bearer, if it can be believed; tokens made by ``APIKeys`` are read too.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func verify(_ token: String, now: Int64) throws(TokenError) -> AccessClaims {
+    package func verify(_ token: String, now: Int64) throws(TokenError) -> AccessClaims {
         let digest = verifier.digest(token)
         if let claims = try verifier.remembered(digest, now: now) { return claims }
         let token = try SignedToken(token, accepted: verifier.accepted)
@@ -66,5 +66,5 @@ public struct AccessTokens: Sendable {
     }
 
     /// The public keys as a JSON Web Key Set (RFC 7517), for `/.well-known/jwks.json`; secrets are no part of it.
-    public var jwks: [UInt8] { JSONValue.object(["keys": .array(keys.keys.compactMap(\.published))]).bytes }
+    package var jwks: [UInt8] { JSONValue.object(["keys": .array(keys.keys.compactMap(\.published))]).bytes }
 }

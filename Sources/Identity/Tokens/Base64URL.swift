@@ -1,5 +1,5 @@
 /// Base64 for URLs without padding (RFC 4648 §5), read strictly: one text for each sequence of bytes.
-public enum Base64URL {
+package enum Base64URL {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let none: UInt8 = 0xFF
     private static let values: [UInt8] = {
@@ -9,7 +9,7 @@ public enum Base64URL {
     }()
 
     /// The text of these bytes.
-    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    package static func encode(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: encoded(bytes), as: UTF8.self)
     }
 
@@ -31,7 +31,7 @@ public enum Base64URL {
 
     /// The bytes of a text; nil where a character is none of the 64, where it is padded, or where its last bits are not
     /// zero.
-    public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
@@ -51,5 +51,5 @@ public enum Base64URL {
     }
 
     /// The bytes of a text.
-    public static func decode(_ text: String) -> [UInt8]? { decode(Array(text.utf8)) }
+    package static func decode(_ text: String) -> [UInt8]? { decode(Array(text.utf8)) }
 }

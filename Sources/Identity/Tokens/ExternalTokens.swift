@@ -2,7 +2,7 @@
 ///
 /// With a shared secret, or with the project's published keys, or both (a project that moves from one to the other).
 /// The keys are fetched when a token first needs them and kept as ``KeySetCache`` says.
-public struct ExternalTokens: Sendable {
+package struct ExternalTokens: Sendable {
     private let secrets: KeySet
     private let published: KeySetCache?
     private let verifier: AccessVerifier
@@ -16,7 +16,7 @@ public struct ExternalTokens: Sendable {
     ///   - published: the project's published keys, for ES256 and RS256.
     ///   - audience: the `aud` it demands.
     ///   - leeway: seconds by which clocks may disagree, at most ``TokenRules/mostLeeway``.
-    public init(
+    package init(
         issuer: String?, secret: String? = nil, published: KeySetCache? = nil, audience: String = "authenticated",
         leeway: Int64 = 30, remembering capacity: Int = 8_192
     ) throws(SigningKeyError) {
@@ -37,7 +37,7 @@ public struct ExternalTokens: Sendable {
     /// What a token says of its bearer, if it can be believed; waits only where keys must be fetched.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func verify(_ token: String, now: Int64) async throws(TokenError) -> AccessClaims {
+    package func verify(_ token: String, now: Int64) async throws(TokenError) -> AccessClaims {
         let digest = verifier.digest(token)
         if let claims = try verifier.remembered(digest, now: now) { return claims }
         let token = try SignedToken(token, accepted: verifier.accepted)

@@ -4,21 +4,21 @@ import Foundation
 import TransitAPI
 
 /// The keys of one issuer, among which a token's is chosen.
-public struct KeySet: Sendable {
+package struct KeySet: Sendable {
     /// Keys in the order given.
-    public let keys: [TokenKey]
+    package let keys: [TokenKey]
     /// Most keys that are read from one document.
-    public static let most = 64
+    package static let most = 64
 
     /// A set of these keys.
-    public init(_ keys: [TokenKey]) { self.keys = keys }
+    package init(_ keys: [TokenKey]) { self.keys = keys }
 
     /// A set read from a JSON Web Key Set (RFC 7517 §5).
     ///
     /// RSA keys of 2,048 to 8,192 bits and P-256 keys are taken, each for its one algorithm. Others are passed over:
     /// keys for encryption, unknown types, and shared secrets, which have no place in public. Throws where it is no key
     /// set.
-    public init(jwks: [UInt8]) throws(KeySetError) {
+    package init(jwks: [UInt8]) throws(KeySetError) {
         guard let entries = try? JSONParser.parse(jwks)["keys"]?.array else { throw .notAKeySet }
         guard entries.count <= Self.most else { throw .tooManyKeys(entries.count) }
         keys = entries.compactMap(Self.key)
@@ -71,7 +71,7 @@ public struct KeySet: Sendable {
 }
 
 /// Why there are no keys.
-public enum KeySetError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum KeySetError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The document is no JSON Web Key Set.
     case notAKeySet
     /// It has this many keys, more than ``KeySet/most``.
@@ -86,7 +86,7 @@ public enum KeySetError: Error, Equatable, Sendable, CustomStringConvertible {
     case unreachable(String)
 
     /// What is wrong and what is allowed.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAKeySet: "the issuer's document is no JSON Web Key Set"
         case .tooManyKeys(let count): "the issuer's document has \(count) keys; at most \(KeySet.most) are read"

@@ -3,11 +3,11 @@ import Foundation
 
 /// Names under which logs and limits know accounts and networks: always the same for the same, and nobody without the key
 /// can tell whose they are.
-public struct Pseudonyms: Sendable {
+package struct Pseudonyms: Sendable {
     private let key: SymmetricKey
 
     /// Names that follow from a project's secret: the same on all its nodes.
-    public init(secret: String) {
+    package init(secret: String) {
         let mac = HMAC<SHA256>.authenticationCode(
             for: Array("transit pseudonyms".utf8), using: SymmetricKey(data: Array(secret.utf8)))
         key = SymmetricKey(data: Array(mac))

@@ -1,14 +1,14 @@
 import Synchronization
 
 /// Where unpredictable bytes come from; passed in, so that tests have the same ones each time.
-public struct RandomBytes: Sendable {
+package struct RandomBytes: Sendable {
     private let make: @Sendable (Int) -> [UInt8]
 
     /// A source of one's own: a closure that gives as many bytes as it is asked for.
-    public init(_ make: @escaping @Sendable (Int) -> [UInt8]) { self.make = make }
+    package init(_ make: @escaping @Sendable (Int) -> [UInt8]) { self.make = make }
 
     /// A source that draws on a generator; only a cryptographic one is fit for service.
-    public init(_ generator: some RandomNumberGenerator & Sendable) {
+    package init(_ generator: some RandomNumberGenerator & Sendable) {
         let shared = Mutex(generator)
         make = { count in
             shared.withLock { generator in (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) } }
@@ -16,18 +16,18 @@ public struct RandomBytes: Sendable {
     }
 
     /// The operating system's cryptographic source.
-    public static let system = RandomBytes { count in
+    package static let system = RandomBytes { count in
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
     /// As many bytes as asked for.
-    public func callAsFunction(_ count: Int) -> [UInt8] { make(count) }
+    package func callAsFunction(_ count: Int) -> [UInt8] { make(count) }
 
     /// A code of decimal digits, each as likely as any other.
     ///
     /// - Parameter digits: how many, at most 18.
-    public func code(digits: Int = 6) -> String {
+    package func code(digits: Int = 6) -> String {
         let modulus = (0..<digits).reduce(UInt64(1)) { product, _ in product * 10 }
         // What lies above the last whole multiple would make small codes likelier.
         let bound = UInt64.max - UInt64.max % modulus

@@ -2,21 +2,21 @@ import Crypto
 import Foundation
 
 /// A key that tokens are signed with.
-public struct SigningKey: Sendable {
+package struct SigningKey: Sendable {
     private enum Material: Sendable {
         case secret(SymmetricKey)
         case p256(P256.Signing.PrivateKey)
     }
 
     /// Fewest bytes a secret may have: as many as the digest (RFC 7518 §3.2).
-    public static let shortestSecret = 32
+    package static let shortestSecret = 32
 
     private let material: Material
     /// The key to check its tokens with.
-    public let verifying: TokenKey
+    package let verifying: TokenKey
 
     /// A shared secret for HS256, its bytes as they are (Supabase's `JWT_SECRET`).
-    public static func secret(_ secret: String) throws(SigningKeyError) -> SigningKey {
+    package static func secret(_ secret: String) throws(SigningKeyError) -> SigningKey {
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortestSecret else { throw .secretTooShort(bytes: bytes.count) }
         return SigningKey(material: .secret(SymmetricKey(data: bytes)), verifying: .secret(bytes))
@@ -27,7 +27,7 @@ public struct SigningKey: Sendable {
     /// - Parameters:
     ///   - pem: PKCS #8 or SEC 1.
     ///   - id: its `kid`: letters, digits, `-`, `_` and `.`, at most 128; by default the key's thumbprint (RFC 7638).
-    public static func p256(pem: String, id: String? = nil) throws(SigningKeyError) -> SigningKey {
+    package static func p256(pem: String, id: String? = nil) throws(SigningKeyError) -> SigningKey {
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else { throw .notAPrivateKey }
         let id = id ?? thumbprint(key.publicKey)
         let isPlain = id.unicodeScalars.allSatisfy {
@@ -66,7 +66,7 @@ public struct SigningKey: Sendable {
 }
 
 /// Why a configured key cannot sign.
-public enum SigningKeyError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SigningKeyError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The secret has only so many bytes.
     case secretTooShort(bytes: Int)
     /// The text is not the PEM of a P-256 private key.
@@ -75,7 +75,7 @@ public enum SigningKeyError: Error, Equatable, Sendable, CustomStringConvertible
     case unsuitableID
 
     /// What is wrong and what is allowed.
-    public var description: String {
+    package var description: String {
         switch self {
         case .secretTooShort(let bytes):
             "the token secret has \(bytes) bytes; it needs at least \(SigningKey.shortestSecret)"

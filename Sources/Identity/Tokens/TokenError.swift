@@ -1,5 +1,5 @@
 /// Why a token is not believed.
-public enum TokenError: Error, Equatable, Sendable {
+package enum TokenError: Error, Equatable, Sendable {
     /// It is no signed token at all, or a claim has the wrong type; says which.
     case malformed(String)
     /// It names an algorithm that is not accepted here: `none`, or one that its key is not for.
@@ -24,7 +24,7 @@ public enum TokenError: Error, Equatable, Sendable {
 
 extension TokenError: CustomStringConvertible {
     /// What is wrong, without a piece of the token.
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed(let reason): "the token is malformed: \(reason)"
         case .unacceptableAlgorithm(let name): "the token's algorithm \(name.debugDescription) is not accepted"

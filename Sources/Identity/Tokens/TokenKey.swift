@@ -4,7 +4,7 @@ import Foundation
 import TransitAPI
 
 /// A signature algorithm of RFC 7518 that is accepted at all; `none` is not among them.
-public enum TokenAlgorithm: String, Sendable, CaseIterable {
+package enum TokenAlgorithm: String, Sendable, CaseIterable {
     /// HMAC with SHA-256 and a shared secret.
     case hs256 = "HS256"
     /// ECDSA with P-256 and SHA-256.
@@ -14,7 +14,7 @@ public enum TokenAlgorithm: String, Sendable, CaseIterable {
 }
 
 /// A key that tokens are checked with. It is for one algorithm only, whatever a token's header says.
-public struct TokenKey: Sendable {
+package struct TokenKey: Sendable {
     private enum Material: Sendable {
         case secret(SymmetricKey)
         case p256(P256.Signing.PublicKey)
@@ -22,15 +22,15 @@ public struct TokenKey: Sendable {
     }
 
     /// The `kid` by which tokens name it; a secret without one fits whatever id a token names.
-    public let id: String?
+    package let id: String?
     /// The one algorithm it is for.
-    public let algorithm: TokenAlgorithm
+    package let algorithm: TokenAlgorithm
     private let material: Material
     /// Whether it is for the keys of apps and servers only: a token of its that has a subject is not believed.
-    public private(set) var isForAPIKeysOnly = false
+    package private(set) var isForAPIKeysOnly = false
 
     /// The same for the keys of apps and servers only.
-    public var forAPIKeysOnly: TokenKey {
+    package var forAPIKeysOnly: TokenKey {
         var key = self
         key.isForAPIKeysOnly = true
         return key
@@ -41,17 +41,17 @@ public struct TokenKey: Sendable {
     }
 
     /// A shared secret for HS256.
-    public static func secret(_ secret: some Collection<UInt8>, id: String? = nil) -> TokenKey {
+    package static func secret(_ secret: some Collection<UInt8>, id: String? = nil) -> TokenKey {
         TokenKey(id, .hs256, .secret(SymmetricKey(data: Array(secret))))
     }
 
     /// A P-256 key for ES256.
-    public static func p256(_ key: P256.Signing.PublicKey, id: String?) -> TokenKey {
+    package static func p256(_ key: P256.Signing.PublicKey, id: String?) -> TokenKey {
         TokenKey(id, .es256, .p256(key))
     }
 
     /// An RSA key for RS256.
-    public static func rsa(_ key: _RSA.Signing.PublicKey, id: String?) -> TokenKey {
+    package static func rsa(_ key: _RSA.Signing.PublicKey, id: String?) -> TokenKey {
         TokenKey(id, .rs256, .rsa(key))
     }
 

@@ -4,19 +4,19 @@
 /// * `nbf` and `iat`, where they are there, must not lie later than now + leeway.
 /// * `iss` must be one of `issuers`; nil allows any, and none.
 /// * `aud` must name one of `audiences`; nil allows any, and none.
-public struct TokenRules: Sendable {
+package struct TokenRules: Sendable {
     /// Most seconds by which clocks may disagree.
-    public static let mostLeeway: Int64 = 30
+    package static let mostLeeway: Int64 = 30
 
     /// Accepted issuers, nil for any.
-    public let issuers: Set<String>?
+    package let issuers: Set<String>?
     /// Accepted audiences, nil for any.
-    public let audiences: Set<String>?
+    package let audiences: Set<String>?
     /// Seconds by which clocks may disagree.
-    public let leeway: Int64
+    package let leeway: Int64
 
     /// Rules; `leeway` is brought within 0...``mostLeeway``.
-    public init(issuers: Set<String>?, audiences: Set<String>?, leeway: Int64 = 10) {
+    package init(issuers: Set<String>?, audiences: Set<String>?, leeway: Int64 = 10) {
         (self.issuers, self.audiences) = (issuers, audiences)
         self.leeway = min(max(leeway, 0), Self.mostLeeway)
     }

@@ -1,5 +1,5 @@
 /// Why a secret that is long enough can be guessed all the same.
-public enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
+package enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
     /// It stands in Supabase's own documents and samples: with it anyone is the operator.
     case published
     /// It is made of so few different characters.
@@ -8,7 +8,7 @@ public enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
     case repeated(period: Int)
 
     /// Fewest different characters a secret may have; 32 random hexadecimal digits have about 14.
-    public static let fewestCharacters = 8
+    package static let fewestCharacters = 8
 
     /// Most characters whose repetition is refused: what is repeated after more of them was perhaps long enough itself.
     private static let longestPeriod = 16
@@ -20,7 +20,7 @@ public enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
     ]
 
     /// What is weak about a secret; nil where nothing plain is.
-    public init?(_ secret: String) {
+    package init?(_ secret: String) {
         let bytes = Array(secret.utf8)
         let different = Set(bytes).count
         if Self.samples.contains(secret) {
@@ -37,7 +37,7 @@ public enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// What is wrong and what is allowed.
-    public var description: String {
+    package var description: String {
         let why =
             switch self {
             case .published: "it is the sample secret of Supabase, which everyone knows"

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import LiveState
 import Timetable
 
@@ -20,7 +20,6 @@ public struct Journey: Sendable, Hashable {
     /// When it sets out and arrives, in seconds since 1970-01-01T00:00:00Z.
     public var departure: Int64 { legs.first?.departure ?? 0 }
     public var arrival: Int64 { legs.last?.arrival ?? 0 }
-    /// Its rides.
     public var rides: [RideLeg] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
     /// Changes of vehicle: rides on board of which one stays do not count.
     public var transfers: Int { max(0, rides.count { !$0.staysSeated } - 1) }
@@ -58,7 +57,7 @@ public struct WalkLeg: Sendable, Hashable {
     /// Metres of the way; an estimate where the feed gives only a time.
     public var metres: Double
     /// Whether it is known that there is such a way.
-    public var certainty: WalkCertainty
+    public var certainty: WalkEvidence
 }
 
 /// A ride in one vehicle, from where riders get in to where they get out or it becomes another trip.

@@ -63,7 +63,7 @@ struct JourneyAssembler {
     /// can walk.
     private func change(
         from before: RideLeg, to ride: RideLeg
-    ) -> (seconds: Int32, metres: Double, certainty: WalkCertainty)? {
+    ) -> (seconds: Int32, metres: Double, certainty: WalkEvidence)? {
         guard let from = alightNode(before), let to = boardNode(ride) else { return (0, 0, .estimated) }
         if from == to { return (walks.changes.base[from.position], 0, .verified) }
         if let link = walks.link(from: from, to: to) {

@@ -2,6 +2,19 @@ import LiveState
 import Timetable
 
 /// Answers how to get there, for any number of threads at once.
+///
+/// ```swift
+/// import Journeys
+/// import Timetable
+///
+/// func show(_ timetable: Timetable, from start: Place, to end: StopIndex, at now: Int64) throws {
+///     let planner = JourneyPlanner(RoutingNetwork(timetable))
+///     let query = JourneyQuery(from: .point(start), to: .stop(end), at: now)
+///     for journey in try planner.plan(query).journeys {
+///         print((journey.arrival - journey.departure) / 60, "minutes,", journey.transfers, "changes")
+///     }
+/// }
+/// ```
 public final class JourneyPlanner: Sendable {
     public let network: RoutingNetwork
     /// Measures the paths of trips; what it has measured it keeps.

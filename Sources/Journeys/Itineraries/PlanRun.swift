@@ -193,7 +193,7 @@ extension PlanRun {
             metres: way.metres, certainty: way.certainty)
     }
 
-    private typealias Way = (seconds: Int64, metres: Double, certainty: WalkCertainty)
+    private typealias Way = (seconds: Int64, metres: Double, certainty: WalkEvidence)
 
     /// The quickest way that the feed tells of, from stop to stop.
     private func statedWay() -> Way? {

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// Trips that may go on as one another with riders on board: those of one block, and those a row of type 4 ties.

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// Who changes by rules of their own. Rows of transfers.txt of type 0 to 3 that name a route or a trip hold for some riders

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// Gathers what runs on one service day into a scan table.

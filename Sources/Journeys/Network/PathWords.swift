@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// The `PathCall` words of all patterns, and of trips whose riders change by rules of their own.

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// A timetable as journeys see it: its stops as nodes, its patterns as paths, its service days as tables, made when first

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// A place where vehicles call, numbered densely: only stops at which any trip calls are nodes of the search.

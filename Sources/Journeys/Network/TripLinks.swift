@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// What transfers.txt and blocks say of pairs of trips: who goes on as whom with riders on board.

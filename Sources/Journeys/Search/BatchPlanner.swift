@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// One question of a batch: from stop to stop at an instant, or within a window after it.
@@ -15,7 +14,6 @@ public struct BatchQuery: Sendable {
     /// with 0 it is enough to pass in a vehicle that calls there, else riders get out.
     public var vias: [(stop: StopIndex, stay: Int32)] = []
 
-    /// A question.
     public init(from: StopIndex, to: StopIndex, time: Int64, window: Int32 = 0) {
         (self.from, self.to, self.time, self.window) = (from, to, time, window)
     }

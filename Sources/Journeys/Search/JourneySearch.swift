@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// One end of a search: a node, and the seconds between it and the true origin or destination.
@@ -7,7 +7,7 @@ struct SearchEnd {
     var seconds: Int32
     /// Metres of that walk.
     var metres = 0.0
-    var certainty = WalkCertainty.verified
+    var certainty = WalkEvidence.verified
 }
 
 /// How the departures of a range are counted.

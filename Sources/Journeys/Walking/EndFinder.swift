@@ -12,7 +12,7 @@ struct EndFinder {
     /// The nodes a place stands for, and those within walking distance of it, each with its quickest walk.
     func ends(_ place: JourneyPlace, isOrigin: Bool) -> [SearchEnd] {
         var best: [UInt32: SearchEnd] = [:]
-        func add(_ node: Node, _ seconds: Int32, _ metres: Double, _ certainty: WalkCertainty) {
+        func add(_ node: Node, _ seconds: Int32, _ metres: Double, _ certainty: WalkEvidence) {
             guard access.allows(network.timetable.stops[network.stopOfNode[node.position]]) else { return }
             if let known = best[node.rawValue], known.seconds <= seconds { return }
             best[node.rawValue] = SearchEnd(node: node, seconds: seconds, metres: metres, certainty: certainty)
@@ -36,7 +36,7 @@ struct EndFinder {
     }
 
     private func around(
-        _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkCertainty) -> Void
+        _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkEvidence) -> Void
     ) {
         var found: [(node: Node, station: StopIndex, metres: Double)] = []
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// The inside of stations as pathways.txt draws it: how long it takes from one of their stops, entrances and nodes to

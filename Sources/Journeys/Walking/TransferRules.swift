@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// What transfers.txt says of changes from node to node. Of several rows the one that names most counts: trips before routes

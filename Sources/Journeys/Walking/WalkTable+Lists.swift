@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 extension WalkTable {

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// How far people walk between vehicles, and what a change takes where the feed does not say.

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// Walks from node to node, from alighting to ready to board, and how long a change at one stop takes: what a search needs to
@@ -14,7 +13,7 @@ public final class WalkTable: Sendable {
         /// Whether nobody vouches for it.
         var isEstimated = false
 
-        var certainty: WalkCertainty { isEstimated ? .estimated : .verified }
+        var certainty: WalkEvidence { isEstimated ? .estimated : .verified }
     }
 
     /// A walk as found, before it is listed.

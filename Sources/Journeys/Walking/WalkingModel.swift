@@ -31,8 +31,8 @@ public struct StraightLineWalking: WalkingModel {
     }
 }
 
-/// How sure it is that a walk can be made as it is told.
-public enum WalkCertainty: Sendable, Hashable {
+/// What vouches for a walk as it is told.
+public enum WalkEvidence: Sendable, Hashable {
     /// The feed tells of it: a row of transfers.txt, a way through a station.
     case verified
     /// Reckoned from the straight line: nobody has looked whether there is a way.

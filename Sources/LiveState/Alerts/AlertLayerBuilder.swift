@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Timetable
 
 /// Reads the alerts of one frame; the same content under several ids becomes one.

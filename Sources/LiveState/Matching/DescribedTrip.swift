@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Timetable
 
 /// A TripDescriptor once its texts have been read.

@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Timetable
 
 /// By route, direction, start and stops, where the id says nothing.

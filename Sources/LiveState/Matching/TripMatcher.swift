@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Timetable
 
 /// Ties what a source says to runs of the timetable: by trip id where calendar and times agree, else by route, direction, start

@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// What one source says now, laid over a timetable: built once from a frame, never changed.

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 extension LiveState {

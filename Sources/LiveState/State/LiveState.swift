@@ -1,4 +1,3 @@
-import GTFS
 import Timetable
 
 /// Where a live call is: layer of the state, trip and call of the layer.
@@ -36,7 +35,7 @@ public final class LiveState: Sendable {
     public let began: Int64?
     /// What each has said, in the order of their ids.
     public let layers: [LiveLayer]
-    public let alerts: AlertBook
+    public let alerts: AlertIndex
     /// Grows with every change.
     public let sequence: UInt64
 
@@ -50,11 +49,11 @@ public final class LiveState: Sendable {
     ///
     /// - Parameter began: when sources are first asked, in seconds since 1970-01-01T00:00:00Z.
     public convenience init(timetable: Timetable, sources: [LiveSource] = [], began: Int64? = nil) {
-        self.init(timetable: timetable, sources: sources, began: began, layers: [], alerts: AlertBook(), sequence: 0)
+        self.init(timetable: timetable, sources: sources, began: began, layers: [], alerts: AlertIndex(), sequence: 0)
     }
 
     init(
-        timetable: Timetable, sources: [LiveSource], began: Int64?, layers: [LiveLayer], alerts: AlertBook,
+        timetable: Timetable, sources: [LiveSource], began: Int64?, layers: [LiveLayer], alerts: AlertIndex,
         sequence: UInt64
     ) {
         var folded: [String: LiveTrip] = [:]

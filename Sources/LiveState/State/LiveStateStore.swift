@@ -54,18 +54,15 @@ public final class LiveStateStore: Sendable {
         var layer: LiveLayer
     }
 
-    private struct Book {
-        var frames: [String: Frame] = [:]
-    }
-
     private struct Counts {
         var accepted: [String: Int] = [:]
         var rejected: [String: [String: Int]] = [:]
     }
 
     private let limits: RealtimeFeedLimits
-    /// Writers take turns: held while a frame is read and laid over the timetable, which readers never see.
-    private let writing = Locked(Book())
+    /// The last frame of each source. Writers take turns: held while one is read and laid over the timetable, which readers
+    /// never see.
+    private let frames = Locked<[String: Frame]>([:])
     private let current: Locked<LiveState>
     private let counts = Locked(Counts())
     private let ruler: Locked<(PathRuler, CityArea)>
@@ -92,7 +89,7 @@ public final class LiveStateStore: Sendable {
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z, from the caller's clock.
     @discardableResult
     public func apply(_ bytes: [UInt8], from source: LiveSource, now: Int64) -> FrameOutcome {
-        let outcome = writing.withLock { take(bytes, from: source, now: now, &$0) }
+        let outcome = frames.withLock { take(bytes, from: source, now: now, &$0) }
         counts.withLock { counts in
             switch outcome {
             case .accepted: counts.accepted[source.id, default: 0] += 1
@@ -111,7 +108,7 @@ public final class LiveStateStore: Sendable {
     /// Lays what every source last said over another timetable; nothing changes until `publish` is called with the result.
     /// Frames are taken in meanwhile as ever.
     public func prepared(for timetable: Timetable) -> Preparation {
-        let (frames, old) = writing.withLock { ($0.frames, state) }
+        let (frames, old) = self.frames.withLock { ($0, state) }
         let empty = Preparation(
             state: LiveState(timetable: timetable, sources: old.sources, began: old.began),
             ruler: PathRuler(timetable: timetable),
@@ -129,14 +126,14 @@ public final class LiveStateStore: Sendable {
     /// Puts a prepared state in force. Frames that came in between are laid over the new timetable first.
     public func publish(_ preparation: Preparation) {
         var latest = preparation
-        writing.withLock { book in
-            let isBehind = book.frames.values.contains { frame in
+        frames.withLock { frames in
+            let isBehind = frames.values.contains { frame in
                 !latest.state.layers.contains { $0.source.id == frame.source.id && $0.frameHash == frame.hash }
             }
             if isBehind || preparation.state.sequence <= state.sequence {
-                latest = rebuilt(preparation, book.frames, state)
+                latest = rebuilt(preparation, frames, state)
             }
-            for layer in latest.state.layers { book.frames[layer.source.id]?.layer = layer.untied ?? layer }
+            for layer in latest.state.layers { frames[layer.source.id]?.layer = layer.untied ?? layer }
             ruler.withLock { $0 = (latest.ruler, latest.area) }
             current.withLock { $0 = latest.state }
         }
@@ -157,7 +154,7 @@ public final class LiveStateStore: Sendable {
         }
         let next = LiveState(
             timetable: timetable, sources: old.sources, began: old.began, layers: layers,
-            alerts: AlertBook(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
+            alerts: AlertIndex(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
         return Preparation(state: next, ruler: preparation.ruler, area: preparation.area)
     }
 }
@@ -165,8 +162,10 @@ public final class LiveStateStore: Sendable {
 // MARK: - One frame
 
 extension LiveStateStore {
-    private func take(_ bytes: [UInt8], from source: LiveSource, now: Int64, _ book: inout Book) -> FrameOutcome {
-        let before = book.frames[source.id]
+    private func take(
+        _ bytes: [UInt8], from source: LiveSource, now: Int64, _ frames: inout [String: Frame]
+    ) -> FrameOutcome {
+        let before = frames[source.id]
         let hash = bytes.withUnsafeBytes { ContentHash.of($0) }
         if let before, before.hash == hash, before.bytes == bytes { return .unchanged }
         let frame: FeedFrame
@@ -199,14 +198,14 @@ extension LiveStateStore {
         if let before, now - before.headerTime <= source.emptyBelievedAfter, built.fitsNoLonger(after: before.layer) {
             return .rejected(.suddenlyUnmatched)
         }
-        book.frames[source.id] = Frame(
+        frames[source.id] = Frame(
             source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
             layer: built)
         var layers = old.layers.filter { $0.source.id != source.id }
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
             built.alerts.isEmpty && before?.layer.alerts.isEmpty ?? true
-            ? old.alerts : AlertBook(layers, before: old.alerts, timetable: old.timetable)
+            ? old.alerts : AlertIndex(layers, before: old.alerts, timetable: old.timetable)
         let next = LiveState(
             timetable: old.timetable, sources: old.sources, began: old.began, layers: layers, alerts: alerts,
             sequence: old.sequence + 1)

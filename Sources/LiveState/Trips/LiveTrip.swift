@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// What is happening to a run of a trip (GTFS-realtime TripDescriptor.ScheduleRelationship).

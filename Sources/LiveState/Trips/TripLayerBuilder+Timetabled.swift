@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Timetable
 
 /// Runs of the timetable: an update is laid along the calls of its trip.

@@ -4,29 +4,29 @@ import TransitAPI
 
 extension APNsService {
     /// Where pushes go and how.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// `apns-topic`: the app's bundle id.
-        public var topic: String
+        package var topic: String
         /// Where the service for apps from the App Store and TestFlight is: scheme, host and port, without a path.
-        public var productionURL = "https://api.push.apple.com"
+        package var productionURL = "https://api.push.apple.com"
         /// Where the service for development builds is.
-        public var sandboxURL = "https://api.sandbox.push.apple.com"
+        package var sandboxURL = "https://api.sandbox.push.apple.com"
         /// Certificate authorities the service may be vouched for by, PEM; nil for those of the system.
-        public var trustedRootsPEM: String?
+        package var trustedRootsPEM: String?
         /// Most pushes under way at once; the others wait their turn. There are fewer at first, and where the service often
         /// ends its connections.
         ///
         /// Apple allows some 1,000 streams on a connection; more than that many only queue further in.
-        public var mostInFlight = 500
+        package var mostInFlight = 500
         /// How long one attempt may take, the wait for a connection included.
-        public var answerTimeout: TimeAmount = .seconds(20)
+        package var answerTimeout: TimeAmount = .seconds(20)
         /// How long making a connection may take.
-        public var connectTimeout: TimeAmount = .seconds(10)
+        package var connectTimeout: TimeAmount = .seconds(10)
         /// How long an unused connection is kept: Apple asks not to open and close them in turn.
-        public var idleTimeout: TimeAmount = .hours(1)
+        package var idleTimeout: TimeAmount = .hours(1)
 
         /// The services Apple runs.
-        public init(topic: String) { self.topic = topic }
+        package init(topic: String) { self.topic = topic }
 
         func baseURL(of environment: PushEnvironment) -> String {
             switch environment {
@@ -37,7 +37,7 @@ extension APNsService {
     }
 
     /// Why a service cannot be made.
-    public enum ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
+    package enum ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The topic is empty or has control characters.
         case badTopic
         /// Not `https://host[:port]`.
@@ -46,7 +46,7 @@ extension APNsService {
         case noTrustedRoots
 
         /// What is wrong and what is wanted.
-        public var description: String {
+        package var description: String {
             switch self {
             case .badTopic: "the push topic is the app's bundle id, such as au.example.transit"
             case .badURL(let text):

@@ -8,7 +8,7 @@ import TransitAPI
 /// One connection per environment carries all pushes. An attempt ends with an outcome whatever happens to the connection:
 /// nothing is sent twice behind the caller's back except after a refused token or a payload found too large, both of which
 /// the service did not take.
-public final class APNsService: PushService {
+package final class APNsService: PushService {
     private let configuration: Configuration
     private let tokens: ProviderTokenSource
     private let client: HTTPClient
@@ -17,7 +17,7 @@ public final class APNsService: PushService {
     /// - Parameters:
     ///   - configuration: where and how.
     ///   - tokens: who we are.
-    public init(_ configuration: Configuration, tokens: ProviderTokenSource) throws(ConfigurationError) {
+    package init(_ configuration: Configuration, tokens: ProviderTokenSource) throws(ConfigurationError) {
         (self.configuration, self.tokens) = (configuration, tokens)
         try Self.check(configuration)
         var settings = HTTPClient.Configuration(
@@ -38,7 +38,7 @@ public final class APNsService: PushService {
     }
 
     /// Closes the connections; pushes under way end with `.tryLater`. Must be called before the service is let go.
-    public func shutdown() async {
+    package func shutdown() async {
         let client = client
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         Task {
@@ -55,7 +55,7 @@ public final class APNsService: PushService {
     }
 
     /// One attempt, with at most one more after a refused token and one after a payload found too large.
-    public func send(_ push: Push) async -> PushOutcome {
+    package func send(_ push: Push) async -> PushOutcome {
         if let flaw = push.flaw { return flaw }
         return await limit.run({ await attempts(at: push) }, isLeftOver: \.isLeftOver)
     }

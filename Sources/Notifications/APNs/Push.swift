@@ -2,29 +2,29 @@ import Foundation
 import TransitAPI
 
 /// One notification for one device, as a push service takes it.
-public struct Push: Sendable, Equatable {
+package struct Push: Sendable, Equatable {
     /// The device's token, hexadecimal; secret, so never written to a log.
-    public var deviceToken: String
+    package var deviceToken: String
     /// Which of the two services the token belongs to.
-    public var environment: PushEnvironment
+    package var environment: PushEnvironment
     /// `apns-id`: the same on every attempt, so that attempts can be told from pushes.
-    public var id: UUID
+    package var id: UUID
     /// `apns-push-type`: `alert`, `background`, `liveactivity`, …
-    public var pushType: String
+    package var pushType: String
     /// `apns-priority`: 10 for at once, 5 for when it suits the battery.
-    public var priority: Int
+    package var priority: Int
     /// `apns-expiration`: seconds since 1970-01-01T00:00:00Z after which it is of no use; 0 for one attempt only.
-    public var expiration: Int64
+    package var expiration: Int64
     /// `apns-collapse-id`: a later push with the same one replaces this one on the device; at most 64 bytes of UTF-8, nil for
     /// none.
-    public var collapseID: String?
+    package var collapseID: String?
     /// JSON with an `aps` object.
-    public var payload: [UInt8]
+    package var payload: [UInt8]
     /// Sent once instead where the service finds `payload` too large; nil for nothing shorter.
-    public var shortened: [UInt8]?
+    package var shortened: [UInt8]?
 
     /// A push; what is left out is for an alert shown at once.
-    public init(
+    package init(
         deviceToken: String, environment: PushEnvironment, id: UUID, pushType: String = "alert", priority: Int = 10,
         expiration: Int64, collapseID: String? = nil, payload: [UInt8], shortened: [UInt8]? = nil
     ) {
@@ -36,5 +36,5 @@ public struct Push: Sendable, Equatable {
 
 extension Push: CustomStringConvertible {
     /// Its `apns-id`: nothing else of it belongs in a log.
-    public var description: String { "push \(id.uuidString.lowercased())" }
+    package var description: String { "push \(id.uuidString.lowercased())" }
 }

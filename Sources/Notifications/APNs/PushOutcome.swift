@@ -1,5 +1,5 @@
 /// What became of an attempt to send a push.
-public enum PushOutcome: Sendable, Equatable {
+package enum PushOutcome: Sendable, Equatable {
     /// The service has it; whether it reaches the device nobody is told.
     case accepted(apnsID: String)
     /// The token is of no more use in its environment.

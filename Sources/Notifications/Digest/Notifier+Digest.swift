@@ -4,13 +4,13 @@ import TransitAPI
 
 extension Notifier {
     /// The kind of the jobs that tell a rider what was withheld.
-    public static let digestJobKind = "notifications.digest"
+    package static let digestJobKind = "notifications.digest"
 
     /// Tells a rider what was withheld and is still so, in one push; does a job of ``digestJobKind``.
     ///
     /// All of it is one transaction, in which what was withheld goes: done again, it finds nothing to tell. What must wait
     /// longer, because quiet hours or a mute were prolonged, waits.
-    public func tellWithheld(_ job: Job) async throws -> Summary {
+    package func tellWithheld(_ job: Job) async throws -> Summary {
         guard let text = (try? JSONParser.parse(Array(job.payload.utf8)))?["rider"]?.string,
             let rider = UUID(uuidString: text)
         else { throw JobFailure("the payload names no rider", retryable: false) }
@@ -66,12 +66,12 @@ extension Notifier {
         if let late = story.run?.minutesLate, news.kind == .new, late < state.settings.delayMinutesMin {
             return .nothing
         }
-        let decision = Preferences.decide(
+        let decision = NotificationPreferences.decide(
             news.alertNews, for: match, settings: state.settings, mutedUntil: state.mutedUntil, clocks: &clocks)
         switch decision {
         case .withhold(.quietHours), .withhold(.mutedForADay):
             return .wait(
-                Preferences.hearsAgain(
+                NotificationPreferences.hearsAgain(
                     of: story.severity, settings: state.settings, mutedUntil: state.mutedUntil, clocks: &clocks))
         case .withhold: return .nothing
         case .send(let interruption):

@@ -2,26 +2,25 @@ import Database
 import TransitAPI
 
 /// An alert as riders are told of it: what it says, and whom it concerns.
-public struct AlertNotice: Sendable, Hashable {
+package struct AlertNotice: Sendable, Hashable {
     /// Identifier by which riders know it.
-    public var alertID: String
+    package var alertID: String
     /// Identifier under which it is published now: publishers re-issue alerts under others.
-    public var publishedID: String
+    package var publishedID: String
     /// The live source that publishes it.
-    public let source: String
+    package let source: String
     /// What it says.
-    public let story: AlertStory
+    package let story: AlertStory
     /// Routes whose riders it concerns: GTFS route_ids, in order.
-    public let routes: [String]
+    package let routes: [String]
     /// Stops whose riders it concerns: GTFS stop_ids, of stations with their platforms, in order.
-    public let stops: [String]
+    package let stops: [String]
     /// Those of the stops that it names itself; all others are where its routes call.
-    public let named: [String]
+    package let named: [String]
     /// From when on it is no news to anybody, not even that it is over; nil where that is not known.
-    public let until: Instant?
+    package let until: Instant?
 
-    /// A notice.
-    public init(
+    package init(
         alertID: String, source: String, story: AlertStory, routes: some Sequence<String>,
         stops: some Sequence<String>, named: some Sequence<String> = [], until: Instant? = nil
     ) {

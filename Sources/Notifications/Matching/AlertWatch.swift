@@ -4,25 +4,25 @@ import TransitAPI
 /// Keeps how alerts stand, and sees what is new, has changed or has ended, across restarts and nodes.
 ///
 /// Alerts are known by what they say: one that is published under a new id is the same alert.
-public struct AlertWatch: Sendable {
+package struct AlertWatch: Sendable {
     /// The kind of the jobs that bring riders up to date about one alert.
-    public static let jobKind = "notifications.alert"
+    package static let jobKind = "notifications.alert"
 
     /// How often in a row a job may fail, or its worker be killed, without anybody's being told.
     ///
     /// An attempt that is killed while it still goes through those who know tells nobody, so there must be many; there is an
     /// end to it all the same, for an alert that makes each of its workers crash.
-    public static let attempts = 100
+    package static let attempts = 100
 
     private let database: Database
     let jobs: JobQueue
     private let table = NotificationTables.alerts
 
     /// A watch over a database that has ``NotificationTables`` and `JobTables`.
-    public init(_ database: Database, _ jobs: JobQueue) { (self.database, self.jobs) = (database, jobs) }
+    package init(_ database: Database, _ jobs: JobQueue) { (self.database, self.jobs) = (database, jobs) }
 
     /// The alerts in force, as they were noted last.
-    public func inForce() async throws -> [AlertNotice] {
+    package func inForce() async throws -> [AlertNotice] {
         try await database.read(as: .service) { transaction in
             try transaction.select(Select(table, where: .equals("is_over", false))).map { try AlertState($0).notice }
         }
@@ -38,7 +38,7 @@ public struct AlertWatch: Sendable {
     ///   - sources: live sources that are believed now. What another published has not ended because it is silent.
     /// - Returns: alerts that are new, changed or over; for each a job was given to the queue in the same transaction.
     @discardableResult
-    public func observe(_ notices: [AlertNotice], believing sources: Set<String>) async throws -> [String] {
+    package func observe(_ notices: [AlertNotice], believing sources: Set<String>) async throws -> [String] {
         try await database.write(as: .service) { transaction in
             var standing: [String: AlertState] = [:]
             let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
@@ -121,7 +121,7 @@ public struct AlertWatch: Sendable {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func forget(before moment: Instant) async throws -> Int {
+    package func forget(before moment: Instant) async throws -> Int {
         try await database.write(as: .service) { transaction in
             let old = SQLValue.instant(moment)
             try transaction.run(
@@ -150,7 +150,7 @@ public struct AlertWatch: Sendable {
     private static func payload(_ alert: String) -> String { JSONValue.object(["alert": .string(alert)]).text }
 
     /// The alert a job is about; nil where it is about none.
-    public static func alert(of job: Job) -> String? {
+    package static func alert(of job: Job) -> String? {
         (try? JSONParser.parse(Array(job.payload.utf8)))?["alert"]?.string
     }
 }

@@ -3,18 +3,16 @@ import Foundation
 import TransitAPI
 
 /// A rider whom an alert concerns, and why.
-public struct Concern: Sendable, Hashable {
-    /// The rider.
-    public let rider: UUID
+package struct Concern: Sendable, Hashable {
+    package let rider: UUID
     /// What of the rider's it touches.
-    public var match: RiderMatch
+    package var match: RiderMatch
 
-    /// A rider.
-    public init(rider: UUID, _ match: RiderMatch = RiderMatch()) { (self.rider, self.match) = (rider, match) }
+    package init(rider: UUID, _ match: RiderMatch = RiderMatch()) { (self.rider, self.match) = (rider, match) }
 }
 
 /// Who finds the riders whom an alert concerns.
-public protocol AudienceSource: Sendable {
+package protocol AudienceSource: Sendable {
     /// The riders with favourites or subscriptions of these routes and stops, by id.
     func audience(routes: [String], stops: [String]) async throws -> [Concern]
 
@@ -25,7 +23,7 @@ public protocol AudienceSource: Sendable {
 
 extension AudienceSource {
     /// The riders whom an alert concerns, by id.
-    public func audience(of notice: AlertNotice) async throws -> [Concern] {
+    package func audience(of notice: AlertNotice) async throws -> [Concern] {
         var concerns = try await audience(routes: notice.routes, stops: notice.stops)
         var trips = try await savedTrips(notice)
         guard !trips.isEmpty else { return concerns }
@@ -38,13 +36,13 @@ extension AudienceSource {
 }
 
 /// Finds them by the indexes of the people's database.
-public struct DatabaseAudience: AudienceSource {
+package struct DatabaseAudience: AudienceSource {
     private let database: Database
 
     /// In a database that has the riders' tables.
-    public init(_ database: Database) { self.database = database }
+    package init(_ database: Database) { self.database = database }
 
-    public func audience(routes: [String], stops: [String]) async throws -> [Concern] {
+    package func audience(routes: [String], stops: [String]) async throws -> [Concern] {
         try await database.read(as: .service) { transaction in
             var found: [UUID: RiderMatch] = [:]
             for (kind, ids) in [("route", routes), ("stop", stops)] {
@@ -74,7 +72,7 @@ public struct DatabaseAudience: AudienceSource {
 }
 
 extension DatabaseAudience {
-    public func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int] {
+    package func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int] {
         guard !notice.stops.isEmpty else { return [:] }
         return try await database.read(as: .service) { transaction in
             let (stops, named) = (Set(notice.stops), Set(notice.named))

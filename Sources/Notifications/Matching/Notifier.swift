@@ -7,33 +7,32 @@ import TransitAPI
 ///
 /// What a rider must be told follows from how the alert stands and what that rider was told last; so it may be asked any
 /// number of times, by any number of nodes, and killed at any point: each notification is made once.
-public struct Notifier: Sendable {
+package struct Notifier: Sendable {
     /// What is kept in bounds.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// Riders a transaction.
-        public var chunk = 500
+        package var chunk = 500
         /// How long after a notification about an alert a rider hears no change of it, seconds; that a train is cancelled
         /// after all is told at once.
-        public var cooldown: Int64 = 1_800
+        package var cooldown: Int64 = 1_800
         /// Trips that are cancelled or late without an alert of which a rider hears within an hour.
-        public var tripsAnHour = 5
+        package var tripsAnHour = 5
 
-        /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// What came of it, for logs and metrics.
-    public struct Summary: Sendable, Equatable {
+    package struct Summary: Sendable, Equatable {
         /// Riders concerned.
-        public var concerned = 0
+        package var concerned = 0
         /// Notifications made, by kind.
-        public var told: [NotificationKind: Int] = [:]
+        package var told: [NotificationKind: Int] = [:]
         /// Riders who did not want it, by reason.
-        public var withheld: [WithholdReason: Int] = [:]
+        package var withheld: [WithholdReason: Int] = [:]
         /// Riders who will hear of a change when their cool-down is over.
-        public var deferred = 0
+        package var deferred = 0
         /// Deliveries given to the outbox.
-        public var deliveries = 0
+        package var deliveries = 0
     }
 
     let database: Database
@@ -44,8 +43,7 @@ public struct Notifier: Sendable {
     private let limits: Limits
     var withheld: Withheld { Withheld(watch.jobs) }
 
-    /// A notifier.
-    public init(
+    package init(
         _ database: Database, watch: AlertWatch, audience: any AudienceSource, outbox: Outbox, wording: Wording,
         limits: Limits = Limits()
     ) {
@@ -57,7 +55,7 @@ public struct Notifier: Sendable {
     ///
     /// Each part of the riders is told for good. So an attempt that told somebody does not count against the job: where workers
     /// are killed before they have told everybody, one after the other, the last one tells the rest.
-    public func work(_ job: Job) async throws -> Summary {
+    package func work(_ job: Job) async throws -> Summary {
         guard let alert = AlertWatch.alert(of: job) else {
             throw JobFailure("the payload names no alert", retryable: false)
         }
@@ -65,7 +63,7 @@ public struct Notifier: Sendable {
     }
 
     /// Tells all riders whom an alert concerns what they do not know of it yet.
-    public func bringUpToDate(_ alert: String) async throws -> Summary { try await bringUpToDate(alert) { _ in } }
+    package func bringUpToDate(_ alert: String) async throws -> Summary { try await bringUpToDate(alert) { _ in } }
 
     /// - Parameter gettingOn: goes into each transaction in which somebody is told.
     private func bringUpToDate(
@@ -130,7 +128,7 @@ public struct Notifier: Sendable {
                 summary.withheld[.tooManyTrips, default: 0] += 1
                 continue
             }
-            let decision = Preferences.decide(
+            let decision = NotificationPreferences.decide(
                 news.alertNews, for: concern.match, settings: rider.settings, mutedUntil: rider.mutedUntil,
                 clocks: &clocks)
             switch decision {
@@ -138,7 +136,7 @@ public struct Notifier: Sendable {
                 summary.withheld[reason, default: 0] += 1
                 // Of what is over by then nobody wants to hear, so its end is no matter for later.
                 guard reason == .quietHours || reason == .mutedForADay, !standing.isOver else { continue }
-                let moment = Preferences.hearsAgain(
+                let moment = NotificationPreferences.hearsAgain(
                     of: notice.story.severity, settings: rider.settings, mutedUntil: rider.mutedUntil, clocks: &clocks)
                 undisturbed.append((rider.id, moment))
             case .send(let interruption):

@@ -3,7 +3,7 @@ import Timetable
 
 extension AlertNotice {
     /// The alert as riders are told of it.
-    public init(_ alert: LiveAlert, in timetable: Timetable) {
+    package init(_ alert: LiveAlert, in timetable: Timetable) {
         let reach = Reach(of: alert.content.selectors, in: timetable)
         self.init(
             alertID: alert.id, source: alert.source, story: AlertStory(alert.content, in: timetable),
@@ -19,17 +19,17 @@ extension AlertNotice {
 /// | a trip | its route | those it calls at, and their stations |
 /// | a route, and perhaps a direction | the route | those it calls at, and their stations |
 /// | an agency or a mode | all of its routes | none: that would be the whole city |
-public struct Reach: Sendable {
+package struct Reach: Sendable {
     /// GTFS route_ids.
-    public private(set) var routes: Set<String> = []
+    package private(set) var routes: Set<String> = []
     /// GTFS stop_ids.
-    public private(set) var stops: Set<String> = []
+    package private(set) var stops: Set<String> = []
     /// Those of the stops that it names itself, with their stations and platforms.
-    public private(set) var named: Set<String> = []
+    package private(set) var named: Set<String> = []
     private let timetable: Timetable
 
     /// How far an alert about all this reaches.
-    public init(of selectors: [AlertSelector], in timetable: Timetable) {
+    package init(of selectors: [AlertSelector], in timetable: Timetable) {
         self.timetable = timetable
         for selector in selectors { add(selector) }
     }

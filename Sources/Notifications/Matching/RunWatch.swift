@@ -1,5 +1,4 @@
 import Database
-import GTFS
 import LiveState
 import Timetable
 
@@ -10,26 +9,25 @@ import Timetable
 ///
 /// That a run goes as planned again takes live data that says so: where it falls silent, or an alert takes over, what was told
 /// stands until the run has passed its last stop to board.
-public struct RunWatch: Sendable {
+package struct RunWatch: Sendable {
     /// What is told.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// How long before the next departure a run is told of, seconds.
-        public var ahead: Int64 = 3_600
+        package var ahead: Int64 = 3_600
         /// From which delay on, seconds.
-        public var late: Int32 = 300
+        package var late: Int32 = 300
         /// Below which delay one that was told of is on time again, seconds.
-        public var onTime: Int32 = 180
+        package var onTime: Int32 = 180
 
         /// How long a run must be cancelled or late before it is told of, seconds: the publisher's own alert, which says more,
         /// often comes a little later than the times.
-        public var patience: Int64 = 60
+        package var patience: Int64 = 60
 
-        /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// What the ids of runs among alerts' ids begin with.
-    public static let prefix = "run_"
+    package static let prefix = "run_"
 
     private let clock: ZoneClock
     private let limits: Limits
@@ -43,7 +41,7 @@ public struct RunWatch: Sendable {
     /// - Parameters:
     ///   - cityZone: IANA name of the city's time zone.
     ///   - known: alerts in force, as a watch before this one left them.
-    public init(cityZone: String, resuming known: some Sequence<AlertNotice> = [], limits: Limits = Limits()) {
+    package init(cityZone: String, resuming known: some Sequence<AlertNotice> = [], limits: Limits = Limits()) {
         (clock, self.limits) = (ZoneClock(cityZone) ?? .utc, limits)
         let runs = known.filter { $0.story.run != nil }.map { ($0.alertID, $0) }
         self.known = Dictionary(runs, uniquingKeysWith: { $1 })
@@ -54,7 +52,7 @@ public struct RunWatch: Sendable {
     /// - Parameters:
     ///   - alerts: those in force: a run that one of them names is told of by that.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
-    public mutating func notices(in live: LiveState, alerts: [LiveAlert], now: Int64) -> [AlertNotice] {
+    package mutating func notices(in live: LiveState, alerts: [LiveAlert], now: Int64) -> [AlertNotice] {
         let named = Set(alerts.flatMap { $0.content.selectors.map(\.tripID) })
         var found: [String: AlertNotice] = [:]
         var asPlanned: Set<String> = []

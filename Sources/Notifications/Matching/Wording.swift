@@ -2,14 +2,14 @@ import Database
 import TransitAPI
 
 /// Puts what there is to say of alerts into words, in the names and on the clock of a city.
-public struct Wording: Sendable {
+package struct Wording: Sendable {
     /// IANA name of the city's time zone.
     let cityZone: String
     private let clock: ZoneClock
     private let names: AlertNames
 
     /// Words for a city; times are UTC's where its zone is unknown.
-    public init(cityZone: String, names: AlertNames) {
+    package init(cityZone: String, names: AlertNames) {
         (self.cityZone, self.names) = (cityZone, names)
         clock = ZoneClock(cityZone) ?? .utc
     }

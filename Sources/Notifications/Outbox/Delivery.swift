@@ -4,25 +4,25 @@ import Riders
 import TransitAPI
 
 /// A notification on its way to one device, as a worker has it.
-public struct Delivery: Sendable {
+package struct Delivery: Sendable {
     /// Its `apns-id`: the same at each attempt.
-    public let id: UUID
+    package let id: UUID
     /// The alert or reminder it is about.
-    public let alertID: String
+    package let alertID: String
     /// What kind of notification it is.
-    public let kind: NotificationKind
+    package let kind: NotificationKind
     /// JSON text of what the device is sent.
-    public let payload: String
+    package let payload: String
     /// When it is not worth sending any more.
-    public let expiresAt: Instant
+    package let expiresAt: Instant
     /// Which attempt this is, from 1.
-    public let attempt: Int
+    package let attempt: Int
     /// The device's row.
-    public let device: UUID
+    package let device: UUID
     /// Token of the push service; never logged.
-    public let token: String
+    package let token: String
     /// Which push service the token belongs to.
-    public let environment: PushEnvironment
+    package let environment: PushEnvironment
 
     /// A row of ``Outbox/claim(limit:leaseSeconds:)``; nil where the device is gone.
     init?(_ row: Row) throws(DatabaseError) {
@@ -41,7 +41,7 @@ public struct Delivery: Sendable {
 
 extension Push {
     /// What a push service is asked to deliver. The end of an alert can wait for the battery.
-    public init(_ delivery: Delivery) {
+    package init(_ delivery: Delivery) {
         // PostgreSQL hands JSON back with spaces in it: written anew, it is as short as it was.
         let stored = Array(delivery.payload.utf8)
         let payload = PushPayload(bytes: stored)
@@ -54,11 +54,11 @@ extension Push {
 }
 
 /// Deliveries that a worker has taken, for a while.
-public struct DeliveryBatch: Sendable {
+package struct DeliveryBatch: Sendable {
     /// The hold on them: who has an older one has lost them.
     let claim: UUID
     /// What is to be sent.
-    public let deliveries: [Delivery]
+    package let deliveries: [Delivery]
     /// How many were taken altogether: some had expired, of some the device was gone.
-    public let taken: Int
+    package let taken: Int
 }

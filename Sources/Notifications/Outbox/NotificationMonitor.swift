@@ -2,35 +2,34 @@ import Synchronization
 import TransitAPI
 
 /// What riders were told and what became of it, since the start of the process: for metrics and readiness.
-public final class NotificationMonitor: Sendable {
+package final class NotificationMonitor: Sendable {
     /// Counts since the start.
-    public struct Figures: Sendable {
+    package struct Figures: Sendable {
         /// Notifications made, by kind.
-        public var told: [NotificationKind: Int] = [:]
+        package var told: [NotificationKind: Int] = [:]
         /// Riders concerned who did not want to hear of it, by reason.
-        public var withheld: [WithholdReason: Int] = [:]
+        package var withheld: [WithholdReason: Int] = [:]
         /// Attempts to send, by what came of them: accepted, later, failed.
-        public var attempts: [String: Int] = [:]
+        package var attempts: [String: Int] = [:]
         /// Devices signed off because the push service knows them no more.
-        public var signedOff = 0
+        package var signedOff = 0
         /// Why nothing can be sent; nil where that is not so.
-        public var misconfigured: String?
+        package var misconfigured: String?
         /// Why the outbox cannot be read; nil where it can.
-        public var unavailable: String?
+        package var unavailable: String?
     }
 
     private let state = Mutex(Figures())
     /// Whether there is a push service to send to.
-    public let isSending: Bool
+    package let isSending: Bool
 
-    /// A monitor.
-    public init(isSending: Bool) { self.isSending = isSending }
+    package init(isSending: Bool) { self.isSending = isSending }
 
     /// The figures by now.
-    public var figures: Figures { state.withLock { $0 } }
+    package var figures: Figures { state.withLock { $0 } }
 
     /// Takes note of what riders were told of an alert.
-    public func note(_ summary: Notifier.Summary) {
+    package func note(_ summary: Notifier.Summary) {
         state.withLock {
             $0.told.merge(summary.told, uniquingKeysWith: +)
             $0.withheld.merge(summary.withheld, uniquingKeysWith: +)
@@ -38,13 +37,13 @@ public final class NotificationMonitor: Sendable {
     }
 
     /// Takes note of reminders that were made.
-    public func noteReminders(_ count: Int) {
+    package func noteReminders(_ count: Int) {
         guard count > 0 else { return }
         state.withLock { $0.told[.reminder, default: 0] += count }
     }
 
     /// Takes note of what a worker did.
-    public func note(_ event: PushWorker.Event) {
+    package func note(_ event: PushWorker.Event) {
         state.withLock { figures in
             switch event {
             case .sent(let accepted, let later, let failed, let signedOff):

@@ -6,10 +6,10 @@ import Riders
 ///
 /// Batches are leased: what a worker does not end in time another takes, and what the first says then is ignored. A push may
 /// so be sent twice, with the same `apns-id` and `apns-collapse-id`, by which the device shows it once; none is lost.
-public struct Outbox: Sendable {
+package struct Outbox: Sendable {
     let database: Database
     /// How long deliveries wait that failed.
-    public let backoff: JobBackoff
+    package let backoff: JobBackoff
     private let chance: @Sendable () -> Double
     private let table = NotificationTables.deliveries
     let wakeUp = WakeSignal()
@@ -17,7 +17,7 @@ public struct Outbox: Sendable {
     /// The outbox of a database that has ``NotificationTables``.
     ///
     /// - Parameter chance: numbers from 0 to 1, which spread the attempts of what failed together.
-    public init(
+    package init(
         _ database: Database, backoff: JobBackoff = JobBackoff(first: 1, longest: 300),
         chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
@@ -25,7 +25,7 @@ public struct Outbox: Sendable {
     }
 
     /// How many deliveries are still to be made.
-    public func waiting() async throws -> Int {
+    package func waiting() async throws -> Int {
         try await database.read(as: .service) { transaction in
             // All that is still to be sent has a time, and what has a time is in an index.
             try transaction.count(
@@ -61,7 +61,7 @@ public struct Outbox: Sendable {
     /// Those that have expired, or whose device is gone, end here.
     ///
     /// - Parameter leaseSeconds: how long nobody else may take them.
-    public func claim(limit: Int, leaseSeconds: Int = 60) async throws -> DeliveryBatch {
+    package func claim(limit: Int, leaseSeconds: Int = 60) async throws -> DeliveryBatch {
         try await database.write(as: .service) { transaction in
             let claim = transaction.newUUID()
             let due = try transaction.select(
@@ -101,7 +101,7 @@ public struct Outbox: Sendable {
     /// - Parameter outcomes: by delivery.
     /// - Returns: how many devices were signed off, because the push service knows them no more.
     @discardableResult
-    public func finish(_ batch: DeliveryBatch, _ outcomes: [UUID: PushOutcome]) async throws -> Int {
+    package func finish(_ batch: DeliveryBatch, _ outcomes: [UUID: PushOutcome]) async throws -> Int {
         try await database.write(as: .service) { transaction in
             var sent: [SQLValue] = []
             var unsent: [SQLValue] = []
@@ -136,7 +136,7 @@ public struct Outbox: Sendable {
     ///
     /// - Returns: how many notifications were forgotten.
     @discardableResult
-    public func forget(before moment: Instant) async throws -> Int {
+    package func forget(before moment: Instant) async throws -> Int {
         try await database.write(as: .service) { transaction in
             try transaction.update(
                 Update(

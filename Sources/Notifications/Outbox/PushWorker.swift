@@ -3,26 +3,25 @@ import Foundation
 import Synchronization
 
 /// Sends what is in the outbox, in several lanes, until it is stopped.
-public final class PushWorker: Sendable {
+package final class PushWorker: Sendable {
     /// How a worker works.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Batches at a time: while one is written down, another is sent.
-        public var lanes = 2
+        package var lanes = 2
         /// Deliveries a batch.
-        public var batch = 500
+        package var batch = 500
         /// How long nobody else may take them.
-        public var leaseSeconds = 60
+        package var leaseSeconds = 60
         /// How often it looks for what other processes put there, and for what was put off.
-        public var poll = Duration.seconds(1)
+        package var poll = Duration.seconds(1)
         /// How long the pauses become while the push service or the database is down.
-        public var longestPause = Duration.seconds(30)
+        package var longestPause = Duration.seconds(30)
 
-        /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// What happened, for logs and metrics.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A batch was sent: how many the service accepted, put off, and refused; and how many devices it knew no more.
         case sent(accepted: Int, later: Int, failed: Int, signedOff: Int)
         /// The push service refuses the key, the team or the topic: nothing is sent before that is mended.
@@ -39,7 +38,7 @@ public final class PushWorker: Sendable {
     /// A worker.
     ///
     /// - Parameter report: told what happened; it must not wait.
-    public init(
+    package init(
         _ outbox: Outbox, service: any PushService, options: Options = Options(),
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
@@ -47,7 +46,7 @@ public final class PushWorker: Sendable {
     }
 
     /// Works until its task is cancelled; then what has been sent is still written down, and the rest given back.
-    public func run() async {
+    package func run() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<max(1, options.lanes) { group.addTask { await self.lane() } }
         }

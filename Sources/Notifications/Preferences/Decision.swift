@@ -1,5 +1,5 @@
 /// Whether a rider is told.
-public enum Decision: Sendable, Hashable {
+package enum Decision: Sendable, Hashable {
     /// Told, and how far it may interrupt.
     case send(Interruption)
     /// Not told, and why.
@@ -7,7 +7,7 @@ public enum Decision: Sendable, Hashable {
 }
 
 /// How far a notification may interrupt (APNs `interruption-level`).
-public enum Interruption: String, Sendable, Hashable {
+package enum Interruption: String, Sendable, Hashable {
     /// Lights the screen and sounds.
     case active
     /// Also breaks through a focus.
@@ -17,7 +17,7 @@ public enum Interruption: String, Sendable, Hashable {
 }
 
 /// Why a rider is not told.
-public enum WithholdReason: String, Sendable, Hashable, CaseIterable {
+package enum WithholdReason: String, Sendable, Hashable, CaseIterable {
     /// Nothing of the rider's is touched.
     case notConcerned = "not_concerned"
     /// The rider has muted everything for a day.

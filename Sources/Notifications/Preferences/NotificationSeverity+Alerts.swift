@@ -15,7 +15,7 @@ extension NotificationSeverity {
     /// publisher calls the rest, and a line without trains is no minor matter, however mild.
     ///
     /// - Parameter effect: a name of GTFS-realtime's `Effect`; unknown names are as `UNKNOWN_EFFECT`.
-    public init(_ severity: AlertSeverity, effect: String) {
+    package init(_ severity: AlertSeverity, effect: String) {
         switch effect {
         case "NO_SERVICE": self = .cancelled
         case "REDUCED_SERVICE", "SIGNIFICANT_DELAYS", "DETOUR": self = .major
@@ -24,12 +24,12 @@ extension NotificationSeverity {
     }
 
     /// A quarter of an hour, in seconds: from here on a delay is major.
-    public static let majorDelay = 900
+    package static let majorDelay = 900
 
     /// How grave it is that a trip runs late.
     ///
     /// - Parameter seconds: the delay; one of ``majorDelay`` and more is major, any other minor.
-    public init(delay seconds: Int) { self = seconds >= Self.majorDelay ? .major : .minor }
+    package init(delay seconds: Int) { self = seconds >= Self.majorDelay ? .major : .minor }
 
     private var rank: Int {
         switch self {
@@ -40,16 +40,16 @@ extension NotificationSeverity {
     }
 
     /// Whether this is as grave as a floor, or graver: minor, major, cancelled.
-    public func isAtLeast(_ floor: NotificationSeverity) -> Bool { rank >= floor.rank }
+    package func isAtLeast(_ floor: NotificationSeverity) -> Bool { rank >= floor.rank }
 
     /// The graver of this and another.
-    public func graver(_ other: NotificationSeverity?) -> NotificationSeverity {
+    package func graver(_ other: NotificationSeverity?) -> NotificationSeverity {
         guard let other, other.isAtLeast(self) else { return self }
         return other
     }
 
     /// Seconds for which an alert is worth delivering.
-    public var lifetime: Int64 {
+    package var lifetime: Int64 {
         switch self {
         case .cancelled: 7200
         case .major: 3600

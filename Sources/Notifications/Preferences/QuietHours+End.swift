@@ -4,7 +4,7 @@ import TransitAPI
 
 extension QuietHours {
     /// The first moment from `instant` on that is not quiet on a clock.
-    public func end(from instant: Instant, on clock: ZoneClock) -> Instant {
+    package func end(from instant: Instant, on clock: ZoneClock) -> Instant {
         guard contains(instant, on: clock) else { return instant }
         let minute = instant.seconds - ((instant.seconds % 60) + 60) % 60
         let left = Int64((end.minutes - clock.minuteOfDay(at: instant) + 1_440) % 1_440)
@@ -19,7 +19,7 @@ extension QuietHours {
     }
 }
 
-extension Preferences {
+extension NotificationPreferences {
     /// When a rider who is not to be disturbed now may be told.
     ///
     /// - Parameter severity: how grave it is now.

@@ -2,22 +2,22 @@ import Foundation
 import TransitAPI
 
 /// Why an alert concerns a rider.
-public struct RiderMatch: Sendable, Hashable {
+package struct RiderMatch: Sendable, Hashable {
     /// Favourites it touches.
-    public var favorites: [UUID]
+    package var favorites: [UUID]
     /// The severity floor of each subscription it touches; nil for one that leaves it to the settings.
-    public var subscriptionFloors: [NotificationSeverity?]
+    package var subscriptionFloors: [NotificationSeverity?]
     /// How many saved trips it touches.
-    public var savedTrips: Int
+    package var savedTrips: Int
 
     /// What was matched.
-    public init(favorites: [UUID] = [], subscriptionFloors: [NotificationSeverity?] = [], savedTrips: Int = 0) {
+    package init(favorites: [UUID] = [], subscriptionFloors: [NotificationSeverity?] = [], savedTrips: Int = 0) {
         (self.favorites, self.subscriptionFloors, self.savedTrips) = (favorites, subscriptionFloors, savedTrips)
     }
 }
 
 /// What there is to say of an alert.
-public enum AlertNews: Sendable, Hashable {
+package enum AlertNews: Sendable, Hashable {
     /// It is new to the rider.
     case new(NotificationSeverity)
     /// It is not what the rider was told; how grave it was then, and how grave it is now.

@@ -3,13 +3,13 @@ import Foundation
 import TransitAPI
 
 /// The clock on the wall of a time zone.
-public struct ZoneClock: Sendable, Hashable {
+package struct ZoneClock: Sendable, Hashable {
     private let zone: TimeZone
 
     /// The clock of a zone by its IANA name (`Australia/Lord_Howe`, `UTC`); nil where the system knows none.
     ///
     /// Abbreviations such as `AEST` are no zones: some stand for several.
-    public init?(_ name: String) {
+    package init?(_ name: String) {
         guard name.contains("/") || name == "UTC" || name == "GMT", let zone = TimeZone(identifier: name) else {
             return nil
         }
@@ -17,25 +17,25 @@ public struct ZoneClock: Sendable, Hashable {
     }
 
     /// Coordinated Universal Time.
-    public static let utc = ZoneClock(zone: .gmt)
+    package static let utc = ZoneClock(zone: .gmt)
 
     private init(zone: TimeZone) { self.zone = zone }
 
     /// A moment with the offset that holds at it.
-    public func timestamp(_ instant: Instant) -> Timestamp {
+    package func timestamp(_ instant: Instant) -> Timestamp {
         let seconds = instant.seconds
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
         return Timestamp(epochSeconds: seconds, offsetSeconds: Int32(offset))
     }
 
     /// Whole minutes the clock shows since its last midnight, 0 to 1439.
-    public func minuteOfDay(at instant: Instant) -> Int { Int(timestamp(instant).local.secondOfDay) / 60 }
+    package func minuteOfDay(at instant: Instant) -> Int { Int(timestamp(instant).local.secondOfDay) / 60 }
 }
 
 /// What the clocks of riders show at one moment: each zone is asked once, however many riders live in it.
-public struct WallClocks: Sendable {
+package struct WallClocks: Sendable {
     /// The moment.
-    public let now: Instant
+    package let now: Instant
     private let city: ZoneClock
     private var minutes: [String: Int] = [:]
     private var ends: [QuietSpan: Instant] = [:]
@@ -50,7 +50,7 @@ public struct WallClocks: Sendable {
     /// The clocks at a moment.
     ///
     /// - Parameter cityZone: IANA name of the zone for riders whose own is unknown; UTC where that is unknown as well.
-    public init(at now: Instant, cityZone: String) {
+    package init(at now: Instant, cityZone: String) {
         self.now = now
         city = ZoneClock(cityZone) ?? .utc
     }
@@ -65,7 +65,7 @@ public struct WallClocks: Sendable {
     }
 
     /// Minutes since midnight, 0 to 1439, on the clock of a zone by its IANA name; on the city's where it is unknown.
-    public mutating func minuteOfDay(in zone: String) -> Int {
+    package mutating func minuteOfDay(in zone: String) -> Int {
         if let known = minutes[zone] { return known }
         let minute = (ZoneClock(zone) ?? city).minuteOfDay(at: now)
         minutes[zone] = minute

@@ -1,11 +1,11 @@
 import Database
-import GTFS
+import GTFSValues
 import LiveState
 import Riders
 import Timetable
 
 /// What is known at a moment of a departure that a rider is to be reminded of.
-public enum DepartureNow: Sendable, Hashable {
+package enum DepartureNow: Sendable, Hashable {
     /// It leaves then, by live data.
     case leaves(Instant)
     /// Nothing live is known of it: it leaves as the timetable said, or as it was last heard.
@@ -18,7 +18,7 @@ extension LiveState {
     /// What is known of a departure.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func departure(_ reminded: RemindedDeparture, now: Int64) -> DepartureNow {
+    package func departure(_ reminded: RemindedDeparture, now: Int64) -> DepartureNow {
         guard let date = ServiceDate(reminded.serviceDate) else { return .unknown }
         for trip in timetable.trips(id: reminded.tripID) {
             guard let key = key(of: trip, on: date, reminded), let shown = run(key, now: now) else { continue }

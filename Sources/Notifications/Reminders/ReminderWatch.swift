@@ -8,7 +8,7 @@ import TransitAPI
 ///
 /// What must be done follows from the record and what the rider was told last; so it may be asked any number of times and
 /// killed at any point: each notification is made once. Reminders ignore quiet hours and mutes: riders ask for each.
-public struct ReminderWatch: Sendable {
+package struct ReminderWatch: Sendable {
     /// How far ahead departures are looked at, for what is cancelled, and how long after they were due, seconds.
     private static let (ahead, behind): (Int64, Int64) = (86_400, 6 * 3_600)
     /// Reminders read at a time.
@@ -22,7 +22,7 @@ public struct ReminderWatch: Sendable {
     /// A watch over a database that has ``NotificationTables`` and `RiderTables`.
     ///
     /// - Parameter cityZone: IANA name of the city's time zone.
-    public init(_ database: Database, outbox: Outbox, cityZone: String) {
+    package init(_ database: Database, outbox: Outbox, cityZone: String) {
         (self.database, self.outbox, self.cityZone) = (database, outbox, cityZone)
         clock = ZoneClock(cityZone) ?? .utc
     }
@@ -34,7 +34,7 @@ public struct ReminderWatch: Sendable {
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: how many notifications were made.
     @discardableResult
-    public func look(at live: LiveState, all: Bool, now: Int64) async throws -> Int {
+    package func look(at live: LiveState, all: Bool, now: Int64) async throws -> Int {
         var made = 0
         var last: ReminderRecord?
         while true {
@@ -75,13 +75,14 @@ public struct ReminderWatch: Sendable {
     /// - Returns: whether the rider was told something.
     private func act(on reminder: ReminderRecord, _ state: DepartureNow) async throws -> Bool {
         try await database.write(as: .service) { transaction in
-            guard let seen = try Matter(reminder.id, in: transaction), seen.step(state, at: transaction.now) != nil
+            guard let seen = try WatchedReminder(reminder.id, in: transaction),
+                seen.step(state, at: transaction.now) != nil
             else {
                 return false
             }
             // The rider's own writers wait from here on.
             let version = try RiderVersions.next(of: seen.owner, in: transaction)
-            guard let matter = try Matter(reminder.id, in: transaction),
+            guard let matter = try WatchedReminder(reminder.id, in: transaction),
                 let step = matter.step(state, at: transaction.now)
             else { return false }
             try transaction.update(
@@ -98,7 +99,7 @@ public struct ReminderWatch: Sendable {
     }
 
     private func tell(
-        _ message: ReminderMessage, _ step: ReminderStep, of matter: Matter, in transaction: Transaction
+        _ message: ReminderMessage, _ step: ReminderStep, of matter: WatchedReminder, in transaction: Transaction
     ) throws {
         let (rider, reminder) = (matter.owner, matter.reminder)
         let state = try RiderStates(of: [rider], alert: nil, cityZone: cityZone, in: transaction)[rider]
@@ -141,7 +142,7 @@ extension ReminderWatch {
 }
 
 /// A reminder, whose it is, and what that rider was told of it.
-private struct Matter {
+private struct WatchedReminder {
     let owner: UUID
     let reminder: ReminderRecord
     let told: ReminderNotice?

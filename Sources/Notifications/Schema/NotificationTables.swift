@@ -2,9 +2,9 @@ import Database
 import Riders
 
 /// The tables of what riders were told. Riders read their own and say what they have opened; the rest is the service's.
-public enum NotificationTables {
+package enum NotificationTables {
     /// What riders were told, or are about to be told: a row each time and rider.
-    public static let history = Table(
+    package static let history = Table(
         "notification_history", "What riders were told.",
         columns: [
             .id, .rider,
@@ -30,7 +30,7 @@ public enum NotificationTables {
         ])
 
     /// What is to be sent to devices, and what became of it: a row for each device. Its id is the `apns-id`.
-    public static let deliveries = Table(
+    package static let deliveries = Table(
         "push_deliveries", "Notifications on their way to devices, and what became of them.",
         columns: [
             .id, .rider,
@@ -54,7 +54,7 @@ public enum NotificationTables {
         ])
 
     /// How alerts stand that riders were told of: what a restart must not forget.
-    public static let alerts = Table(
+    package static let alerts = Table(
         "alert_states", "Alerts that riders were told of, as they stand.",
         columns: [
             Column("alert_id", .text, "Identifier by which riders know it."),
@@ -65,7 +65,7 @@ public enum NotificationTables {
         ], primaryKey: ["alert_id"], indexes: [.on("fingerprint"), .on("updated_at")])
 
     /// What alerts said each time riders were told of them: what has changed since is told by it.
-    public static let stories = Table(
+    package static let stories = Table(
         "alert_stories", "What alerts said when riders were told of them.",
         columns: [
             Column("alert_id", .text, "The alert."), Column("fingerprint", .text, "Of what it said."),
@@ -73,19 +73,19 @@ public enum NotificationTables {
         ], primaryKey: ["alert_id", "fingerprint"], indexes: [.on("created_at")])
 
     /// Riders who want to hear nothing for a while.
-    public static let mutes = Table(
+    package static let mutes = Table(
         "notification_mutes", "Riders who want to hear nothing for a while.",
         columns: [.rider, Column("until", .instant, "Until when."), .createdAt],
         primaryKey: ["user_id"], indexes: [.on("until")],
         grants: [Grant(insert: .all, update: .only(["until"]), delete: true)], policies: Policy.ownRows())
 
     /// What riders were not told because they did not want to be disturbed: told when that ends, if it is still so.
-    public static let withheld = Table(
+    package static let withheld = Table(
         "withheld_alerts", "Alerts that riders are to be told of when their quiet hours or mutes end.",
         columns: [.rider, Column("alert_id", .text, "The alert."), .createdAt], primaryKey: ["user_id", "alert_id"])
 
     /// All of them, and how they came to be.
-    public static let schema = Schema(
+    package static let schema = Schema(
         "notifications", tables: [history, deliveries, alerts, stories, mutes, withheld],
         migrations: [notifications, digests])
 }

@@ -4,25 +4,25 @@ import Riders
 import TransitAPI
 
 /// A notification as it is kept.
-public struct NotificationRecord: Sendable {
+package struct NotificationRecord: Sendable {
     /// Its identifier.
-    public let id: UUID
+    package let id: UUID
     /// What it is.
-    public let kind: NotificationKind
+    package let kind: NotificationKind
     /// The alert, or the reminder.
-    public let alertID: String
+    package let alertID: String
     /// How grave it is.
-    public let severity: NotificationSeverity
+    package let severity: NotificationSeverity
     /// In English.
-    public let title: String
+    package let title: String
     /// In English.
-    public let body: String
+    package let body: String
     /// Where the app goes; nil where that is not said.
-    public let deepLink: String?
+    package let deepLink: String?
     /// When it was decided.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// When the rider opened it; nil where not.
-    public let openedAt: Instant?
+    package let openedAt: Instant?
 
     static let columns = [
         "id", "kind", "alert_id", "severity", "title", "body", "payload", "created_at", "opened_at",
@@ -43,13 +43,13 @@ public struct NotificationRecord: Sendable {
 }
 
 /// A page of what a rider was told.
-public struct NotificationPage: Sendable {
+package struct NotificationPage: Sendable {
     /// The newest first.
-    public let notifications: [NotificationRecord]
+    package let notifications: [NotificationRecord]
     /// How many there are in all.
-    public let total: Int
+    package let total: Int
     /// What the icon shows.
-    public let unread: Int
+    package let unread: Int
     /// When the rider's mute ends; nil where it has, or there is none.
-    public let mutedUntil: Instant?
+    package let mutedUntil: Instant?
 }

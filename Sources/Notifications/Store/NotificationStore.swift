@@ -3,14 +3,14 @@ import Foundation
 
 /// What riders ask about their own notifications. Every transaction is on behalf of the rider, so that the policies of
 /// the tables hold beside the conditions written here.
-public struct NotificationStore: Sendable {
+package struct NotificationStore: Sendable {
     let database: Database
 
     /// A store in a database whose schema has ``NotificationTables/schema``.
-    public init(_ database: Database) { self.database = database }
+    package init(_ database: Database) { self.database = database }
 
     /// A page of what a rider was told, the newest first.
-    public func page(of rider: UUID, limit: Int, offset: Int) async throws -> NotificationPage {
+    package func page(of rider: UUID, limit: Int, offset: Int) async throws -> NotificationPage {
         try await database.read(as: .user(rider)) { transaction in
             let own = Condition.equals("user_id", rider)
             let rows = try transaction.select(
@@ -29,7 +29,7 @@ public struct NotificationStore: Sendable {
     /// Notes that a rider has opened an alert: none of what was told of it counts as unread any more.
     ///
     /// - Returns: how many others do.
-    public func open(_ alert: String, by rider: UUID) async throws -> Int {
+    package func open(_ alert: String, by rider: UUID) async throws -> Int {
         try await database.write(as: .user(rider)) { transaction in
             let own = Condition.equals("user_id", rider)
             try transaction.update(
@@ -43,7 +43,7 @@ public struct NotificationStore: Sendable {
     /// Sends a rider no alert for a while, from now.
     ///
     /// - Returns: when that ends.
-    public func mute(_ rider: UUID, seconds: Int64) async throws -> Instant {
+    package func mute(_ rider: UUID, seconds: Int64) async throws -> Instant {
         try await database.write(as: .user(rider)) { transaction in
             let end = transaction.now.adding(seconds: seconds)
             try transaction.insert(
@@ -55,7 +55,7 @@ public struct NotificationStore: Sendable {
     }
 
     /// Sends a rider alerts again, and what was withheld meanwhile.
-    public func unmute(_ rider: UUID) async throws {
+    package func unmute(_ rider: UUID) async throws {
         try await database.write(as: .user(rider)) {
             try $0.delete(Delete(from: NotificationTables.mutes, where: .equals("user_id", rider)))
         }
@@ -65,7 +65,7 @@ public struct NotificationStore: Sendable {
     /// Has a rider told now what was withheld, as far as that may be: where quiet hours or a mute were ended early.
     ///
     /// Where this fails they are told when it was to end.
-    public func tellWithheld(to rider: UUID) async throws {
+    package func tellWithheld(to rider: UUID) async throws {
         try await database.write(as: .service) { transaction in
             let own = Condition.equals("user_id", rider)
             guard try transaction.count(NotificationTables.withheld, where: own) > 0 else { return }

@@ -2,20 +2,20 @@ import Database
 import TransitAPI
 
 /// An alert as it is kept, for 30 days after it has ended.
-public struct StoredAlert: Sendable {
+package struct StoredAlert: Sendable {
     /// What it says, or said last.
-    public let notice: AlertNotice
+    package let notice: AlertNotice
     /// Whether it has ended.
-    public let isOver: Bool
+    package let isOver: Bool
     /// When it was first seen.
-    public let firstSeen: Instant
+    package let firstSeen: Instant
     /// When it last changed, or ended.
-    public let updatedAt: Instant
+    package let updatedAt: Instant
 }
 
 extension NotificationStore {
     /// An alert by the identifier by which riders know it, whether or not it is in force; nil where nothing is known of it.
-    public func alert(_ id: String) async throws -> StoredAlert? {
+    package func alert(_ id: String) async throws -> StoredAlert? {
         let select = Select(NotificationTables.alerts, where: .equals("alert_id", .text(id)))
         return try await database.read(as: .service) { transaction in
             guard let row = try transaction.first(select) else { return nil }

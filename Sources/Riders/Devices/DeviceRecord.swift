@@ -3,25 +3,30 @@ import Foundation
 import TransitAPI
 
 /// A device as it is kept.
-public struct DeviceRecord: Sendable, Hashable {
+package struct DeviceRecord: Sendable, Hashable {
     /// What the app calls it.
-    public var deviceID: String
+    package var deviceID = ""
     /// Its token at the push service; never shown, never logged.
-    public var token: String
+    package var token = ""
     /// What it runs.
-    public var details: DeviceDetails
+    package var details = DeviceDetails()
     /// When it was first registered with this account.
-    public var createdAt: Instant
+    package var createdAt = Instant(seconds: 0)
     /// When it last registered.
-    public var updatedAt: Instant
-
-    init(_ row: Row) throws(DatabaseError) {
-        deviceID = try row.require("device_id", Row.text)
-        token = try row.require("apns_token", Row.text)
-        details = DeviceDetails(
-            platform: try row.name("platform") ?? .other, appVersion: try row.text("app_version"),
-            osVersion: try row.text("os_version"), environment: try row.needed("environment"))
-        createdAt = try row.require("created_at", Row.instant)
-        updatedAt = try row.require("updated_at", Row.instant)
-    }
+    package var updatedAt = Instant(seconds: 0)
 }
+
+extension DeviceRecord: TableRecord {
+    package static let blank = DeviceRecord()
+    package static let table = RiderTables.devices
+    package static let order = [Order.descending("updated_at"), .ascending("device_id")]
+    package static let columns = [
+        RecordColumn("device_id", \Self.deviceID), RecordColumn("apns_token", \.token),
+        RecordColumn("environment", \.details.environment), RecordColumn("platform", \.details.platform),
+        RecordColumn("app_version", \.details.appVersion), RecordColumn("os_version", \.details.osVersion),
+        RecordColumn("created_at", \.createdAt), RecordColumn("updated_at", \.updatedAt),
+    ]
+}
+
+extension DevicePlatform: ColumnValue {}
+extension PushEnvironment: ColumnValue {}

@@ -4,14 +4,8 @@ import TransitAPI
 
 extension RiderStore {
     /// A rider's devices, the one that registered last first.
-    public func devices(of rider: UUID) async throws -> [DeviceRecord] {
-        try await read(of: rider) { transaction in
-            try transaction.select(
-                Select(
-                    RiderTables.devices, where: .equals("user_id", rider),
-                    order: [.descending("updated_at"), .ascending("device_id")])
-            ).map(DeviceRecord.init)
-        }
+    package func devices(of rider: UUID) async throws -> [DeviceRecord] {
+        try await read(of: rider) { try DeviceRecord.all(of: rider, in: $0) }
     }
 
     /// Registers a device, or again: what was known of it is replaced. The token leaves whatever device had it before,
@@ -19,7 +13,7 @@ extension RiderStore {
     ///
     /// - Parameter deviceID: what the app calls it; where nil, the rider's device that has the token, else a new one.
     /// - Throws: ``RiderError/limitReached(_:)``.
-    public func registerDevice(
+    package func registerDevice(
         token: DeviceToken, deviceID: String?, _ details: DeviceDetails, of rider: UUID
     ) async throws -> DeviceRecord {
         // Two accounts that register one token at the same moment take it from each other at most so often.
@@ -38,10 +32,7 @@ extension RiderStore {
     ) async throws -> DeviceRecord {
         let table = RiderTables.devices
         let own = Condition.equals("user_id", rider)
-        let hasToken = Condition.all([
-            own, .equals("apns_token", .text(token.description)),
-            .equals("environment", .text(details.environment.rawValue)),
-        ])
+        let hasToken = own && Self.has(token, details.environment)
         return try await write(of: rider) { transaction in
             try RiderVersions.lock(rider, in: transaction)
             let known = try deviceID == nil ? transaction.first(Select(table, ["device_id"], where: hasToken)) : nil
@@ -50,19 +41,8 @@ extension RiderStore {
             guard try isKnown || transaction.count(table, where: own) < RiderLimits.devices else {
                 throw RiderError.limitReached(.devices)
             }
-            let values: [String: SQLValue] = [
-                "user_id": .uuid(rider), "device_id": .text(name), "apns_token": .text(token.description),
-                "environment": .text(details.environment.rawValue), "platform": .text(details.platform.rawValue),
-                "app_version": .text(details.appVersion), "os_version": .text(details.osVersion),
-            ]
-            return try transaction.insert(
-                Insert(
-                    into: table, values,
-                    onConflict: .update(
-                        on: ["user_id", "device_id"],
-                        setting: ["apns_token", "environment", "platform", "app_version", "os_version"]),
-                    returning: table.columns.map(\.name))
-            ).onlyOne(DeviceRecord.init)
+            let device = DeviceRecord(deviceID: name, token: token.description, details: details)
+            return try device.insert(of: rider, replacingBy: ["user_id", "device_id"], in: transaction)
         }
     }
 
@@ -74,17 +54,18 @@ extension RiderStore {
         let isOwn = Condition.all([
             .equals("user_id", rider), deviceID.map { .equals("device_id", .text($0)) } ?? .always,
         ])
-        let condition = Condition.all([
-            .equals("apns_token", .text(token.description)), .equals("environment", .text(environment.rawValue)),
-            .not(isOwn),
-        ])
+        let condition = Self.has(token, environment) && .not(isOwn)
         try await database.write(as: .service) { try $0.delete(Delete(from: RiderTables.devices, where: condition)) }
+    }
+
+    private static func has(_ token: DeviceToken, _ environment: PushEnvironment) -> Condition {
+        .equals("apns_token", .text(token.description)) && .equals("environment", environment.columnValue)
     }
 
     /// Removes a device: nothing more is sent to it.
     ///
     /// - Throws: ``RiderError/notFound``.
-    public func removeDevice(_ deviceID: String, of rider: UUID) async throws {
+    package func removeDevice(_ deviceID: String, of rider: UUID) async throws {
         let one = Condition.equals("user_id", rider) && .equals("device_id", .text(deviceID))
         try await write(of: rider) { transaction in
             let removed = try transaction.deleteCount(Delete(from: RiderTables.devices, where: one))

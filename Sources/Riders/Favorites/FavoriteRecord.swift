@@ -3,56 +3,67 @@ import Foundation
 import TransitAPI
 
 /// A favourite as it is kept.
-public struct FavoriteRecord: Sendable, Hashable {
+package struct FavoriteRecord: Sendable, Hashable {
     /// Its identifier.
-    public var id: UUID
-    /// The stop or the route.
-    public var target: FavoriteTarget
+    package var id = UUID.unset
+    /// The stop, where it is one.
+    var stopID: String?
+    /// The route, where it is one.
+    var routeID: String?
     /// Name of the stop or route when it was added, for when it has vanished.
-    public var knownName: String?
+    package var knownName: String?
     /// What the rider calls it.
-    public var label: String?
+    package var label: String?
     /// Place in the list.
-    public var sortOrder: Int
+    package var sortOrder = 0
     /// When it was made and changed.
-    public var stamp: RecordStamp
+    package var stamp = RecordStamp()
 
-    init(_ row: Row) throws(DatabaseError) {
-        id = try row.require("id", Row.uuid)
-        if let stop = try row.text("stop_id") {
-            target = .stop(stop)
-        } else {
-            target = .route(try row.require("route_id", Row.text))
-        }
-        knownName = try row.text("known_name")
-        label = try row.text("label")
-        sortOrder = try row.require("sort_order", Row.int)
-        stamp = try RecordStamp(row)
+    /// The stop or the route.
+    package var target: FavoriteTarget { stopID.map { .stop($0) } ?? .route(routeID ?? "") }
+}
+
+extension FavoriteRecord: RiderRecord {
+    package typealias New = NewFavorite
+    package static let blank = FavoriteRecord()
+    package static let table = RiderTables.favorites
+    package static let kind = RecordKind.favorite
+    package static let collection = RiderCollection.favorites
+    package static let identity = ["stop_id", "route_id"]
+    package static let columns =
+        [
+            RecordColumn("stop_id", \Self.stopID), RecordColumn("route_id", \.routeID),
+            RecordColumn("known_name", \.knownName), RecordColumn("label", \.label),
+            RecordColumn("sort_order", \.sortOrder),
+        ] + commonColumns
+
+    /// A favourite that is gone takes what the settings say of it along.
+    package static func ended(_ id: UUID, of rider: UUID, version: Int, in transaction: Transaction) throws {
+        try SettingsRecord.forgetOverride(of: id, rider: rider, version: version, in: transaction)
     }
 }
 
 /// A favourite to be added.
-public struct NewFavorite: Sendable {
-    /// The stop or the route.
-    public var target: FavoriteTarget
-    /// Its name by the timetable.
-    public var name: String?
-    /// What the rider calls it.
-    public var label: String?
-    /// Place in the list, from 0; the end where nil.
-    public var sortOrder: Int?
+package struct NewFavorite: NewRecord {
+    package let record: FavoriteRecord
+    package let sortOrder: Int?
 
     /// A favourite to be added.
-    public init(_ target: FavoriteTarget, name: String? = nil, label: String? = nil, sortOrder: Int? = nil) {
-        (self.target, self.name, self.label, self.sortOrder) = (target, name, label, sortOrder)
+    ///
+    /// - Parameters:
+    ///   - name: its name by the timetable.
+    ///   - label: what the rider calls it.
+    ///   - sortOrder: its place in the list, from 0; the end where nil.
+    package init(_ target: FavoriteTarget, name: String? = nil, label: String? = nil, sortOrder: Int? = nil) {
+        self.sortOrder = sortOrder
+        record =
+            switch target {
+            case .stop(let id): FavoriteRecord(stopID: id, knownName: name, label: label)
+            case .route(let id): FavoriteRecord(routeID: id, knownName: name, label: label)
+            }
     }
 }
 
-extension FavoriteTarget {
-    var column: String { if case .stop = self { "stop_id" } else { "route_id" } }
-    var entityID: String {
-        switch self {
-        case .stop(let id), .route(let id): id
-        }
-    }
+extension FavoriteChanges: RecordChanges {
+    package func apply(to record: inout FavoriteRecord) { record.label = label.applied(to: record.label) }
 }

@@ -9,7 +9,7 @@ extension RiderStore {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func forgetReminders(before moment: Instant) async throws -> Int {
+    package func forgetReminders(before moment: Instant) async throws -> Int {
         let isOld = Condition.compare(.column("scheduled_at"), .less, .value(.instant(moment)))
         var forgotten = 0
         while true {
@@ -24,8 +24,8 @@ extension RiderStore {
                         Delete(
                             from: RiderTables.reminders, where: .equals("user_id", rider) && isOld, returning: ["id"]))
                     guard !gone.isEmpty else { return 0 }
-                    let records = try gone.map { SQLValue.uuid(try $0.require("id", Row.uuid)) }
-                    try Self.leaveWord(of: records, .reminder, rider, version, in: transaction)
+                    let ids = try gone.map { try $0.require("id", Row.uuid) }
+                    try DeletionRecord.leave(ids, .reminder, of: rider, version: version, in: transaction)
                     return gone.count
                 }
             }

@@ -2,7 +2,7 @@ import Database
 
 extension RiderTables {
     /// Departures riders are to be reminded of.
-    public static let reminders = Table(
+    package static let reminders = Table(
         "departure_reminders", "Departures riders are to be reminded of.",
         columns: [
             .id, .rider, Column("trip_id", .text, "GTFS trip_id."),

@@ -2,7 +2,7 @@ import Database
 
 extension RiderTables {
     /// Journeys riders make again and again; alerts find their riders by the stops at the ends.
-    public static let savedTrips = Table(
+    package static let savedTrips = Table(
         "saved_trips", "Journeys riders make again and again.",
         columns: [
             .id, .rider, Column("name", .text, "What the rider calls it."),

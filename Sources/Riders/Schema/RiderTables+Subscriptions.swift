@@ -2,7 +2,7 @@ import Database
 
 extension RiderTables {
     /// Alerts riders want to hear of, apart from those of favourites.
-    public static let subscriptions = Table(
+    package static let subscriptions = Table(
         "alert_subscriptions", "Alerts riders want to hear of, apart from those of favourites.",
         columns: [
             .id, .rider,
@@ -15,7 +15,7 @@ extension RiderTables {
         isPublished: true)
 
     /// What the subscriptions are about; alerts find their riders by the index over kind and id.
-    public static let subscribedEntities = Table(
+    package static let subscribedEntities = Table(
         "alert_subscription_entities", "Routes and stops that subscriptions are about.",
         columns: [
             Column(

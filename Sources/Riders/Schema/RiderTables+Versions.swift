@@ -3,7 +3,7 @@ import Database
 extension RiderTables {
     /// How often riders have changed something. Whoever changes a rider's things bumps the counter first: its row puts
     /// a rider's writers in order.
-    public static let versions = Table(
+    package static let versions = Table(
         "rider_versions", "How often riders have changed something.",
         columns: [
             .rider, Column("version", .int, initial: .value(0), "Changes so far."),
@@ -17,11 +17,11 @@ extension RiderTables {
         ])
 
     /// What riders have deleted, so that their other devices hear of it.
-    public static let deletions = Table(
+    package static let deletions = Table(
         "rider_deletions", "What riders have deleted; kept for 90 days.",
         columns: [
             .rider,
-            Column("kind", .text, allowed: ["favorite", "saved_trip", "reminder", "subscription"], "What it was."),
+            Column("kind", .text, allowed: RecordKind.allCases.map(\.rawValue), "What it was."),
             Column("record_id", .uuid, "Identifier it had."), .version,
             Column("deleted_at", .instant, initial: .now, "When it was deleted."),
         ],

@@ -4,9 +4,9 @@ import Database
 ///
 /// Riders' own transactions read and write them, so the roles have the rights that takes: rows stay their owner's, and
 /// what a row is about stays as it was made.
-public enum RiderTables {
+package enum RiderTables {
     /// Stops and routes riders want at hand.
-    public static let favorites = Table(
+    package static let favorites = Table(
         "favorites", "Stops and routes riders want at hand.",
         columns: [
             .id, .rider, Column("stop_id", .text, nullable: true, "GTFS stop_id; null for a route."),
@@ -27,7 +27,7 @@ public enum RiderTables {
         grants: [.changing("label", "sort_order")], policies: Policy.ownRows(), isPublished: true)
 
     /// Devices notifications are sent to.
-    public static let devices = Table(
+    package static let devices = Table(
         "user_devices", "Devices notifications are sent to.",
         columns: [
             .id, .rider, Column("device_id", .text, "What the app calls the device."),
@@ -49,7 +49,7 @@ public enum RiderTables {
         ], policies: Policy.ownRows())
 
     /// Which notifications riders want, and when.
-    public static let settings = Table(
+    package static let settings = Table(
         "user_notification_prefs", "Which notifications riders want, and when; no row where all is at its default.",
         columns: [
             .rider, Column("tz", .text, initial: .value("Australia/Sydney"), "Time zone of the quiet hours (IANA)."),
@@ -74,7 +74,7 @@ public enum RiderTables {
         ], policies: Policy.ownRows())
 
     /// All of them, and how they came to be.
-    public static let schema = Schema(
+    package static let schema = Schema(
         "riders",
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,

@@ -6,33 +6,27 @@ extension RiderStore {
     /// A rider's notification settings; the defaults where nothing was ever changed.
     ///
     /// - Parameter cityZone: the time zone that riders have who say nothing else.
-    public func settings(of rider: UUID, cityZone: String) async throws -> SettingsRecord {
+    package func settings(of rider: UUID, cityZone: String) async throws -> SettingsRecord {
         try await read(of: rider) { transaction in
-            try Self.settings(of: rider, in: transaction) ?? SettingsRecord(timeZone: cityZone)
+            try SettingsRecord.all(of: rider, in: transaction).first ?? SettingsRecord(timeZone: cityZone)
         }
-    }
-
-    static func settings(
-        of rider: UUID, since version: Int? = nil, in transaction: Transaction
-    ) throws -> SettingsRecord? {
-        try transaction.first(Select(RiderTables.settings, where: .changed(of: rider, since: version)))
-            .map(SettingsRecord.init)
     }
 
     /// Changes a rider's notification settings.
     ///
     /// - Throws: ``RiderError/changed(version:)``, ``RiderError/quietHoursIncomplete``,
     ///   ``RiderError/favoriteUnknown(_:)``.
-    public func updateSettings(
+    package func updateSettings(
         _ changes: SettingsChanges, ifMatch: IfMatch? = nil, of rider: UUID, cityZone: String
     ) async throws -> SettingsRecord {
         try await write(of: rider) { transaction in
             let version = try RiderVersions.next(of: rider, in: transaction)
-            let old = try Self.settings(of: rider, in: transaction) ?? SettingsRecord(timeZone: cityZone)
-            try ifMatch.check(old.version)
+            let kept = try SettingsRecord.all(of: rider, in: transaction).first
+            let old = kept ?? SettingsRecord(timeZone: cityZone)
+            try ifMatch.check(old.stamp.version)
             let new = try old.applying(changes, cityZone: cityZone)
             try Self.checkFavorites(new.overrides.keys.filter { old.overrides[$0] == nil }, of: rider, in: transaction)
-            return try Self.keep(new, of: rider, version: version, in: transaction)
+            return try new.keep(of: rider, version: version, in: transaction)
         }
     }
 
@@ -47,27 +41,18 @@ extension RiderStore {
             throw RiderError.favoriteUnknown(unknown)
         }
     }
+}
 
-    private static func keep(
-        _ settings: SettingsRecord, of rider: UUID, version: Int, in transaction: Transaction
-    ) throws -> SettingsRecord {
-        let table = RiderTables.settings
-        var values = settings.values
-        values["version"] = .int(version)
-        let setting = values.keys.sorted()
-        values["user_id"] = .uuid(rider)
-        return try transaction.insert(
-            Insert(
-                into: table, values, onConflict: .update(on: ["user_id"], setting: setting),
-                returning: table.columns.map(\.name))
-        ).onlyOne(SettingsRecord.init)
+extension SettingsRecord {
+    fileprivate func keep(of rider: UUID, version: Int, in transaction: Transaction) throws -> SettingsRecord {
+        try insert(of: rider, ["version": .int(version)], replacingBy: ["user_id"], in: transaction)
     }
 
     /// A favourite that is gone takes what the settings say of it along.
     static func forgetOverride(of id: UUID, rider: UUID, version: Int, in transaction: Transaction) throws {
-        guard var settings = try settings(of: rider, in: transaction),
+        guard var settings = try all(of: rider, in: transaction).first,
             settings.overrides.removeValue(forKey: id) != nil
         else { return }
-        _ = try keep(settings, of: rider, version: version, in: transaction)
+        _ = try settings.keep(of: rider, version: version, in: transaction)
     }
 }

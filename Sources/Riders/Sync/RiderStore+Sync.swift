@@ -3,14 +3,14 @@ import Foundation
 
 extension RiderStore {
     /// Seconds for which deletions are kept: 90 days.
-    public static let deletionsKept: Int64 = 90 * 86_400
+    package static let deletionsKept: Int64 = 90 * 86_400
 
     /// What has changed since a version; everything where it is 0, or so old that deletions since are forgotten.
     ///
     /// Nothing is ever left out: the counter is read before the rows, so what is written meanwhile has a higher
     /// version, and comes again the next time. Deletions come last, so a row read just before it was deleted is in
     /// both.
-    public func changes(since: Int, of rider: UUID) async throws -> RiderChanges {
+    package func changes(since: Int, of rider: UUID) async throws -> RiderChanges {
         try await read(of: rider) { transaction in
             let version = try Self.counter("version", of: rider, in: transaction)
             var changes = RiderChanges(version: version)
@@ -19,11 +19,7 @@ extension RiderStore {
             var asked = since > version ? 0 : since
             try Self.read(&changes, since: asked, of: rider, in: transaction)
             if asked > 0 {
-                changes.deleted = try transaction.select(
-                    Select(
-                        RiderTables.deletions, where: .changed(of: rider, since: asked),
-                        order: [.ascending("version"), .ascending("record_id")])
-                ).map(DeletionRecord.init)
+                changes.deleted = try DeletionRecord.all(of: rider, where: .changed(since: asked), in: transaction)
                 // Read last, lest deletions be forgotten between.
                 if try asked < Self.counter("forgotten_version", of: rider, in: transaction) { asked = 0 }
             }
@@ -38,11 +34,11 @@ extension RiderStore {
     private static func read(
         _ changes: inout RiderChanges, since: Int, of rider: UUID, in transaction: Transaction
     ) throws {
-        changes.favorites = try favorites(of: rider, since: since, in: transaction)
-        changes.savedTrips = try savedTrips(of: rider, since: since, in: transaction)
-        changes.reminders = try reminders(of: rider, since: since, in: transaction)
-        changes.subscriptions = try subscriptions(of: rider, since: since, in: transaction)
-        changes.settings = try settings(of: rider, since: since, in: transaction)
+        changes.favorites = try FavoriteRecord.all(of: rider, since: since, in: transaction)
+        changes.savedTrips = try SavedTripRecord.all(of: rider, since: since, in: transaction)
+        changes.reminders = try ReminderRecord.all(of: rider, since: since, in: transaction)
+        changes.subscriptions = try SubscriptionRecord.all(of: rider, since: since, in: transaction)
+        changes.settings = try SettingsRecord.all(of: rider, where: .changed(since: since), in: transaction).first
     }
 
     private static func counter(
@@ -56,7 +52,7 @@ extension RiderStore {
     ///
     /// - Returns: how many.
     @discardableResult
-    public func forgetOldDeletions() async throws -> Int {
+    package func forgetOldDeletions() async throws -> Int {
         try await database.write(as: .service) { transaction in
             let before = SQLValue.instant(transaction.now.adding(seconds: -Self.deletionsKept))
             try transaction.run(

@@ -1,17 +1,27 @@
 import Database
 
 /// When something was made and changed.
-public struct RecordStamp: Sendable, Hashable {
+package struct RecordStamp: Sendable, Hashable {
     /// When it was made.
-    public var createdAt: Instant
+    package var createdAt = Instant(seconds: 0)
     /// When it was last changed.
-    public var updatedAt: Instant
+    package var updatedAt = Instant(seconds: 0)
     /// The rider's change counter then.
-    public var version: Int
+    package var version = 0
+}
 
-    init(_ row: Row) throws(DatabaseError) {
-        createdAt = try row.require("created_at", Row.instant)
-        updatedAt = try row.require("updated_at", Row.instant)
-        version = try row.require("version", Row.int)
+/// A record that says when it was made and changed.
+package protocol StampedRecord: TableRecord {
+    /// When it was made and changed.
+    var stamp: RecordStamp { get set }
+}
+
+extension StampedRecord {
+    /// The columns that say so.
+    static var stampColumns: [RecordColumn<Self>] {
+        [
+            RecordColumn("version", \.stamp.version), RecordColumn("created_at", \.stamp.createdAt),
+            RecordColumn("updated_at", \.stamp.updatedAt),
+        ]
     }
 }

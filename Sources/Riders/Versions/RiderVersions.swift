@@ -3,10 +3,10 @@ import Foundation
 import TransitAPI
 
 /// The counter of a rider's changes: what `GET /sync` counts by.
-public enum RiderVersions {
+package enum RiderVersions {
     /// Counts a change, and keeps the rider's other writers out until the transaction ends. Whoever changes anything of
     /// a rider's that is synchronised calls this first and stamps what changes with the number.
-    public static func next(of rider: UUID, in transaction: Transaction) throws(DatabaseError) -> Int {
+    package static func next(of rider: UUID, in transaction: Transaction) throws(DatabaseError) -> Int {
         if let version = try bump(rider, transaction) { return version }
         try begin(rider, transaction)
         guard let version = try bump(rider, transaction) else {

@@ -3,16 +3,16 @@ import GTFSRealtime
 /// A simulated city while it runs: its live feeds as a function of the clock.
 ///
 /// The same city, seed, traits and clock give the same feed, whatever was asked before.
-public struct LiveCity: Sendable {
+package struct LiveCity: Sendable {
     /// The network as described.
     let described: City
     let runs: LiveRuns
     let incidents: IncidentTimeline
     /// How often what happens.
-    public let traits: LiveTraits
+    package let traits: LiveTraits
 
     /// A city whose chance comes from `seed` alone.
-    public init(_ city: SimulatedCity, seed: UInt64, traits: LiveTraits = LiveTraits()) {
+    package init(_ city: SimulatedCity, seed: UInt64, traits: LiveTraits = LiveTraits()) {
         described = city.city
         let chance = Chance(seed: seed)
         let network = LiveNetwork(city: city.city, showcaseStation: traits.showcaseStation)
@@ -26,7 +26,7 @@ public struct LiveCity: Sendable {
     /// The instant for which feeds asked at `now` are made: they change every `LiveTraits.refresh` seconds.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func feedTime(at now: Int64) -> Int64 { now - now % max(1, traits.refresh) }
+    package func feedTime(at now: Int64) -> Int64 { now - now % max(1, traits.refresh) }
 
     /// One feed as it would be fetched at `now`, all of it (FULL_DATASET).
     ///
@@ -34,8 +34,8 @@ public struct LiveCity: Sendable {
     ///   - kind: what it is about.
     ///   - scope: whose lines it covers.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
-    public func feed(
-        _ kind: LiveFeedKind, of scope: LiveFeedScope = .everything, at now: Int64
+    package func feed(
+        _ kind: SimulatedFeedKind, of scope: LiveFeedScope = .everything, at now: Int64
     ) -> PublishedFeedMessage {
         let now = feedTime(at: now)
         var message = PublishedFeedMessage()

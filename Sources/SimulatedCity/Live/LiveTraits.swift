@@ -1,52 +1,52 @@
 /// How often what happens in a live city; probabilities 0…1, times in seconds. Tests raise what they look for.
-public struct LiveTraits: Sendable, Hashable {
+package struct LiveTraits: Sendable, Hashable {
     /// Trips that do not run at all.
-    public var cancelled = 0.015
+    package var cancelled = 0.015
     /// How long before its departure a cancellation is announced.
-    public var cancellationNotice: Int64 = 20 * 60
+    package var cancellationNotice: Int64 = 20 * 60
     /// Trips that leave out one or two stops.
-    public var skipping = 0.01
+    package var skipping = 0.01
     /// Trains that run to another stop list (REPLACEMENT).
-    public var replaced = 0.01
+    package var replaced = 0.01
     /// Trips followed by an extra service the timetable does not know (ADDED).
-    public var extra = 0.005
+    package var extra = 0.005
     /// Trains that use another platform at one of their stations.
-    public var platformChange = 0.03
+    package var platformChange = 0.03
     /// Trips about whose later stops nothing is known (NO_DATA).
-    public var noData = 0.01
+    package var noData = 0.01
     /// Trips under way whose vehicle does not report.
-    public var withoutVehicle = 0.03
+    package var withoutVehicle = 0.03
     /// Buses that fall back onto the one behind them.
-    public var bunched = 0.06
+    package var bunched = 0.06
     /// Trips held up somewhere along the way, by far more than the usual noise.
-    public var heldUp = 0.05
+    package var heldUp = 0.05
     /// Factor on every random delay.
-    public var lateness = 1.0
+    package var lateness = 1.0
 
     /// So that there is always something to see: of the trains that leave `showcaseStation` in each stretch of
     /// this length one is cancelled, one leaves out a stop and one uses another platform there, whatever else
     /// happens. 0 leaves it to chance.
-    public var showcaseEvery = 15 * 60
+    package var showcaseEvery = 15 * 60
     /// The station where it can be seen.
-    public var showcaseStation = "200060"
+    package var showcaseStation = "200060"
 
     /// How long a finished trip stays in the feeds.
-    public var lookBack: Int64 = 15 * 60
+    package var lookBack: Int64 = 15 * 60
     /// How long before its departure a trip appears in them.
-    public var lookAhead: Int64 = 75 * 60
+    package var lookAhead: Int64 = 75 * 60
 
     /// Seconds the feeds take to change: what they say holds for the clock cut to this.
-    public var refresh: Int64 = 10
+    package var refresh: Int64 = 10
     /// Seconds after which a prediction is drawn anew.
-    public var predictionLife: Int64 = 150
+    package var predictionLife: Int64 = 150
     /// Metres between the places at which a train is seen.
-    public var signalSpacing = 400.0
+    package var signalSpacing = 400.0
 
     /// Seconds after which every alert is published under a new id.
-    public var alertReissue: Int64 = 7 * 60
+    package var alertReissue: Int64 = 7 * 60
 
     /// The usual city.
-    public init() {}
+    package init() {}
 }
 
 /// How vehicles of one kind fall behind.

@@ -1,4 +1,3 @@
-import GTFS
 import GTFSRealtime
 import Synchronization
 
@@ -27,7 +26,7 @@ final class FeedFrames: Sendable {
     ///
     /// - Parameter fault: what is wrong with it, since when, and how many answers it has already given so.
     func frame(
-        _ path: String, _ kind: LiveFeedKind, _ scope: LiveFeedScope, at now: Int64,
+        _ path: String, _ kind: SimulatedFeedKind, _ scope: LiveFeedScope, at now: Int64,
         fault: (fault: MockFault, since: Int64, answer: Int)?
     ) -> Frame {
         let asked =

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Dates as HTTP headers write them (RFC 9110 §5.6.7, IMF-fixdate).
 enum HTTPDate {

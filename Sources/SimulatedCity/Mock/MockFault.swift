@@ -1,5 +1,5 @@
 /// Ways in which the mock API can be made to fail; the raw value is its name in requests.
-public enum MockFault: String, Sendable, CaseIterable, Codable {
+package enum MockFault: String, Sendable, CaseIterable, Codable {
     /// Answers after `MockNSW.Options.slowness`.
     case slow
     /// Answers 500.
@@ -27,7 +27,7 @@ public enum MockFault: String, Sendable, CaseIterable, Codable {
 }
 
 /// Why a request to the mock itself is refused.
-public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No fault of that name.
     case unknownFault(String)
     /// No path that is served.
@@ -42,7 +42,7 @@ public enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritableSchedule(path: String, reason: String)
 
     /// One sentence: what was wrong and what is allowed.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownFault(let name):
             "There is no fault “\(name)”; there are \(MockFault.allCases.map(\.rawValue).joined(separator: ", "))."

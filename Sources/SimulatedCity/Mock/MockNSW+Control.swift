@@ -1,11 +1,11 @@
 import Foundation
 
 /// What the mock answers where it is itself asked or set: a status of HTTP and JSON, which may be empty.
-public struct MockReply: Sendable, Equatable {
+package struct MockReply: Sendable, Equatable {
     /// The status of HTTP.
-    public let status: Int
+    package let status: Int
     /// JSON in UTF-8; empty where there is nothing to say.
-    public let json: [UInt8]
+    package let json: [UInt8]
 
     static let done = MockReply(status: 204, json: [])
 
@@ -24,7 +24,7 @@ extension MockNSW {
     }
 
     /// Answers what is asked below `/mock`: `GET /status`, `POST` and `DELETE /faults`, `PUT` and `DELETE /alerts/ID`.
-    public func control(_ method: String, _ path: String, _ body: [UInt8]) -> MockReply {
+    package func control(_ method: String, _ path: String, _ body: [UInt8]) -> MockReply {
         let alert = path.hasPrefix("/alerts/") ? String(path.dropFirst(8)) : ""
         do throws(MockNSWError) {
             switch (method, path) {

@@ -1,4 +1,3 @@
-import GTFS
 import Hummingbird
 import Logging
 import Synchronization
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// Beside them it answers, without a key, `GET /mock/status`, `POST /mock/faults`, `DELETE /mock/faults`, and
 /// `PUT /mock/alerts/ID` and `DELETE /mock/alerts/ID`, by which alerts are published that do not happen in the city.
-public final class MockNSW: Sendable {
+package final class MockNSW: Sendable {
     let options: Options
     let clock: @Sendable () -> Int64
     let frames: FeedFrames
@@ -32,7 +31,7 @@ public final class MockNSW: Sendable {
     ///   - clock: seconds since 1970-01-01T00:00:00Z.
     ///   - logger: told when serving starts and ends; nil for nobody.
     /// - Throws: `MockNSWError.unreadableSchedule`.
-    public init(
+    package init(
         city: LiveCity, schedules: MockSchedules, clock: @escaping @Sendable () -> Int64,
         options: Options = Options(), logger: Logger? = nil
     ) throws(MockNSWError) {
@@ -56,7 +55,7 @@ public final class MockNSW: Sendable {
     ///
     /// - Parameter schedule: a GTFS feed of the same city, a folder of `.txt` files or a zip; nil for none, and 404 where
     ///   it would be.
-    public convenience init(
+    package convenience init(
         city: LiveCity, schedule: String?, clock: @escaping @Sendable () -> Int64, options: Options = Options(),
         logger: Logger? = nil
     ) throws(MockNSWError) {
@@ -69,7 +68,7 @@ public final class MockNSW: Sendable {
     /// - Parameters:
     ///   - onSignals: whether SIGTERM and SIGINT end it; not for a server inside another program.
     ///   - onReady: called with the port once connections are accepted.
-    public func run(
+    package func run(
         stoppingOnSignals onSignals: Bool = false, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         var quiet = logger
@@ -85,27 +84,27 @@ public final class MockNSW: Sendable {
 
 extension MockNSW {
     /// How the mock behaves.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Where it listens; port 0 for any that is free.
-        public var host = "127.0.0.1"
-        public var port = 0
+        package var host = "127.0.0.1"
+        package var port = 0
         /// Keys it knows.
-        public var keys: Set<String> = ["demo"]
+        package var keys: Set<String> = ["demo"]
         /// Requests a key may make in a second (Bronze plan).
-        public var rate = 5
+        package var rate = 5
         /// Requests a key may make from midnight to midnight in Sydney (Bronze plan).
-        public var quota = 60_000
+        package var quota = 60_000
         /// Whether a request over the rate is at times answered 401 or 403 instead of 429, as NSW's gateway has done.
-        public var oddRefusals = true
+        package var oddRefusals = true
         /// How long the fault `slow` takes.
-        public var slowness: Duration = .seconds(20)
+        package var slowness: Duration = .seconds(20)
 
         /// The limits NSW has.
-        public init() {}
+        package init() {}
     }
 
     /// What it has been asked so far, and the faults in force.
-    public var status: MockStatus {
+    package var status: MockStatus {
         let now = clock()
         let faults = faults.withLock { $0.active(at: now) }
         let today = zone.date(at: now)
@@ -124,7 +123,7 @@ extension MockNSW {
     ///   - path: one that is served, or `*` for all.
     ///   - seconds: for how long; nil for until cleared.
     /// - Throws: `MockNSWError.unknownPath`.
-    public func setFault(_ fault: MockFault, for path: String = "*", seconds: Int64? = nil) throws(MockNSWError) {
+    package func setFault(_ fault: MockFault, for path: String = "*", seconds: Int64? = nil) throws(MockNSWError) {
         guard path == "*" || NSWResource.byPath[path] != nil else { throw .unknownPath(path) }
         let now = clock()
         faults.withLock { $0.set(fault, for: path, seconds: seconds, at: now) }
@@ -134,21 +133,21 @@ extension MockNSW {
     ///
     /// - Parameter json: a GTFS-realtime Alert in protobuf's JSON.
     /// - Throws: `MockNSWError.malformedAlert`.
-    public func publish(alert id: String, _ json: String) throws(MockNSWError) {
+    package func publish(alert id: String, _ json: String) throws(MockNSWError) {
         let next = frames.feedTime(after: clock())
         try frames.asked.publish(id, json, during: next..<(next + 3_600))
     }
 
     /// Takes an alert out of the feeds.
-    public func end(alert id: String) { frames.asked.end(id) }
+    package func end(alert id: String) { frames.asked.end(id) }
 
     /// Ends every fault.
-    public func clearFaults() { faults.withLock { $0.clear() } }
+    package func clearFaults() { faults.withLock { $0.clear() } }
 
     /// Hands out another schedule from now on, behind every path.
     ///
     /// - Throws: `MockNSWError.unreadableSchedule`; the one before then stays.
-    public func publishSchedule(_ path: String) throws(MockNSWError) {
+    package func publishSchedule(_ path: String) throws(MockNSWError) {
         let new = try PublishedSchedule(path: path, modified: clock())
         schedules.withLock { $0 = .one(new) }
     }

@@ -1,6 +1,6 @@
 /// What stands behind the paths of the NSW open data API that are in use.
 enum NSWResource: Sendable {
-    case realtime(LiveFeedKind, LiveFeedScope)
+    case realtime(SimulatedFeedKind, LiveFeedScope)
     /// A schedule, and which part of all there is.
     case schedule(SchedulePart)
     /// Journeys, and places by what they are called.

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Counts requests and decides which are too many.
 struct RequestRecord: Sendable {

@@ -1,6 +1,6 @@
 extension MockAPNs {
     /// Troubles a server has in spells.
-    public enum Trouble: Int, Sendable, CaseIterable {
+    package enum Trouble: Int, Sendable, CaseIterable {
         /// Connections are reset, with requests not taken.
         case resets
         /// Pushes are taken, and the connection is reset before the answer.
@@ -18,17 +18,17 @@ extension MockAPNs {
     /// Faults that come and go in spells, the same ones for the same seed.
     ///
     /// Each trouble is the main one of every sixth spell; one more may come on top of it.
-    public struct Weather: Sendable {
+    package struct Weather: Sendable {
         private let chance: Chance
         private let goAwayEvery: Int?
 
         /// - Parameter goAwayEvery: in all spells, as ``Faults/goAwayEvery``.
-        public init(seed: UInt64, goAwayEvery: Int? = nil) {
+        package init(seed: UInt64, goAwayEvery: Int? = nil) {
             (chance, self.goAwayEvery) = (Chance(seed: seed).of("weather"), goAwayEvery)
         }
 
         /// The troubles of a spell, counted from 0.
-        public func troubles(_ spell: Int) -> Set<Trouble> {
+        package func troubles(_ spell: Int) -> Set<Trouble> {
             let all = Trouble.allCases
             let rounds = chance.of("order").of(spell / all.count)
             let order = all.sorted {
@@ -39,7 +39,7 @@ extension MockAPNs {
         }
 
         /// The faults of a spell.
-        public func faults(_ spell: Int) -> Faults {
+        package func faults(_ spell: Int) -> Faults {
             var faults = Faults()
             faults.goAwayEvery = goAwayEvery
             // Requests are counted by connection: what strikes after more of them than a connection lives for never does.
@@ -69,6 +69,6 @@ extension MockAPNs {
         }
 
         /// How long a spell lasts, milliseconds.
-        public func milliseconds(_ spell: Int) -> Int { chance.of("length").of(spell).integer(.refusal, in: 60..<260) }
+        package func milliseconds(_ spell: Int) -> Int { chance.of("length").of(spell).integer(.refusal, in: 60..<260) }
     }
 }

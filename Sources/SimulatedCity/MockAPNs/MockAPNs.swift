@@ -8,11 +8,11 @@ import Synchronization
 /// Apple's push service, played: HTTP/2 over TLS, the checks that Apple documents, its answers, and faults on demand.
 ///
 /// It keeps what arrived as it arrived: a push that comes twice is there twice.
-public final class MockAPNs: Sendable {
+package final class MockAPNs: Sendable {
     /// Who vouches for it; a client must trust `authority.certificatePEM`.
-    public let authority: MockAuthority
+    package let authority: MockAuthority
     /// The port it listens on.
-    public let port: Int
+    package let port: Int
     private let channel: any Channel
     private let responder: APNsResponder
     private let group: MultiThreadedEventLoopGroup
@@ -24,7 +24,7 @@ public final class MockAPNs: Sendable {
     ///   - authority: one that clients trust already; a new one by default.
     ///   - now: milliseconds since 1970-01-01T00:00:00Z, for provider tokens and times of arrival.
     /// - Throws: ``MockAPNsError/unwritableJournal(path:why:)``, or what the port is refused for.
-    public static func start(
+    package static func start(
         _ options: Options, authority: MockAuthority? = nil, now: @escaping @Sendable () -> Int64
     ) async throws -> MockAPNs {
         let authority = try authority ?? MockAuthority()
@@ -50,7 +50,7 @@ public final class MockAPNs: Sendable {
     }
 
     /// Stops listening and closes all connections, without a word to the clients; does nothing the second time.
-    public func shutdown() async {
+    package func shutdown() async {
         let wasDown = isDown.withLock { isDown in
             defer { isDown = true }
             return isDown
@@ -61,7 +61,7 @@ public final class MockAPNs: Sendable {
     }
 
     /// The faults in force, and what is left of their storms.
-    public var faults: Faults {
+    package var faults: Faults {
         get { responder.state.withLock { $0.faults } }
         set { responder.state.withLock { $0.faults = newValue } }
     }
@@ -69,22 +69,22 @@ public final class MockAPNs: Sendable {
     /// From now on the token is dead.
     ///
     /// - Parameter timestamp: milliseconds since 1970-01-01T00:00:00Z at which the app was found gone.
-    public func unregister(_ deviceToken: String, timestamp: Int64, reason: String = "Unregistered") {
+    package func unregister(_ deviceToken: String, timestamp: Int64, reason: String = "Unregistered") {
         let refusal = Refusal(410, reason, timestamp: timestamp)
         responder.state.withLock { $0.faults.byToken[deviceToken.lowercased()] = refusal }
     }
 
     /// What arrived, oldest first, as many as are kept.
-    public var arrivals: [Arrival] { responder.state.withLock { $0.pushRecord.latest } }
+    package var arrivals: [Arrival] { responder.state.withLock { $0.pushRecord.latest } }
 
     /// How often a push was accepted for each device and collapse id.
-    public var delivered: [Delivery: Int] { responder.state.withLock { $0.pushRecord.delivered } }
+    package var delivered: [Delivery: Int] { responder.state.withLock { $0.pushRecord.delivered } }
 
     /// Counts since the start.
-    public var totals: Totals { responder.state.withLock { $0.pushRecord.totals } }
+    package var totals: Totals { responder.state.withLock { $0.pushRecord.totals } }
 
     /// Forgets arrivals and deliveries; the totals stay.
-    public func forget() { responder.state.withLock { $0.pushRecord.clear() } }
+    package func forget() { responder.state.withLock { $0.pushRecord.clear() } }
 
     private static func bootstrap(
         _ options: Options, tls: NIOSSLContext, responder: APNsResponder, group: MultiThreadedEventLoopGroup

@@ -1,5 +1,5 @@
 /// Why a fake APNs cannot be had.
-public enum MockAPNsError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum MockAPNsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What it accepts cannot be written down.
     case unwritableJournal(path: String, why: String)
     /// The folder of an authority cannot be made or written to.
@@ -13,7 +13,7 @@ public enum MockAPNsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What was given as a public key is none.
     case unreadablePublicKey(path: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unwritableJournal(let path, let why): "the journal \(path) cannot be written: \(why)"
         case .unwritableAuthority(let folder, let why):

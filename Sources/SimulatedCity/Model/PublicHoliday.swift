@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// A public holiday that comes back every year.
 struct PublicHoliday: Sendable {

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// Which timetable runs on which day of a stretch of days.
 struct ServiceCalendar: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// Hands out the parts of a city's schedule, each made once a day.
 actor DailySchedules {

@@ -1,5 +1,5 @@
 /// Where a mock API has its schedules from.
-public enum MockSchedules: Sendable {
+package enum MockSchedules: Sendable {
     /// Nowhere: every path of a schedule answers 404.
     case absent
     /// One GTFS feed behind every path: a folder of `.txt` files or a zip.

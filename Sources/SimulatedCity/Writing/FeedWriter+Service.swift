@@ -1,5 +1,3 @@
-import GTFS
-
 extension FeedWriter {
     func services() -> FeedTable {
         var table = FeedTable(columns: [

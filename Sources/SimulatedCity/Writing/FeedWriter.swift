@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// Writes a city's operation as the files of a GTFS feed.
 struct FeedWriter {

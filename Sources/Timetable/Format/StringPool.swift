@@ -28,7 +28,7 @@ struct StringPool: Sendable {
 }
 
 /// Byte order of two byte strings: negative, 0 or positive.
-func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
+@inlinable package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
     let common = min(a.count, b.count)
     if common > 0, let first = a.baseAddress, let second = b.baseAddress {
         let order = memcmp(first, second, common)

@@ -6,10 +6,10 @@
 public enum TimetableFormat {
     /// Version of the layout; files of any other version are refused and must be compiled again.
     public static let version: UInt32 = 1
-    static let magic: UInt64 = 0x0054_4953_4E41_5254
-    static let headerBytes = 40
-    static let directoryEntryBytes = 32
-    static let alignment = 64
+    package static let magic: UInt64 = 0x0054_4953_4E41_5254
+    package static let headerBytes = 40
+    package static let directoryEntryBytes = 32
+    package static let alignment = 64
 }
 
 /// The sections of the file. Numbers are never reused.
@@ -36,15 +36,17 @@ public enum Section: UInt32, CaseIterable, Sendable {
 }
 
 /// A fast 64-bit checksum over eight independent lanes: it finds damage, it does not stop a forger.
-struct Checksum {
+package struct Checksum {
     private var lanes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63,
         0x27D4_EB2F_1656_67C5, 0x94D0_49BB_1331_11EB, 0xBF58_476D_1CE4_E5B9, 0xD6E8_FEB8_6659_FD93
     )
     private static let prime: UInt64 = 0x9FB2_1C65_1E98_DF25
 
+    package init() {}
+
     /// Adds bytes; every call but the last must bring a multiple of 64.
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         var at = 0
         var l = lanes
@@ -75,7 +77,7 @@ struct Checksum {
     }
 
     /// The checksum of all that was added.
-    var value: UInt64 {
+    package var value: UInt64 {
         let all = [lanes.0, lanes.1, lanes.2, lanes.3, lanes.4, lanes.5, lanes.6, lanes.7]
         return all.reduce(0xA076_1D64_78BD_642F) { sum, lane in
             let product = (sum ^ lane) &* Self.prime

@@ -56,7 +56,7 @@ public enum Geography {
     }
 
     /// Distance of two stops in metres; 0 where either has no place.
-    static func distance(_ a: StopRecord, _ b: StopRecord) -> Double {
+    package static func distance(_ a: StopRecord, _ b: StopRecord) -> Double {
         guard let one = a.place, let other = b.place else { return 0 }
         return distance(one.latitude, one.longitude, other.latitude, other.longitude)
     }

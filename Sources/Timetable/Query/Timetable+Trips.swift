@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 // What a trip says of each of its calls.
 extension Timetable {

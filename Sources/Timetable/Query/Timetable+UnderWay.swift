@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 extension Timetable {
     /// Whether any trip is under way at an instant, from its first departure to its last arrival.

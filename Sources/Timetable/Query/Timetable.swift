@@ -1,7 +1,17 @@
-import GTFS
+import GTFSValues
 
 /// A compiled city timetable, mapped from its file: immutable, shared by any number of readers, gone from memory when
 /// the last of them lets go.
+///
+/// ```swift
+/// import Timetable
+///
+/// let timetable = try Timetable(path: "sydney.timetable")
+/// for match in timetable.search("town hall", limit: 3).matches {
+///     let stop = timetable.stops[match.stop]
+///     print(timetable.string(stop.id), timetable.string(stop.name))
+/// }
+/// ```
 public final class Timetable: Sendable {
     /// Facts about the whole.
     public let summary: Summary

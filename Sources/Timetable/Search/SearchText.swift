@@ -1,10 +1,10 @@
 import Foundation
 
 /// How names and queries become words that can be compared.
-enum SearchText {
+package enum SearchText {
     /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
     /// Apostrophes join ("King's" is `kings`).
-    static func words(of text: String) -> [String] {
+    package static func words(of text: String) -> [String] {
         let folded =
             text.utf8.allSatisfy { $0 < 0x80 }
             ? text.lowercased()
@@ -25,7 +25,7 @@ enum SearchText {
     }
 
     /// The short form of a word that is often abbreviated; nil where it has none.
-    static func short(_ word: String) -> String? { shortForms[word] }
+    package static func short(_ word: String) -> String? { shortForms[word] }
 
     // Where publishers write one form and riders the other, both meet in the short one.
     private static let shortForms: [String: String] = [
@@ -39,5 +39,5 @@ enum SearchText {
     ]
 
     /// Words that say what a place is rather than which: they do not count towards how much of a name was matched.
-    static let generic: Set<String> = ["station", "stn", "stop", "wharf", "light", "rail", "platform", "stand"]
+    package static let generic: Set<String> = ["station", "stn", "stop", "wharf", "light", "rail", "platform", "stand"]
 }

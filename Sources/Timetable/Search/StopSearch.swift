@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// A stop that a search found.
 public struct StopMatch: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// A time zone as two look-ups: where each service day begins, and the offset from UTC at an instant.
 ///
@@ -48,11 +48,4 @@ import GTFS
         let second = local - Int64(offset(at: first))
         return offset(at: second) == offset(at: first) ? second : first
     }
-}
-
-/// The transitions and noon offsets of a zone, computed once at import.
-struct ZoneData {
-    var name: String
-    var transitions: [ZoneTransition]
-    var noonOffsets: [Int16]
 }

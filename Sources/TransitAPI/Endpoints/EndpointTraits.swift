@@ -129,6 +129,8 @@ public struct SuccessStatus: Sendable, Equatable {
         self.meaning = meaning
     }
 
+    /// 201.
+    public static let created = SuccessStatus(201, "Made.")
     /// 204.
     public static let noContent = SuccessStatus(204, "Done; no body.")
     /// 200.

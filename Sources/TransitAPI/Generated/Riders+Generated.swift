@@ -349,71 +349,6 @@ extension FavoriteChanges {
     }
 }
 
-extension UpdateFavoriteRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        favoriteID: RecordID,
-        changes: FavoriteChanges,
-        ifMatch: IfMatch? = nil,
-        _: Void = ()
-    ) {
-        self.init(favoriteID: favoriteID, changes: changes, ifMatch: ifMatch)
-    }
-
-    static let favoriteID = Parameter<RecordID>("favorite_id", in: .path, "Identifier of the favourite.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        favoriteID.erased,
-        RiderFields.ifMatch.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        favoriteID = try reader.value(Self.favoriteID)
-        ifMatch = try reader.value(RiderFields.ifMatch)
-        changes = try reader.body(FavoriteChanges.self)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(favoriteID, as: Self.favoriteID)
-        writer.write(ifMatch, as: RiderFields.ifMatch)
-        writer.write(body: changes)
-    }
-}
-
-extension DeleteFavoriteRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        favoriteID: RecordID,
-        ifMatch: IfMatch? = nil,
-        _: Void = ()
-    ) {
-        self.init(favoriteID: favoriteID, ifMatch: ifMatch)
-    }
-
-    static let favoriteID = Parameter<RecordID>("favorite_id", in: .path, "Identifier of the favourite.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        favoriteID.erased,
-        RiderFields.ifMatch.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        favoriteID = try reader.value(Self.favoriteID)
-        ifMatch = try reader.value(RiderFields.ifMatch)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(favoriteID, as: Self.favoriteID)
-        writer.write(ifMatch, as: RiderFields.ifMatch)
-    }
-}
-
 extension RiderNotification {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -858,60 +793,6 @@ extension CreateReminderRequest {
     }
 }
 
-extension ReminderRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        reminderID: RecordID,
-        _: Void = ()
-    ) {
-        self.init(reminderID: reminderID)
-    }
-
-    static let reminderID = Parameter<RecordID>("reminder_id", in: .path, "Identifier of the reminder.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        reminderID.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        reminderID = try reader.value(Self.reminderID)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(reminderID, as: Self.reminderID)
-    }
-}
-
-extension DeleteReminderRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        reminderID: RecordID,
-        _: Void = ()
-    ) {
-        self.init(reminderID: reminderID)
-    }
-
-    static let reminderID = Parameter<RecordID>("reminder_id", in: .path, "Identifier of the reminder.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        reminderID.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        reminderID = try reader.value(Self.reminderID)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(reminderID, as: Self.reminderID)
-    }
-}
-
 extension CreateSavedTripRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -1202,98 +1083,6 @@ extension SavedTripPreferences {
         json.write(bicycle)
         json.raw(",\"optimize\":")
         json.write(optimize)
-    }
-}
-
-extension SavedTripRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        savedTripID: RecordID,
-        _: Void = ()
-    ) {
-        self.init(savedTripID: savedTripID)
-    }
-
-    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        savedTripID.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        savedTripID = try reader.value(Self.savedTripID)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(savedTripID, as: Self.savedTripID)
-    }
-}
-
-extension UpdateSavedTripRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        savedTripID: RecordID,
-        changes: SavedTripChanges,
-        ifMatch: IfMatch? = nil,
-        _: Void = ()
-    ) {
-        self.init(savedTripID: savedTripID, changes: changes, ifMatch: ifMatch)
-    }
-
-    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        savedTripID.erased,
-        RiderFields.ifMatch.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        savedTripID = try reader.value(Self.savedTripID)
-        ifMatch = try reader.value(RiderFields.ifMatch)
-        changes = try reader.body(SavedTripChanges.self)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(savedTripID, as: Self.savedTripID)
-        writer.write(ifMatch, as: RiderFields.ifMatch)
-        writer.write(body: changes)
-    }
-}
-
-extension DeleteSavedTripRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        savedTripID: RecordID,
-        ifMatch: IfMatch? = nil,
-        _: Void = ()
-    ) {
-        self.init(savedTripID: savedTripID, ifMatch: ifMatch)
-    }
-
-    static let savedTripID = Parameter<RecordID>("saved_trip_id", in: .path, "Identifier of the saved trip.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        savedTripID.erased,
-        RiderFields.ifMatch.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        savedTripID = try reader.value(Self.savedTripID)
-        ifMatch = try reader.value(RiderFields.ifMatch)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(savedTripID, as: Self.savedTripID)
-        writer.write(ifMatch, as: RiderFields.ifMatch)
     }
 }
 
@@ -1720,33 +1509,6 @@ extension AlertSubscriptionsBody {
 extension NotificationSeverity {
     /// Its documentation.
     public static let summary = "How grave an alert has to be for a notification."
-}
-
-extension DeleteSubscriptionRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        subscriptionID: RecordID,
-        _: Void = ()
-    ) {
-        self.init(subscriptionID: subscriptionID)
-    }
-
-    static let subscriptionID = Parameter<RecordID>("subscription_id", in: .path, "Identifier of the subscription.", example: .sample)
-
-    /// All parameters, path first.
-    public static let parameters: [AnyParameter] = [
-        subscriptionID.erased,
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: ParameterReader) throws(ParameterError) {
-        subscriptionID = try reader.value(Self.subscriptionID)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout ParameterWriter) {
-        writer.write(subscriptionID, as: Self.subscriptionID)
-    }
 }
 
 extension SyncBody {

@@ -12,33 +12,25 @@ public enum RiderCollection: String, Sendable, CaseIterable {
     case devices
 
     /// Most of them.
-    public var limit: Int {
-        switch self {
-        case .favorites: RiderLimits.favorites
-        case .savedTrips: RiderLimits.savedTrips
-        case .subscriptions: RiderLimits.subscriptions
-        case .reminders: RiderLimits.reminders
-        case .devices: RiderLimits.devices
-        }
-    }
+    public var limit: Int { facts.limit }
 
-    var words: String {
+    var facts: (limit: Int, words: String) {
         switch self {
-        case .favorites: "favourites"
-        case .savedTrips: "saved trips"
-        case .subscriptions: "subscriptions"
-        case .reminders: "reminders still to be sent"
-        case .devices: "devices"
+        case .favorites: (RiderLimits.favorites, "favourites")
+        case .savedTrips: (RiderLimits.savedTrips, "saved trips")
+        case .subscriptions: (RiderLimits.subscriptions, "subscriptions")
+        case .reminders: (RiderLimits.reminders, "reminders still to be sent")
+        case .devices: (RiderLimits.devices, "devices")
         }
     }
 }
 
 extension APIError {
-    /// 404: the rider has, and had, no favourite with this id.
-    public static func favoriteNotFound(_ id: RecordID) -> APIError {
+    /// 404: the rider has, and had, no such object with this id.
+    public static func notFound<Body: RecordBody>(_ body: Body.Type, _ id: RecordID) -> APIError {
         APIError(
-            .favoriteNotFound, message: "You have no favourite with id \(id).",
-            details: ["favorite_id": .string(id.description)])
+            Body.notFound, message: "You have no \(Body.noun) with id \(id).",
+            details: [Body.idName: .string(id.description)])
     }
 
     /// 404: the rider has no device with this id.
@@ -48,34 +40,12 @@ extension APIError {
             .deviceNotFound, message: "You have no device with id \"\(id)\".", details: ["device_id": .string(id)])
     }
 
-    /// 404: the rider has, and had, no subscription with this id.
-    public static func subscriptionNotFound(_ id: RecordID) -> APIError {
-        APIError(
-            .subscriptionNotFound, message: "You have no subscription with id \(id).",
-            details: ["subscription_id": .string(id.description)])
-    }
-
-    /// 404: the rider has, and had, no saved trip with this id.
-    public static func savedTripNotFound(_ id: RecordID) -> APIError {
-        APIError(
-            .savedTripNotFound, message: "You have no saved trip with id \(id).",
-            details: ["saved_trip_id": .string(id.description)])
-    }
-
-    /// 404: the rider has, and had, no reminder with this id.
-    public static func reminderNotFound(_ id: RecordID) -> APIError {
-        APIError(
-            .reminderNotFound, message: "You have no reminder with id \(id).",
-            details: ["reminder_id": .string(id.description)])
-    }
-
     /// 409: the rider has as many of these as there may be.
     public static func limitReached(_ collection: RiderCollection) -> APIError {
-        APIError(
-            .limitReached,
-            message:
-                "You have \(collection.limit) \(collection.words), and there may be no more. Please delete one first.",
-            details: ["collection": .string(collection.rawValue), "limit": .int(collection.limit)])
+        let (limit, words) = collection.facts
+        return APIError(
+            .limitReached, message: "You have \(limit) \(words), and there may be no more. Please delete one first.",
+            details: ["collection": .string(collection.rawValue), "limit": .int(limit)])
     }
 
     /// 412: the object has another version than those If-Match names.

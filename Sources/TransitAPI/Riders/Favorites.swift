@@ -47,34 +47,6 @@ extension FavoriteChanges {
     public static let summary = "Changes of a favourite; what is left out stays as it is."
 }
 
-/// Parameters and body of `PATCH /favorites/{favorite_id}`.
-public struct UpdateFavoriteRequest: EndpointRequest {
-    /// Identifier of the favourite.
-    /// - Path: example: .sample
-    public var favoriteID: RecordID
-    /// What is to be different.
-    /// - Body:
-    public var changes: FavoriteChanges
-    /// Only if it is still so; whatever it is where nil.
-    /// - Declared: RiderFields.ifMatch
-    public var ifMatch: IfMatch?
-}
-
-extension UpdateFavoriteRequest {
-    /// The body.
-    public static let body: DeclaredBody? = DeclaredBody(FavoriteChanges.self)
-}
-
-/// Parameters of `DELETE /favorites/{favorite_id}`.
-public struct DeleteFavoriteRequest: EndpointRequest {
-    /// Identifier of the favourite.
-    /// - Path: example: .sample
-    public var favoriteID: RecordID
-    /// Only if it is still so; whatever it is where nil.
-    /// - Declared: RiderFields.ifMatch
-    public var ifMatch: IfMatch?
-}
-
 /// Body of `PUT /favorites/order`.
 public struct OrderFavoritesRequest: EndpointRequest, BodyFields {
     /// All favourites, in the order they are to have; none twice.

@@ -79,17 +79,3 @@ extension CreateReminderRequest {
     /// What the object stands for.
     public static let summary = "A departure to be reminded of."
 }
-
-/// Parameters of `GET /reminders/{reminder_id}`.
-public struct ReminderRequest: EndpointRequest {
-    /// Identifier of the reminder.
-    /// - Path: example: .sample
-    public var reminderID: RecordID
-}
-
-/// Parameters of `DELETE /reminders/{reminder_id}`.
-public struct DeleteReminderRequest: EndpointRequest {
-    /// Identifier of the reminder.
-    /// - Path: example: .sample
-    public var reminderID: RecordID
-}

@@ -87,38 +87,3 @@ extension SavedTripPreferences {
             bicycle: bicycle, optimize: optimize)
     }
 }
-
-/// Parameters of `GET /saved-trips/{saved_trip_id}`.
-public struct SavedTripRequest: EndpointRequest {
-    /// Identifier of the saved trip.
-    /// - Path: example: .sample
-    public var savedTripID: RecordID
-}
-
-/// Parameters and body of `PATCH /saved-trips/{saved_trip_id}`.
-public struct UpdateSavedTripRequest: EndpointRequest {
-    /// Identifier of the saved trip.
-    /// - Path: example: .sample
-    public var savedTripID: RecordID
-    /// What is to be different.
-    /// - Body:
-    public var changes: SavedTripChanges
-    /// Only if it is still so; whatever it is where nil.
-    /// - Declared: RiderFields.ifMatch
-    public var ifMatch: IfMatch?
-}
-
-extension UpdateSavedTripRequest {
-    /// The body.
-    public static let body: DeclaredBody? = DeclaredBody(SavedTripChanges.self)
-}
-
-/// Parameters of `DELETE /saved-trips/{saved_trip_id}`.
-public struct DeleteSavedTripRequest: EndpointRequest {
-    /// Identifier of the saved trip.
-    /// - Path: example: .sample
-    public var savedTripID: RecordID
-    /// Only if it is still so; whatever it is where nil.
-    /// - Declared: RiderFields.ifMatch
-    public var ifMatch: IfMatch?
-}

@@ -84,10 +84,3 @@ extension SubscribeRequest {
         writer.write(severityMin, as: Self.severityMin)
     }
 }
-
-/// Parameters of `DELETE /alerts/subscriptions/{subscription_id}`.
-public struct DeleteSubscriptionRequest: EndpointRequest {
-    /// Identifier of the subscription.
-    /// - Path: example: .sample
-    public var subscriptionID: RecordID
-}

@@ -6,7 +6,7 @@ extension TransitContract {
             At every start of the app: a device that is known already gets the new token. A token belongs to the rider \
             who registered it last.
             """,
-        auth: .required, cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [created])
+        auth: .required, cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created])
 
     /// `DELETE /user/device/{device_id}`.
     public static let deleteDevice = Endpoint<DeleteDeviceRequest, NoContent>(
@@ -24,7 +24,7 @@ extension TransitContract {
     public static let registerToken = Endpoint<RegisterTokenRequest, DeviceRegistration>(
         "registerToken", "/devices", method: .post, tag: .notifications, summary: "Register a push token",
         description: "The same as `POST /user/device` for apps that have a token and nothing else.", auth: .required,
-        cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [created])
+        cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created])
 
     /// `GET /user/settings`.
     public static let settings = Endpoint<NoParameters, NotificationSettings>(
@@ -39,54 +39,40 @@ extension TransitContract {
         description: "\(changeText) Null puts a field back to its default. Quiet hours may cross midnight.",
         auth: .required, cache: .noStore, errors: [.favoriteNotFound, .preconditionFailed, .storageUnavailable])
 
+    private static let ofSubscriptions = RecordEndpoints<AlertSubscription>("/alerts/subscriptions", .notifications)
+
     /// `POST /alerts/subscribe`.
-    public static let subscribeToAlerts = Endpoint<SubscribeRequest, AlertSubscription>(
-        "subscribeToAlerts", "/alerts/subscribe", method: .post, tag: .notifications, summary: "Subscribe to alerts",
-        description: "Alerts of routes and stops that are no favourites.", auth: .required, cache: .noStore,
-        errors: [.stopNotFound, .routeNotFound, .limitReached, .timetableUnavailable, .storageUnavailable],
-        success: [created])
+    public static let subscribeToAlerts: Endpoint<SubscribeRequest, AlertSubscription> = ofSubscriptions.create(
+        "subscribeToAlerts", "Subscribe to alerts", "Alerts of routes and stops that are no favourites.",
+        at: "/alerts/subscribe", errors: [.stopNotFound, .routeNotFound])
 
     /// `GET /alerts/subscriptions`.
-    public static let alertSubscriptions = Endpoint<NoParameters, AlertSubscriptionsBody>(
-        "alertSubscriptions", "/alerts/subscriptions", tag: .notifications, summary: "Your subscriptions",
-        description: "What the rider has subscribed to, oldest first.", auth: .required, cache: .noStore,
-        errors: [.storageUnavailable])
+    public static let alertSubscriptions: Endpoint<NoParameters, AlertSubscriptionsBody> = ofSubscriptions.list(
+        "alertSubscriptions", "Your subscriptions", "What the rider has subscribed to, oldest first.")
 
     /// `DELETE /alerts/subscriptions/{subscription_id}`.
-    public static let deleteSubscription = Endpoint<DeleteSubscriptionRequest, NoContent>(
-        "deleteSubscription", "/alerts/subscriptions/{subscription_id}", method: .delete, tag: .notifications,
-        summary: "End a subscription", description: "Doing so again does no harm.", auth: .required, cache: .noStore,
-        errors: [.subscriptionNotFound, .storageUnavailable], form: .empty, success: [.noContent])
+    public static let deleteSubscription = ofSubscriptions.delete("deleteSubscription", "End a subscription")
+
+    private static let ofReminders = RecordEndpoints<Reminder>("/reminders", .notifications)
 
     /// `GET /reminders`.
-    public static let reminders = Endpoint<NoParameters, RemindersBody>(
-        "reminders", "/reminders", tag: .notifications, summary: "Your reminders",
-        description: "Departures the rider is to be reminded of, the next one first.", auth: .required,
-        cache: .noStore, errors: [.storageUnavailable])
+    public static let reminders: Endpoint<NoParameters, RemindersBody> = ofReminders.list(
+        "reminders", "Your reminders", "Departures the rider is to be reminded of, the next one first.")
 
     /// `POST /reminders`.
-    public static let createReminder = Endpoint<CreateReminderRequest, Reminder>(
-        "createReminder", "/reminders", method: .post, tag: .notifications, summary: "Be reminded of a departure",
-        description: """
-            A notification some minutes before a departure; it moves with the live time, and says at once where the trip \
-            is cancelled. With a saved trip, whose first vehicle it is by a plan, it says that it is time to leave.
-            """, auth: .required, cache: .noStore,
-        errors: [
-            .tripNotFound, .stopNotFound, .savedTripNotFound, .departurePassed, .limitReached, .timetableUnavailable,
-            .storageUnavailable,
-        ], success: [created])
+    public static let createReminder: Endpoint<CreateReminderRequest, Reminder> = ofReminders.create(
+        "createReminder", "Be reminded of a departure",
+        """
+        A notification some minutes before a departure; it moves with the live time, and says at once where the trip \
+        is cancelled. With a saved trip, whose first vehicle it is by a plan, it says that it is time to leave.
+        """, errors: [.tripNotFound, .stopNotFound, .savedTripNotFound, .departurePassed])
 
     /// `GET /reminders/{reminder_id}`.
-    public static let reminder = Endpoint<ReminderRequest, Reminder>(
-        "reminder", "/reminders/{reminder_id}", tag: .notifications, summary: "One reminder",
-        description: "When it is due, and what has become of it.", auth: .required, cache: .noStore,
-        errors: [.reminderNotFound, .storageUnavailable])
+    public static let reminder = ofReminders.one(
+        "reminder", "One reminder", "When it is due, and what has become of it.")
 
     /// `DELETE /reminders/{reminder_id}`.
-    public static let deleteReminder = Endpoint<DeleteReminderRequest, NoContent>(
-        "deleteReminder", "/reminders/{reminder_id}", method: .delete, tag: .notifications,
-        summary: "Delete a reminder", description: "Doing so again does no harm.", auth: .required, cache: .noStore,
-        errors: [.reminderNotFound, .storageUnavailable], form: .empty, success: [.noContent])
+    public static let deleteReminder = ofReminders.delete("deleteReminder", "Delete a reminder")
 
     /// `GET /notifications`.
     public static let notifications = Endpoint<NotificationsRequest, NotificationsBody>(
@@ -117,6 +103,6 @@ extension TransitContract {
     /// `DELETE /notifications/mute`.
     public static let unmuteNotifications = Endpoint<NoParameters, NoContent>(
         "unmuteNotifications", "/notifications/mute", method: .delete, tag: .notifications,
-        summary: "Hear of alerts again", description: "Doing so again does no harm.", auth: .required, cache: .noStore,
+        summary: "Hear of alerts again", description: againText, auth: .required, cache: .noStore,
         errors: [.storageUnavailable], form: .empty, success: [.noContent])
 }

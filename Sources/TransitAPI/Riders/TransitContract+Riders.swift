@@ -9,22 +9,21 @@ extension TransitContract {
         openedAlert.erased, muteNotifications.erased, unmuteNotifications.erased, sync.erased, signInWithApple.erased,
     ]
 
+    private static let ofFavorites = RecordEndpoints<Favorite>("/favorites", .favorites)
+
     /// `GET /favorites`.
-    public static let favorites = Endpoint<NoParameters, FavoritesBody>(
-        "favorites", "/favorites", tag: .favorites, summary: "Your favourites",
-        description: """
-            Stops and routes in the rider's order, with their names by the timetable. One whose stop or route has \
-            vanished stays, and says so.
-            """,
-        auth: .required, cache: .noStore, errors: [.storageUnavailable])
+    public static let favorites: Endpoint<NoParameters, FavoritesBody> = ofFavorites.list(
+        "favorites", "Your favourites",
+        """
+        Stops and routes in the rider's order, with their names by the timetable. One whose stop or route has vanished \
+        stays, and says so.
+        """)
 
     /// `POST /favorites`.
-    public static let createFavorite = Endpoint<CreateFavoriteRequest, Favorite>(
-        "createFavorite", "/favorites", method: .post, tag: .favorites, summary: "Add a favourite",
-        description: "A stop or a route. One that is there already is answered as it is.", auth: .required,
-        cache: .noStore,
-        errors: [.stopNotFound, .routeNotFound, .limitReached, .timetableUnavailable, .storageUnavailable],
-        success: [created, SuccessStatus(200, "It was there already.")])
+    public static let createFavorite: Endpoint<CreateFavoriteRequest, Favorite> = ofFavorites.create(
+        "createFavorite", "Add a favourite",
+        "A stop or a route. One that is there already is answered as it is.", errors: [.stopNotFound, .routeNotFound],
+        isMadeOnce: true)
 
     /// `PUT /favorites/order`.
     public static let orderFavorites = Endpoint<OrderFavoritesRequest, FavoritesBody>(
@@ -33,16 +32,31 @@ extension TransitContract {
         auth: .required, cache: .noStore, errors: [.storageUnavailable])
 
     /// `PATCH /favorites/{favorite_id}`.
-    public static let updateFavorite = Endpoint<UpdateFavoriteRequest, Favorite>(
-        "updateFavorite", "/favorites/{favorite_id}", method: .patch, tag: .favorites, summary: "Change a favourite",
-        description: changeText, auth: .required, cache: .noStore,
-        errors: [.favoriteNotFound, .preconditionFailed, .storageUnavailable])
+    public static let updateFavorite = ofFavorites.update("updateFavorite", "Change a favourite")
 
     /// `DELETE /favorites/{favorite_id}`.
-    public static let deleteFavorite = Endpoint<DeleteFavoriteRequest, NoContent>(
-        "deleteFavorite", "/favorites/{favorite_id}", method: .delete, tag: .favorites, summary: "Remove a favourite",
-        description: deletionText, auth: .required, cache: .noStore,
-        errors: [.favoriteNotFound, .preconditionFailed, .storageUnavailable], form: .empty, success: [.noContent])
+    public static let deleteFavorite = ofFavorites.delete("deleteFavorite", "Remove a favourite")
+
+    private static let ofSavedTrips = RecordEndpoints<SavedTrip>("/saved-trips", .savedTrips)
+
+    /// `GET /saved-trips`.
+    public static let savedTrips: Endpoint<NoParameters, SavedTripsBody> = ofSavedTrips.list(
+        "savedTrips", "Your saved trips", "Journeys the rider makes again and again, in the rider's order.")
+
+    /// `POST /saved-trips`.
+    public static let createSavedTrip: Endpoint<CreateSavedTripRequest, SavedTrip> = ofSavedTrips.create(
+        "createSavedTrip", "Save a trip",
+        "From where to where and how; when is asked each time. Places are never logged.", errors: [.stopNotFound])
+
+    /// `GET /saved-trips/{saved_trip_id}`.
+    public static let savedTrip = ofSavedTrips.one("savedTrip", "One saved trip", "As it was saved.")
+
+    /// `PATCH /saved-trips/{saved_trip_id}`.
+    public static let updateSavedTrip = ofSavedTrips.update(
+        "updateSavedTrip", "Change a saved trip", errors: [.stopNotFound, .timetableUnavailable])
+
+    /// `DELETE /saved-trips/{saved_trip_id}`.
+    public static let deleteSavedTrip = ofSavedTrips.delete("deleteSavedTrip", "Delete a saved trip")
 
     /// `GET /sync`.
     public static let sync = Endpoint<SyncRequest, SyncBody>(
@@ -61,7 +75,6 @@ extension TransitContract {
         cache: .noStore,
         errors: [.identityTokenInvalid, .signInUnavailable, .storageUnavailable])
 
-    static let created = SuccessStatus(201, "Made.")
     static let changeText = "What is left out stays as it is. With If-Match, only if nobody has changed it since."
-    static let deletionText = "Doing so again does no harm. With If-Match, only if nobody has changed it since."
+    static let againText = "Doing so again does no harm."
 }

@@ -9,8 +9,4 @@ extension VersionedBody {
     public var entityTag: String { IfMatch.tag(version) }
 }
 
-extension Favorite: VersionedBody {}
 extension NotificationSettings: VersionedBody {}
-extension AlertSubscription: VersionedBody {}
-extension SavedTrip: VersionedBody {}
-extension Reminder: VersionedBody {}

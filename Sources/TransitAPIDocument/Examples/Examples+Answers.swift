@@ -63,10 +63,10 @@ extension Examples {
 
 extension Endpoint {
     /// A response as documents show it; nil for what is no JSON.
-    public var example: Response? { Examples.answers[description.operationID] as? Response }
+    package var example: Response? { Examples.answers[description.operationID] as? Response }
 }
 
 extension AnyEndpoint {
     /// The response as documents show it, without its envelope; nil for what is no JSON.
-    public var example: JSONValue? { Examples.answers[description.operationID].flatMap { JSONValue(encoding: $0) } }
+    package var example: JSONValue? { Examples.answers[description.operationID].flatMap { JSONValue(encoding: $0) } }
 }

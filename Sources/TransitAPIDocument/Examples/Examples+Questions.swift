@@ -1,13 +1,13 @@
 import TransitAPI
 
 /// A body of a request as documents show it.
-public struct BodyExample: Sendable, Equatable {
+package struct BodyExample: Sendable, Equatable {
     /// A word for it.
-    public let name: String
+    package let name: String
     /// What it asks for, in a few words.
-    public let summary: String
+    package let summary: String
     /// The body.
-    public let value: JSONValue
+    package let value: JSONValue
 
     init(_ name: String, _ summary: String, _ body: some BodyObject) {
         (self.name, self.summary, value) = (name, summary, .object(body.bodyJSON))
@@ -16,7 +16,7 @@ public struct BodyExample: Sendable, Equatable {
 
 extension EndpointDescription {
     /// Bodies as documents show them, the first the most usual; none for an endpoint that takes none.
-    public var bodyExamples: [BodyExample] { Examples.questions[operationID] ?? [] }
+    package var bodyExamples: [BodyExample] { Examples.questions[operationID] ?? [] }
 }
 
 extension Examples {

@@ -1,9 +1,9 @@
 import TransitAPI
 
 /// The OpenAPI 3.1 document of the contract and of `/auth/v1`, made from the declarations themselves.
-public enum OpenAPIDocument {
+package enum OpenAPIDocument {
     /// The document for a server reachable at `serverURL` (without the `/api/v1` prefix, which the paths carry).
-    public static func generate(
+    package static func generate(
         serverURL: String = "/", title: String = "Sydney Transit API", version: String = "1.0.0",
         endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all
     ) throws -> JSONValue {
@@ -43,7 +43,7 @@ public enum OpenAPIDocument {
     }
 
     /// The document as UTF-8 JSON; the same bytes every time.
-    public static func json(
+    package static func json(
         serverURL: String = "/", title: String = "Sydney Transit API",
         endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all
     ) throws -> [UInt8] {

@@ -4,17 +4,17 @@ import TransitAPI
 ///
 /// Objects are probed: their own `init(from:)` runs on a ``SchemaProbe``, which notes every key, type and whether it
 /// may be left out. Schemas are in the dialect of OpenAPI 3.1 (JSON Schema 2020-12).
-public final class SchemaRegistry: NamedSchemas {
+package final class SchemaRegistry: NamedSchemas {
     /// Named schemas, in the order they were first met.
-    public private(set) var schemas = JSONObject()
+    package private(set) var schemas = JSONObject()
     /// The object types behind the named schemas.
-    public private(set) var objectTypes: [String: any Documented.Type] = [:]
+    package private(set) var objectTypes: [String: any Documented.Type] = [:]
 
     /// An empty registry.
-    public init() {}
+    package init() {}
 
     /// The schema of a type; objects and enums are named, and referred to by `$ref`.
-    public func schema(for type: any Decodable.Type) throws -> JSONObject {
+    package func schema(for type: any Decodable.Type) throws -> JSONObject {
         if let shaped = type as? any FieldShape.Type { return try shaped.shape(in: self) }
         if let scalar = type as? any WireScalar.Type { return scalar.wireSchema }
         if let names = type as? any WireEnum.Type { return register(names) }
@@ -57,7 +57,7 @@ public final class SchemaRegistry: NamedSchemas {
     }
 
     /// Names a schema made elsewhere, such as that of a request body; the first of a name counts.
-    public func register(_ name: String, _ make: () -> JSONObject) {
+    package func register(_ name: String, _ make: () -> JSONObject) {
         guard schemas[name] == nil else { return }
         schemas[name] = .null  // its place in the order, and an end to recursion
         let schema = make()
@@ -66,7 +66,7 @@ public final class SchemaRegistry: NamedSchemas {
 }
 
 /// Why a type has no schema.
-public enum SchemaError: Error, Equatable {
+package enum SchemaError: Error, Equatable {
     /// The type is none that the contract may use.
     case unsupported(String)
 }

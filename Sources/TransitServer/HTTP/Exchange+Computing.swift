@@ -1,6 +1,7 @@
 import Computing
 import Journeys
 import TransitAPI
+import TransitAnswers
 
 extension Exchange {
     /// Whose turn it is where computing is shared: whoever's requests are counted together, at the widest network that is counted,

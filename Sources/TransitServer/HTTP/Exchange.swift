@@ -4,36 +4,87 @@ import Hummingbird
 import Logging
 import NIOCore
 import TransitAPI
+import TransitAnswers
 
-/// One request while it is answered.
-struct Exchange: Sendable {
-    var request: Request
-    /// Echoed in `X-Request-Id` and in `meta`.
-    var requestID: String
+/// One request while it is answered, and what the middlewares found out about it.
+package struct Exchange: Sendable {
+    /// What the log says a request was.
+    struct Operation: Sendable {
+        /// Name in logs and metrics.
+        var name: String
+        /// Path as declared; empty where there is none.
+        var template: String
+    }
+
+    package let request: Request
+    /// What it came on.
+    let connection: Connection
+    /// What outlives the request.
+    let services: ServerServices
     /// When it came, in seconds since 1970-01-01T00:00:00Z.
-    var now: Int64
+    let now: Int64
+    /// The same by the clock for durations, in seconds.
+    let started: Double
     /// What answers rest on; nil before the first timetable.
-    var edition: ServedCity.Edition?
+    let edition: ServedCity.Edition?
+    /// Where its path leads, whether or not there is such a thing.
+    let surface: Surface
+    /// Echoed in `X-Request-Id` and in `meta`.
+    var requestID = ""
     /// Whether the client wants names refused that nobody knows.
     var isStrict = false
     /// Such names of this request, where they are not refused.
     let ignored = IgnoredNames()
-    /// Whether the client prefers RFC 9457 errors.
-    var wantsProblemDetails: Bool
     /// Where the request came from, for limits; never logged. Nil where the connection has no address.
     var client: ClientAddress?
     /// Hash of the id of the app's installation, for limits; nil where none is named. Never logged.
     var installation: Int?
     /// What the request says of its caller.
     var credentials = Credentials.absent
-    /// The connection it came on, for answers that go on.
-    var channel: any Channel
-    /// What outlives the request.
-    var services: ServerServices
-    /// What came as the body, where the endpoint takes one; else empty, and not read.
-    var body: [UInt8] = []
+    /// What it asks for; nil where there is no such thing.
+    private(set) var route: Dispatcher.Route?
+    /// Parameters of the path, decoded.
+    package private(set) var path: [String: String] = [:]
+    /// Pairs of the query, decoded, or why they cannot be.
+    var query: Result<[(String, String)], ParameterError> = .success([])
+    var operation = Operation(name: "not_found", template: "")
+    /// Whose pages may read the answer.
+    private(set) var readers: CrossOrigin.Readers
+    /// As how many requests it counts.
+    var cost = 1
+    /// What is left of its client's budget; nil where the request is not limited.
+    var rate: RateDecision?
+    /// What came as the body, where the route takes it whole; else empty, and not read.
+    package var body: [UInt8] = []
+    /// Whether the body has been read.
+    var hasBody = false
     /// Cancelled when nobody waits for the answer any longer; nil where it is given at once.
     var cancellation: Cancellation?
+
+    init(_ request: Request, _ connection: Connection, _ services: ServerServices, on surface: Surface) {
+        (self.request, self.connection, self.services, self.surface) = (request, connection, services, surface)
+        now = services.clock.now()
+        started = services.clock.monotonicSeconds()
+        edition = services.city.edition
+        readers = surface.readersOfErrors
+    }
+
+    /// Notes what is asked for.
+    mutating func enter(_ route: Dispatcher.Route, path: [String: String]) {
+        (self.route, self.path, readers) = (route, path, route.readers)
+        operation = Operation(name: route.name, template: route.template)
+    }
+
+    /// The connection, for answers that go on.
+    var channel: any Channel { connection.channel }
+
+    /// Path and query as they came.
+    var target: String { request.head.path ?? "/" }
+
+    /// Whether the client prefers RFC 9457 errors.
+    var wantsProblemDetails: Bool {
+        request.headers[.accept]?.contains(ProblemDetails.mediaType) ?? false
+    }
 
     /// Who is calling; anonymous unless a valid token says otherwise.
     var caller: Caller { credentials.caller }
@@ -62,52 +113,9 @@ struct Exchange: Sendable {
             ignoredParameters: ignored.isEmpty ? nil : ignored)
     }
 
-    /// Says what became of names that nobody knows: that they are refused, or that a client that wants that gets something else.
-    func mark(_ headers: inout HTTPFields) {
-        if isStrict { headers[.preferenceApplied] = Preferences.applied }
-        if isStrict || !ignored.all.isEmpty { headers.vary("Prefer") }
-    }
-
     /// The edition, or the error that there is none yet.
     func requireEdition() throws(APIError) -> ServedCity.Edition {
         guard let edition else { throw APIError(.timetableUnavailable) }
         return edition
     }
-}
-
-/// What handlers need beyond one request.
-struct ServerServices: Sendable {
-    let city: ServedCity
-    let clock: ServerClock
-    let streams: StreamGate
-    /// Boards for all event streams.
-    let boards = StreamedBoards()
-    let metrics = RequestMetrics()
-    let feeds = PublishedFeeds()
-    let rates: ClientRates
-    /// Tells who is calling; nil where everyone is anonymous.
-    let authenticator: (any Authenticator)?
-    /// How the live sources are; nil where the server polls none.
-    let sources: (any SourceMonitor)?
-    /// Accounts and riders' things; nil where the server keeps none.
-    let people: PeopleServices?
-    /// Planners and fares.
-    let journeys: JourneyService
-    /// Where all runs that takes longer than the threads that answer may be kept.
-    let computing: ComputePool
-    /// Where log lines go; nil where request lines are not written.
-    let log: LogWriter?
-    /// How many connections are open.
-    let connections: ConnectionGate
-    /// Whether the server has been asked to stop.
-    let stopping: StopFlag
-    /// Tells the ids of this process's events from those of another.
-    let started: Int64
-    /// Who may see how the server itself is doing.
-    let operations: OperationsAccess
-}
-
-extension HTTPField.Name {
-    static let requestID = HTTPField.Name("X-Request-Id")!
-    static let appVersion = HTTPField.Name("X-App-Version")!
 }

@@ -27,9 +27,7 @@ enum ConsoleHandler {
 
     /// The wall board's page is the same for every stop; it reads its own address.
     private static func wall(_ file: WebFile) -> Dispatcher.Route {
-        var route = StaticFile.route("/board", name: "wall_board", file, mustAsk: true)
-        (route.segments, route.template) = (PathSegment.segments(of: "/board/{stop_id}"), "/board/{stop_id}")
-        return route
+        StaticFile.route("/board/{stop_id}", name: "wall_board", file, mustAsk: true)
     }
 
     /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.

@@ -3,12 +3,12 @@ import Hummingbird
 import TransitAPI
 
 /// Asks the simulated feeds of a demonstration to fail, to mend, and to publish alerts.
-public struct DemoControls: Sendable {
+package struct DemoControls: Sendable {
     /// Answers a request of the feeds' own control: method, path below `/mock` and body; status and JSON come back.
     let ask: @Sendable (_ method: String, _ path: String, _ body: [UInt8]) -> (status: Int, json: [UInt8])
 
     /// Controls that pass everything on.
-    public init(
+    package init(
         ask: @escaping @Sendable (_ method: String, _ path: String, _ body: [UInt8]) -> (status: Int, json: [UInt8])
     ) {
         self.ask = ask
@@ -29,10 +29,8 @@ enum DemoControlHandler {
     private static func route(
         _ path: String, _ method: EndpointMethod, to control: String, _ controls: DemoControls
     ) -> Dispatcher.Route {
-        let takesBody = method == .post || method == .put
-        return Dispatcher.Route(
-            segments: PathSegment.segments(of: path), method: method, name: "dev_controls", template: path,
-            isVersioned: false, cache: .noStore, maximumBodyBytes: takesBody ? 1 << 16 : nil,
+        var route = Dispatcher.Route(
+            path, method, name: "dev_controls",
             handler: .immediate { exchange, path, _ in
                 let (status, json) = controls.ask(method.rawValue, control + (path["id"] ?? ""), exchange.body)
                 guard !json.isEmpty else { return .response(AuthAnswer.empty()) }
@@ -40,5 +38,7 @@ enum DemoControlHandler {
                     AuthAnswer.bytes(
                         json, "application/json; charset=utf-8", status: HTTPResponse.Status(code: status)))
             })
+        if method == .post || method == .put { route.body = .whole(atMost: 64 << 10) }
+        return route
     }
 }

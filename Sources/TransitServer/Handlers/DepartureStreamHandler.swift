@@ -1,4 +1,5 @@
 import TransitAPI
+import TransitAnswers
 
 /// `GET /stops/{stop_id}/departures/stream`: the board, sent anew whenever it changes.
 enum DepartureStreamHandler {
@@ -23,7 +24,7 @@ enum DepartureStreamHandler {
     static func event(
         of board: DeparturesRequest, _ boards: StreamedBoards, _ answers: Answers, _ known: inout String
     ) -> EventStream.Event? {
-        switch boards.said(of: board, answers) {
+        switch boards.update(of: board, answers) {
         case .nothing: return nil
         case .board(let event), .gone(let event):
             guard event.id != known else { return nil }

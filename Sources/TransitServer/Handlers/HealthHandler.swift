@@ -2,6 +2,7 @@ import Database
 import HTTPTypes
 import Notifications
 import TransitAPI
+import TransitAnswers
 
 /// `GET /healthz`: the process answers, whatever state its timetable is in.
 enum HealthHandler {

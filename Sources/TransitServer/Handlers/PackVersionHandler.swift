@@ -1,4 +1,5 @@
 import TransitAPI
+import TransitAnswers
 
 /// `GET /gtfs/version`: which pack an app should have.
 enum PackVersionHandler {

@@ -1,4 +1,5 @@
 import TransitAPI
+import TransitAnswers
 
 /// `GET /vehicles/stream`: all vehicles once, then those that moved and those that are gone.
 enum VehicleStreamHandler {

@@ -1,16 +1,16 @@
 /// Addresses with the same beginning, written like `10.0.0.0/8` or `2001:db8::/32` (RFC 4632, RFC 4291 §2.3).
-public struct AddressRange: Sendable, Hashable {
+package struct AddressRange: Sendable, Hashable {
     private let first: ClientAddress
     private let bits: Int
 
     /// What is wrong with a text that should be a range.
-    public struct Fault: Error, CustomStringConvertible {
+    package struct Fault: Error, CustomStringConvertible {
         /// A sentence with what came and what is allowed.
-        public let description: String
+        package let description: String
     }
 
     /// Reads a range; an address without `/` is a range of one.
-    public init(_ text: some StringProtocol) throws(Fault) {
+    package init(_ text: some StringProtocol) throws(Fault) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first.flatMap({ ClientAddress($0) }) else {
             throw Fault(description: "\"\(text)\" is no address or range such as 10.0.0.0/8 or 2001:db8::/32")
@@ -42,7 +42,7 @@ public struct AddressRange: Sendable, Hashable {
     var isWiderThanPrivateNetworks: Bool { if case .v4 = first { bits < 8 } else { bits < 7 } }
 
     /// Whether an address begins as the range does.
-    public func contains(_ address: ClientAddress) -> Bool { Self.cut(address, to: bits, like: first) == first }
+    package func contains(_ address: ClientAddress) -> Bool { Self.cut(address, to: bits, like: first) == first }
 
     /// The address with all bits after the first ones zero; nil where it is not of the family.
     private static func cut(

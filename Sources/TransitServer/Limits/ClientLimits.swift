@@ -1,41 +1,41 @@
 import TransitAPI
 
 /// How much clients may ask for: those of the contract unless the operator says otherwise.
-public struct ClientLimits: Sendable, Equatable {
+package struct ClientLimits: Sendable, Equatable {
     /// Requests a minute to the endpoints of a class.
-    public struct Requests: Sendable, Equatable {
+    package struct Requests: Sendable, Equatable {
         /// Of one installation, or of all at an address that name none.
-        public var client: Int
+        package var client: Int
         /// Of one user, wherever.
-        public var user: Int
+        package var user: Int
         /// Of all at an address who are not signed in.
-        public var address: Int
+        package var address: Int
 
         /// Numbers from 1 on.
-        public init(client: Int, user: Int, address: Int) {
+        package init(client: Int, user: Int, address: Int) {
             (self.client, self.user, self.address) = (client, user, address)
         }
     }
 
     /// Event streams open at once.
-    public struct Streams: Sendable, Equatable {
+    package struct Streams: Sendable, Equatable {
         /// Of one user or installation, or of all at an address that name none.
-        public var client = EventStreams.perClient
+        package var client = EventStreams.perClient
         /// Of all at an address.
-        public var address = EventStreams.perAddress
+        package var address = EventStreams.perAddress
         /// Of everybody.
-        public var server = EventStreams.perServer
+        package var server = EventStreams.perServer
 
         /// Those of the contract.
-        public init() {}
+        package init() {}
     }
 
     private var requests: [RateClass: Requests] = [:]
     /// Event streams open at once.
-    public var streams = Streams()
+    package var streams = Streams()
 
     /// Those of the contract.
-    public init() {
+    package init() {
         for rateClass in RateClass.allCases {
             guard let client = rateClass.anonymousPerMinute, let user = rateClass.authenticatedPerMinute,
                 let address = rateClass.addressPerMinute
@@ -45,7 +45,7 @@ public struct ClientLimits: Sendable, Equatable {
     }
 
     /// Those of a class; nil where it is not limited.
-    public subscript(_ rateClass: RateClass) -> Requests? {
+    package subscript(_ rateClass: RateClass) -> Requests? {
         get { requests[rateClass] }
         set { requests[rateClass] = newValue }
     }

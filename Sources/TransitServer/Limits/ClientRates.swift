@@ -1,4 +1,5 @@
 import TransitAPI
+import TransitAnswers
 
 /// What a server keeps of the limits of its clients.
 final class ClientRates: Sendable {

@@ -3,13 +3,13 @@
 /// A provider gives a home 64 bits of IPv6 or 56, a company 48 (RFC 6177), and each holder of a /48 has 65,536 networks of 64 bits.
 /// So what one address may have is counted for these wider networks too, with more room: 256 homes in a /48 together have what
 /// 16 have, since few of them are there at once.
-public struct CountedNetwork: Hashable, Sendable {
+package struct CountedNetwork: Hashable, Sendable {
     /// The first bits, followed by zeros; nil for all connections that have no address.
-    public let first: ClientAddress?
+    package let first: ClientAddress?
     /// How many of them.
-    public let bits: Int
+    package let bits: Int
     /// How many times the limit of one address it has.
-    public let times: Int
+    package let times: Int
 
     private init(_ first: ClientAddress?, bits: Int, times: Int) {
         (self.first, self.bits, self.times) = (first, bits, times)
@@ -19,7 +19,7 @@ public struct CountedNetwork: Hashable, Sendable {
     static let ofIPv6: [(bits: Int, times: Int)] = [(64, 1), (56, 4), (48, 16)]
 
     /// Every network an address is counted in, the narrowest first: an IPv4 address is alone.
-    public static func all(of address: ClientAddress?) -> [CountedNetwork] {
+    package static func all(of address: ClientAddress?) -> [CountedNetwork] {
         switch address {
         case nil: [CountedNetwork(nil, bits: 0, times: 1)]
         case .v4: [CountedNetwork(address, bits: 32, times: 1)]

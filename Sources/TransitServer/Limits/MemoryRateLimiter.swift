@@ -8,9 +8,9 @@ import TransitAPI
 /// window or two of silence. At most ``capacity`` budgets are held: beyond that those unused the longest are forgotten, and a
 /// client that was forgotten starts afresh. They take up to 16 bytes for each request of the last window, as an
 /// address of IPv6 is counted in its networks too.
-public final class MemoryRateLimiter: RateLimiter {
+package final class MemoryRateLimiter: RateLimiter {
     /// Most budgets held.
-    public let capacity: Int
+    package let capacity: Int
     private let monotonicSeconds: @Sendable () -> Double
     private let began: Double
     private let shards: [Shard]
@@ -23,7 +23,7 @@ public final class MemoryRateLimiter: RateLimiter {
     /// - Parameters:
     ///   - capacity: most budgets held; at least two for each of the 16 shards.
     ///   - monotonicSeconds: seconds that only ever grow.
-    public init(capacity: Int = 65_536, monotonicSeconds: @escaping @Sendable () -> Double) {
+    package init(capacity: Int = 65_536, monotonicSeconds: @escaping @Sendable () -> Double) {
         let count = 16
         let perShard = max(2, capacity / count)
         self.capacity = perShard * count
@@ -36,10 +36,10 @@ public final class MemoryRateLimiter: RateLimiter {
     }
 
     /// Takes what is asked for from its budgets: from all of them or from none.
-    public func take(_ demand: RateDemand) async -> RateDecision { decide(demand) }
+    package func take(_ demand: RateDemand) async -> RateDecision { decide(demand) }
 
     /// Budgets held now.
-    public var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
+    package var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
 
     private func decide(_ demand: RateDemand) -> RateDecision {
         let now = Int64((monotonicSeconds() - began) * 1000)

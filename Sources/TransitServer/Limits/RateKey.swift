@@ -1,5 +1,5 @@
 /// Whose requests are counted together.
-public enum RateKey: Hashable, Sendable {
+package enum RateKey: Hashable, Sendable {
     /// A user, wherever the requests come from.
     case user(String)
     /// Everyone at an address who names no installation: an IPv4 address, or the first 64 bits of an IPv6 address, which is what
@@ -15,7 +15,7 @@ public enum RateKey: Hashable, Sendable {
     /// The key of a caller at an address.
     ///
     /// - Parameter installation: hash of the id of an app's installation; nil where none is named.
-    public init(_ caller: Caller, at address: ClientAddress?, installation: Int? = nil) {
+    package init(_ caller: Caller, at address: ClientAddress?, installation: Int? = nil) {
         if case .user(let id) = caller {
             self = .user(id)
         } else if let address {

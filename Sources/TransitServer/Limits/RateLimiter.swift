@@ -2,7 +2,7 @@ import TransitAPI
 
 /// Counts requests, and says which are too many. Asked once a request; an implementation that many servers share may have
 /// to ask elsewhere, so it may wait.
-public protocol RateLimiter: Sendable {
+package protocol RateLimiter: Sendable {
     /// Takes what a client asks for from its budgets, or says when it may be taken. What is refused is not counted.
     func take(_ demand: RateDemand) async -> RateDecision
 
@@ -11,18 +11,18 @@ public protocol RateLimiter: Sendable {
 }
 
 /// What one request takes, and from which budgets.
-public struct RateDemand: Sendable {
+package struct RateDemand: Sendable {
     /// Whose requests are counted together.
-    public var key: RateKey
+    package var key: RateKey
     /// What they have.
-    public var budget: RateBudget
+    package var budget: RateBudget
     /// As how many requests it counts; more than the limit counts as the limit.
-    public var cost: Int
+    package var cost: Int
     /// Wider budgets it must be within as well, each shared by several keys; the narrowest first, and at most three.
-    public var shared: [(key: RateKey, budget: RateBudget)]
+    package var shared: [(key: RateKey, budget: RateBudget)]
 
     /// One request, unless it costs more.
-    public init(_ key: RateKey, _ budget: RateBudget, cost: Int = 1, shared: [(key: RateKey, budget: RateBudget)] = [])
+    package init(_ key: RateKey, _ budget: RateBudget, cost: Int = 1, shared: [(key: RateKey, budget: RateBudget)] = [])
     {
         (self.key, self.budget, self.cost, self.shared) = (key, budget, max(1, cost), shared)
     }
@@ -30,24 +30,24 @@ public struct RateDemand: Sendable {
 
 extension RateLimiter {
     /// Takes one request of a client from a budget.
-    public func take(_ key: RateKey, from budget: RateBudget) async -> RateDecision {
+    package func take(_ key: RateKey, from budget: RateBudget) async -> RateDecision {
         await take(RateDemand(key, budget))
     }
 }
 
 /// How many requests a client has in any span of time as long as the window.
-public struct RateBudget: Sendable, Equatable {
+package struct RateBudget: Sendable, Equatable {
     /// The class whose endpoints share it.
-    public var rateClass: RateClass
+    package var rateClass: RateClass
     /// Requests in a window.
-    public var limit: Int
+    package var limit: Int
     /// Length of the window in seconds.
-    public var windowSeconds: Int
+    package var windowSeconds: Int
     /// Whether all clients at an address share it.
-    public var isOfAddress: Bool
+    package var isOfAddress: Bool
 
     /// A budget; `limit` and `windowSeconds` are at least 1.
-    public init(_ rateClass: RateClass, limit: Int, windowSeconds: Int, isOfAddress: Bool = false) {
+    package init(_ rateClass: RateClass, limit: Int, windowSeconds: Int, isOfAddress: Bool = false) {
         (self.rateClass, self.limit, self.windowSeconds) = (rateClass, max(1, limit), max(1, windowSeconds))
         self.isOfAddress = isOfAddress
     }
@@ -62,24 +62,24 @@ public struct RateBudget: Sendable, Equatable {
 }
 
 /// What became of one request, and what is left.
-public struct RateDecision: Sendable, Equatable {
+package struct RateDecision: Sendable, Equatable {
     /// The budget it was taken from.
-    public var budget: RateBudget
+    package var budget: RateBudget
     /// Whether it was within the budget.
-    public var isAllowed: Bool
+    package var isAllowed: Bool
     /// Requests left now.
-    public var remaining: Int
+    package var remaining: Int
     /// Whole seconds, at least 1, until more are left than now: until the oldest request that counts has left the window or, where
     /// it was refused, until enough have.
-    public var resetSeconds: Int
+    package var resetSeconds: Int
 
     /// Requests in a window.
-    public var limit: Int { budget.limit }
+    package var limit: Int { budget.limit }
     /// Seconds after which a refused request would be taken; nil where it was allowed.
-    public var retryAfter: Int? { isAllowed ? nil : resetSeconds }
+    package var retryAfter: Int? { isAllowed ? nil : resetSeconds }
 
     /// What became of a request.
-    public init(_ budget: RateBudget, isAllowed: Bool, remaining: Int, resetSeconds: Int) {
+    package init(_ budget: RateBudget, isAllowed: Bool, remaining: Int, resetSeconds: Int) {
         (self.budget, self.isAllowed, self.remaining) = (budget, isAllowed, remaining)
         self.resetSeconds = resetSeconds
     }

@@ -1,5 +1,6 @@
 import Synchronization
 import TransitAPI
+import TransitAnswers
 
 /// Counts what became of requests over the limit.
 final class RateMetrics: Sendable {

@@ -1,5 +1,6 @@
 import Synchronization
 import TransitAPI
+import TransitAnswers
 
 /// Answers of the last minutes, for clients that are over their limit: an old board is of more use to a rider than none.
 ///

@@ -1,13 +1,13 @@
 /// The proxies whose word on where a request came from is taken.
-public struct TrustedProxies: Sendable, Equatable {
+package struct TrustedProxies: Sendable, Equatable {
     /// Their addresses.
-    public var ranges: [AddressRange]
+    package var ranges: [AddressRange]
 
     /// Proxies at these addresses; by default nobody is believed.
-    public init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
+    package init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
 
     /// Reads a list of addresses and ranges between commas or spaces; one so wide that strangers are in it is refused.
-    public init(_ list: String) throws(AddressRange.Fault) {
+    package init(_ list: String) throws(AddressRange.Fault) {
         ranges = []
         for text in list.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
             let range = try AddressRange(text)
@@ -22,7 +22,7 @@ public struct TrustedProxies: Sendable, Equatable {
     }
 
     /// Whether an address is one of theirs.
-    public func contains(_ address: ClientAddress) -> Bool { ranges.contains { $0.contains(address) } }
+    package func contains(_ address: ClientAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
     /// Where a request came from: the last address of `X-Forwarded-For` that is no proxy's.
     ///
@@ -32,7 +32,7 @@ public struct TrustedProxies: Sendable, Equatable {
     /// - Parameters:
     ///   - peer: the other end of the connection.
     ///   - forwarded: the values of the header, in the order they came; not asked for where the peer is not trusted.
-    public func client(of peer: ClientAddress?, forwarded: () -> [String]) -> ClientAddress? {
+    package func client(of peer: ClientAddress?, forwarded: () -> [String]) -> ClientAddress? {
         guard let peer, !ranges.isEmpty, contains(peer) else { return peer }
         var client = peer
         for value in forwarded().reversed() {

@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 import TransitAPI
+import TransitAnswers
 
 /// Sends events for as long as the client stays and the server runs (WHATWG HTML §9.2).
 struct EventStream: Sendable {
@@ -39,7 +40,7 @@ struct EventStream: Sendable {
         let services = exchange.services
         let client = exchange.computeClient
         let channel = exchange.channel
-        let body = ResponseBody { writer in
+        let body = ResponseBody.lasting { writer in
             defer {
                 place.leave()
                 if services.streams.count == 0 { services.boards.turn(to: nil) }

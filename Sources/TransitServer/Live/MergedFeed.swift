@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import LiveState
 import Timetable
 

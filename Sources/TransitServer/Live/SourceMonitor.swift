@@ -1,10 +1,10 @@
-import GTFS
+import GTFSValues
 import LiveState
 import Timetable
 import TransitAPI
 
 /// Knows how the live sources are: what was asked of them, and what became of it.
-public protocol SourceMonitor: Sendable {
+package protocol SourceMonitor: Sendable {
     /// Polling, source by source and provider by provider.
     func polling() -> PollingReport
     /// The schedule sync; nil where timetables are not fetched.
@@ -15,69 +15,69 @@ public protocol SourceMonitor: Sendable {
 
 extension SourceMonitor {
     /// Nothing: timetables are not fetched.
-    public func schedule() -> ScheduleReport? { nil }
+    package func schedule() -> ScheduleReport? { nil }
 }
 
 /// How polling goes.
-public struct PollingReport: Sendable {
-    public var sources: [SourceReport]
-    public var providers: [ProviderReport]
+package struct PollingReport: Sendable {
+    package var sources: [SourceReport]
+    package var providers: [ProviderReport]
     /// Timetables put into service since the start, the first not among them.
-    public var swaps = 0
+    package var swaps = 0
     /// Timetables that have been in service, the present one first; at most ``kept``.
-    public var timetables: [TimetableReport] = []
+    package var timetables: [TimetableReport] = []
     /// Most timetables remembered.
-    public static let kept = 10
+    package static let kept = 10
 
     /// A report of sources and their providers.
-    public init(sources: [SourceReport], providers: [ProviderReport]) {
+    package init(sources: [SourceReport], providers: [ProviderReport]) {
         (self.sources, self.providers) = (sources, providers)
     }
 }
 
 /// A timetable that is in service, or was. Moments are seconds since 1970-01-01T00:00:00Z.
-public struct TimetableReport: Sendable {
-    public var version: String
-    public var generatedAt: Int64
-    public var lastDay: ServiceDate
-    public var since: Int64
+package struct TimetableReport: Sendable {
+    package var version: String
+    package var generatedAt: Int64
+    package var lastDay: ServiceDate
+    package var since: Int64
 
     /// Of a timetable that was put into service at a moment.
-    public init(_ timetable: Timetable, since: Int64) {
+    package init(_ timetable: Timetable, since: Int64) {
         version = timetable.string(timetable.summary.version)
         (generatedAt, lastDay, self.since) = (timetable.summary.generatedAt, timetable.lastDate, since)
     }
 }
 
 /// How the requests to one source go. Moments are seconds since 1970-01-01T00:00:00Z.
-public struct SourceReport: Sendable {
-    public var sourceID: String
-    public var circuit: SourceCircuit = .closed
-    public var consecutiveFailures = 0
+package struct SourceReport: Sendable {
+    package var sourceID: String
+    package var circuit: SourceCircuit = .closed
+    package var consecutiveFailures = 0
     /// Requests since the start.
-    public var requests = 0
-    public var lastSuccess: Int64?
-    public var nextPoll: Int64?
+    package var requests = 0
+    package var lastSuccess: Int64?
+    package var nextPoll: Int64?
     /// What went wrong last; nil after a success. Names no key.
-    public var lastError: String?
+    package var lastError: String?
 
     /// A source nothing has been asked of.
-    public init(sourceID: String) { self.sourceID = sourceID }
+    package init(sourceID: String) { self.sourceID = sourceID }
 }
 
 /// How a provider's budget stands.
-public struct ProviderReport: Sendable {
-    public var providerID: String
-    public var requestsToday: Int
-    public var dailyLimit: Int
-    public var step: QuotaLevel
-    public var resetsAt: Int64
-    public var requestsPerSecond: Double
+package struct ProviderReport: Sendable {
+    package var providerID: String
+    package var requestsToday: Int
+    package var dailyLimit: Int
+    package var step: QuotaLevel
+    package var resetsAt: Int64
+    package var requestsPerSecond: Double
     /// Nothing is asked before; nil where the provider did not complain, or that is over.
-    public var pausedUntil: Int64?
+    package var pausedUntil: Int64?
 
     /// A provider's budget.
-    public init(
+    package init(
         providerID: String, requestsToday: Int, dailyLimit: Int, step: QuotaLevel, resetsAt: Int64,
         requestsPerSecond: Double, pausedUntil: Int64? = nil
     ) {
@@ -88,16 +88,16 @@ public struct ProviderReport: Sendable {
 }
 
 /// How the schedule sync goes. Moments are seconds since 1970-01-01T00:00:00Z.
-public struct ScheduleReport: Sendable {
-    public var lastAttempt: Int64?
-    public var lastSuccess: Int64?
+package struct ScheduleReport: Sendable {
+    package var lastAttempt: Int64?
+    package var lastSuccess: Int64?
     /// What was wrong with the last attempt; nil after a success.
-    public var lastError: String?
+    package var lastError: String?
     /// When feeds are asked for next.
-    public var next: Int64?
+    package var next: Int64?
     /// Attempts by how they ended: published, unchanged, refused or failed.
-    public var attempts: [String: Int] = [:]
+    package var attempts: [String: Int] = [:]
 
     /// Of a sync that has done nothing yet.
-    public init() {}
+    package init() {}
 }

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 import TransitAPI
+import TransitAnswers
 
 /// The boards that event streams send. One that many streams watch is made once for all of them, and again when there is
 /// another live state or another second.
 ///
 /// Asked in the lane for streams only, which has one thread: nobody waits for a board that another is making.
 final class StreamedBoards: Sendable {
-    /// What is said of a board at a moment.
-    enum Said: Sendable {
+    /// What a stream is told of a board at a moment.
+    enum BoardUpdate: Sendable {
         /// An event with the board, by whose id a client knows whether it says anything new.
         case board(EventStream.Event)
         /// The stop is in the timetable no longer.
@@ -19,22 +20,24 @@ final class StreamedBoards: Sendable {
     private struct Moment {
         /// What all of them are boards of.
         var answers: Answers?
-        var said: [DeparturesRequest: Said] = [:]
+        var updates: [DeparturesRequest: BoardUpdate] = [:]
         var made = 0
     }
 
     private let moment = Mutex(Moment())
 
-    /// What is to be said of a board.
-    func said(of board: DeparturesRequest, _ answers: Answers) -> Said {
+    /// What a stream is to be told of a board.
+    func update(of board: DeparturesRequest, _ answers: Answers) -> BoardUpdate {
         turn(to: answers)
-        if let known = moment.withLock({ $0.said[board] }) { return known }
-        let said = Self.make(board, answers)
+        if let known = moment.withLock({ $0.updates[board] }) { return known }
+        let update = Self.make(board, answers)
         moment.withLock { moment in
             moment.made += 1
-            if moment.answers?.live === answers.live, moment.answers?.now == answers.now { moment.said[board] = said }
+            if moment.answers?.live === answers.live, moment.answers?.now == answers.now {
+                moment.updates[board] = update
+            }
         }
-        return said
+        return update
     }
 
     /// Keeps boards of one moment only; those of another go, and with them a timetable that was replaced. Every stream says
@@ -42,18 +45,18 @@ final class StreamedBoards: Sendable {
     ///
     /// - Parameter answers: nil where no stream is open that would look again.
     func turn(to answers: Answers?) {
-        let old: (Answers?, [DeparturesRequest: Said])? = moment.withLock { moment in
+        let old: (Answers?, [DeparturesRequest: BoardUpdate])? = moment.withLock { moment in
             if let answers, let last = moment.answers, last.live === answers.live, last.now == answers.now {
                 return nil
             }
-            defer { (moment.answers, moment.said) = (answers, [:]) }
-            return (moment.answers, moment.said)
+            defer { (moment.answers, moment.updates) = (answers, [:]) }
+            return (moment.answers, moment.updates)
         }
         // Nobody waits at the lock until a timetable is unmapped.
         withExtendedLifetime(old) {}
     }
 
-    private static func make(_ board: DeparturesRequest, _ answers: Answers) -> Said {
+    private static func make(_ board: DeparturesRequest, _ answers: Answers) -> BoardUpdate {
         do {
             let body = try answers.departures(board)
             return .board(

@@ -1,4 +1,5 @@
 import Computing
+import TransitAnswers
 
 extension ComputePool {
     /// What the lanes do, for `/metrics`.

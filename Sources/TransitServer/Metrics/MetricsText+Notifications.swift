@@ -1,4 +1,5 @@
 import Notifications
+import TransitAnswers
 
 extension NotificationMonitor {
     /// What riders were told, and what became of it.

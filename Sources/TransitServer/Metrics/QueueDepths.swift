@@ -1,6 +1,7 @@
 import Database
 import Notifications
 import Synchronization
+import TransitAnswers
 
 /// What waits to be done, in the database that all nodes share.
 struct QueueDepths {
@@ -23,7 +24,7 @@ struct QueueDepths {
 
 /// Asks the database from time to time what waits, so that whoever reads `/metrics` never waits for it; by the way it is
 /// noticed soon when the database answers no more, or again.
-public final class QueueSampler: Sendable {
+package final class QueueSampler: Sendable {
     private let database: Database
     private let newest = Mutex<QueueDepths?>(nil)
 
@@ -36,7 +37,7 @@ public final class QueueSampler: Sendable {
     var depths: QueueDepths? { newest.withLock { $0 } }
 
     /// Asks the database once.
-    public func sample() async {
+    package func sample() async {
         var depths: QueueDepths?
         if let jobs = try? await JobQueue(database).stats(), let pushes = try? await Outbox(database).waiting() {
             depths = QueueDepths(jobs: jobs, pushes: pushes)
@@ -45,7 +46,7 @@ public final class QueueSampler: Sendable {
     }
 
     /// Asks the database until its task is cancelled.
-    public func run() async {
+    package func run() async {
         repeat { await sample() } while (try? await Task.sleep(for: Self.pause)) != nil
     }
 }

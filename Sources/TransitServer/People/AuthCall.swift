@@ -17,36 +17,19 @@ struct AuthCall: Sendable {
     /// Whether the body came from an HTML form.
     let isForm: Bool
 
-    /// Reads a call: the API key first, then the body.
+    /// Reads a call that the surface's gate has let in.
     init(
-        _ exchange: Exchange, _ peopleServices: PeopleServices, path: [String: String], query: [(String, String)],
-        open: Bool
+        _ exchange: Exchange, _ peopleServices: PeopleServices, path: [String: String], query: [(String, String)]
     ) throws {
         guard let identity = peopleServices.identity else {
             throw AuthError(.keptElsewhere)
         }
         (self.exchange, self.peopleServices, self.identity, self.path) = (exchange, peopleServices, identity, path)
         self.query = Dictionary(query, uniquingKeysWith: { first, _ in first })
-        try Self.checkKey(exchange, self.query["apikey"], peopleServices, open: open)
         let type = exchange.request.headers[.contentType] ?? ""
         // What curl sends by default calls JSON a form.
         isForm = type.hasPrefix("application/x-www-form-urlencoded") && exchange.body.first != UInt8(ascii: "{")
         body = try Self.body(exchange.body, isForm: isForm)
-    }
-
-    /// The `apikey` header, as a gateway of Supabase's demands it.
-    private static func checkKey(
-        _ exchange: Exchange, _ asked: String?, _ peopleServices: PeopleServices, open: Bool
-    ) throws {
-        guard let key = exchange.request.headers[.apiKey] ?? asked, !key.isEmpty else {
-            if open { return }
-            throw AuthError(.noKey)
-        }
-        do {
-            _ = try peopleServices.keys.verify(key, now: exchange.now)
-        } catch {
-            throw AuthError(.invalidKey)
-        }
     }
 
     private static func body(_ bytes: [UInt8], isForm: Bool) throws -> JSONObject {

@@ -10,17 +10,17 @@ enum AuthRoutes {
     static func routes(_ peopleServices: PeopleServices) -> [Dispatcher.Route] {
         func route(_ operation: AuthOperation, _ handle: @escaping Handler) -> Dispatcher.Route {
             let declared = operation.description
-            return Dispatcher.Route(
-                segments: declared.segments, method: declared.method, name: operation.name, template: declared.fullPath,
-                isVersioned: false, cache: declared.cache, access: Dispatcher.Access(rateClass: declared.rateClass),
-                maximumBodyBytes: declared.method == .get ? nil : AuthContract.maximumBodyBytes,
-                // Operators ask from servers: the service key is nothing for a page.
-                readers: operation.caller == .service ? .own : .allowed,
+            var route = Dispatcher.Route(
+                declared, name: operation.name,
                 handler: .waiting { exchange, path, query in
-                    let call = try AuthCall(
-                        exchange, peopleServices, path: path, query: query, open: operation.key == .optional)
+                    let call = try AuthCall(exchange, peopleServices, path: path, query: query)
                     return .response(try await handle(call))
                 })
+            route.access.isKeyOptional = operation.key == .optional
+            if declared.method != .get { route.body = .whole(atMost: AuthContract.maximumBodyBytes) }
+            // Operators ask from servers: the service key is nothing for a page.
+            route.readers = operation.caller == .service ? .own : .allowed
+            return route
         }
         let routes = [
             route(AuthContract.signUp, AuthHandlers.signUp),

@@ -7,8 +7,7 @@ import Web
 enum MailboxHandler {
     static func route(_ mailbox: DevelopmentMailbox) -> Dispatcher.Route {
         Dispatcher.Route(
-            segments: PathSegment.segments(of: "/dev/mail"), method: .get, name: "dev_mail", template: "/dev/mail",
-            isVersioned: false, cache: .noStore,
+            "/dev/mail", name: "dev_mail",
             handler: .immediate { exchange, _, query in
                 let address = query.first { $0.0 == "to" }?.1
                 if exchange.request.headers[.accept]?.contains("text/html") ?? false {

@@ -5,15 +5,15 @@ import Notifications
 import TransitAPI
 
 /// What the service of people's accounts needs; a server without one answers timetable questions only.
-public struct PeopleServices: Sendable {
+package struct PeopleServices: Sendable {
     /// Accounts and sessions; nil where another project keeps them.
-    public let identity: Identity?
+    package let identity: Identity?
     /// Reads this service's tokens.
     let tokens: AccessTokens
     /// Reads tokens of another project that is trusted; nil for none.
     let external: ExternalTokens?
     /// The keys of apps and servers.
-    public let keys: APIKeys
+    package let keys: APIKeys
     /// Where mails wait in demonstrations; nil where they are sent.
     let mailbox: DevelopmentMailbox?
     /// Pushes a demonstration kept, the oldest first; nil where they go to phones.
@@ -23,20 +23,20 @@ public struct PeopleServices: Sendable {
     /// Where riders' things are kept.
     let database: Database
     /// What waits in the database, as it was when it was last asked.
-    public let queues: QueueSampler
+    package let queues: QueueSampler
     let uses = TokenUses()
     /// Accounts of another project that have been here; nil where the database is that project's own.
-    private let guests: Guests?
+    private let seenAccounts: SeenAccounts?
 
     /// What an account service needs.
     ///
     /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
-    public init(
+    package init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, database: Database, keepsGuests: Bool = false
     ) {
-        guests = keepsGuests ? Guests() : nil
+        seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         self.notifications = notifications
@@ -51,7 +51,7 @@ extension AccessClaims {
 
 extension PeopleServices: Authenticator {
     /// Whose a token is: an account's, the operator's, or an app's, which is nobody in particular.
-    public func caller(bearer: String, now: Int64) async -> Caller? {
+    package func caller(bearer: String, now: Int64) async -> Caller? {
         guard let claims = await claims(bearer, now: now) else { return nil }
         switch claims.role {
         case APIRole.service.rawValue: return .service
@@ -66,7 +66,7 @@ extension PeopleServices: Authenticator {
     private func claims(_ bearer: String, now: Int64) async -> AccessClaims? {
         if let claims = try? tokens.verify(bearer, now: now) { return claims }
         guard let external, let claims = try? await external.verify(bearer, now: now) else { return nil }
-        if let subject = claims.subject, guests?.isNews(subject) ?? false {
+        if let subject = claims.subject, seenAccounts?.isNews(subject) ?? false {
             // Riders' things refer to an account; the one kept elsewhere gets a row to refer to.
             _ = try? await database.write(as: .service) { transaction in
                 try transaction.insert(

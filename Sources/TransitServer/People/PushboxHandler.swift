@@ -3,22 +3,21 @@ import TransitAPI
 import Web
 
 /// A push as a demonstration's own push service took it, or refused it.
-public struct StoredPush: Sendable {
+package struct StoredPush: Sendable {
     /// Token of the device, hexadecimal.
-    public let deviceToken: String
+    package let deviceToken: String
     /// Header fields by name, without the provider's token.
-    public let headers: [String: String]
+    package let headers: [String: String]
     /// JSON text.
-    public let payload: String
+    package let payload: String
     /// Milliseconds since 1970-01-01T00:00:00Z.
-    public let receivedAt: Int64
+    package let receivedAt: Int64
     /// What it was answered.
-    public let status: Int
+    package let status: Int
     /// Why it was refused; nil with 200.
-    public let reason: String?
+    package let reason: String?
 
-    /// A push.
-    public init(
+    package init(
         deviceToken: String, headers: [String: String], payload: String, receivedAt: Int64, status: Int,
         reason: String?
     ) {
@@ -42,8 +41,7 @@ enum PushboxHandler {
     /// - Parameter pushes: those kept, the oldest first.
     static func route(_ pushes: @escaping @Sendable () -> [StoredPush]) -> Dispatcher.Route {
         Dispatcher.Route(
-            segments: PathSegment.segments(of: "/dev/push"), method: .get, name: "dev_push", template: "/dev/push",
-            isVersioned: false, cache: .noStore,
+            "/dev/push", name: "dev_push",
             handler: .immediate { exchange, _, query in
                 let device = query.first { $0.0 == "device" }?.1
                 let kept = pushes().reversed().filter { device == nil || $0.deviceToken == device }

@@ -3,7 +3,7 @@ import Identity
 import Synchronization
 
 /// Which accounts of another project have been here since the process began.
-final class Guests: Sendable {
+final class SeenAccounts: Sendable {
     private static let capacity = 100_000
     private let seen = Mutex<Set<UUID>>([])
 

@@ -1,9 +1,10 @@
 import Database
 import Foundation
-import GTFS
+import GTFSValues
 import Riders
 import Timetable
 import TransitAPI
+import TransitAnswers
 
 extension Answers {
     func name(of stop: StopIndex) -> String { timetable.string(timetable.stops[stop].name) }

@@ -36,7 +36,7 @@ enum DeviceHandlers {
     /// `DELETE /user/device/{device_id}`.
     static let delete = Registration.waiting(TransitContract.deleteDevice) { request, exchange in
         let call = try RiderCall(exchange)
-        try await call.ask(about: .device(request.deviceID)) {
+        try await call.ask(about: RiderSubject(notFound: .deviceNotFound(request.deviceID))) {
             try await $0.removeDevice(request.deviceID, of: call.rider)
         }
         return RiderAnswer.nothing

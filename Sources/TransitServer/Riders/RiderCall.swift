@@ -3,6 +3,7 @@ import Foundation
 import Notifications
 import Riders
 import TransitAPI
+import TransitAnswers
 
 /// One rider's request while it is answered: whose things they are, where they are kept, and what the timetable says of
 /// them.

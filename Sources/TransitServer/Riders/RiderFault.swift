@@ -4,34 +4,20 @@ import Riders
 import TransitAPI
 
 /// What a request was about, for errors to name it.
-enum RiderSubject: Sendable {
-    /// Nothing in particular.
-    case nothing
-    case favorite(RecordID, IfMatch? = nil)
-    case savedTrip(RecordID, IfMatch? = nil)
-    case reminder(RecordID)
-    case subscription(RecordID)
-    case device(String)
-    case settings(IfMatch?)
-
+struct RiderSubject: Sendable {
     /// The error that there is no such thing.
-    var notFound: APIError {
-        switch self {
-        case .favorite(let id, _): .favoriteNotFound(id)
-        case .savedTrip(let id, _): .savedTripNotFound(id)
-        case .reminder(let id): .reminderNotFound(id)
-        case .subscription(let id): .subscriptionNotFound(id)
-        case .device(let id): .deviceNotFound(id)
-        case .nothing, .settings: APIError(.notFound)
-        }
-    }
-
+    var notFound = APIError(.notFound)
     /// What If-Match said.
-    var ifMatch: IfMatch? {
-        switch self {
-        case .favorite(_, let ifMatch), .savedTrip(_, let ifMatch), .settings(let ifMatch): ifMatch
-        default: nil
-        }
+    var ifMatch: IfMatch?
+
+    /// Nothing in particular.
+    static let nothing = RiderSubject()
+
+    /// One record.
+    static func record<Body: RecordBody>(
+        _ body: Body.Type, _ id: RecordID, _ ifMatch: IfMatch? = nil
+    ) -> RiderSubject {
+        RiderSubject(notFound: .notFound(body, id), ifMatch: ifMatch)
     }
 }
 
@@ -71,7 +57,7 @@ enum RiderFault {
         case .limitReached(let collection): .limitReached(collection)
         case .orderInvalid(let missing, let unknown):
             .favoriteOrderInvalid(missing: missing.map { RecordID($0) }, unknown: unknown.map { RecordID($0) })
-        case .favoriteUnknown(let id): .favoriteNotFound(RecordID(id))
+        case .favoriteUnknown(let id): .notFound(Favorite.self, RecordID(id))
         case .quietHoursIncomplete: .quietHoursIncomplete()
         }
     }
@@ -84,5 +70,4 @@ enum RiderFault {
         default: error
         }
     }
-
 }

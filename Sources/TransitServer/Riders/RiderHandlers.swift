@@ -1,6 +1,8 @@
+import Riders
+
 /// All endpoints of `TransitContract.riders` but those of accounts.
 enum RiderHandlers {
     static let routes: [Dispatcher.Route] =
-        FavoriteHandlers.routes + SavedTripHandlers.routes + DeviceHandlers.routes + SettingsHandlers.routes
-        + SubscriptionHandlers.routes + ReminderHandlers.routes + NotificationHandlers.routes + [SyncHandler.route]
+        FavoriteRecord.routes + SavedTripRecord.routes + DeviceHandlers.routes + SettingsHandlers.routes
+        + SubscriptionRecord.routes + ReminderRecord.routes + NotificationHandlers.routes + [SyncHandler.route]
 }

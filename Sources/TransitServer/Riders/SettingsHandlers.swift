@@ -17,7 +17,7 @@ enum SettingsHandlers {
     static let update = Registration.waiting(TransitContract.updateSettings) { request, exchange in
         let call = try RiderCall(exchange)
         if let zone = request.changes.timeZone.newValue { try check(zone) }
-        let record = try await call.ask(about: .settings(request.ifMatch)) {
+        let record = try await call.ask(about: RiderSubject(ifMatch: request.ifMatch)) {
             try await $0.updateSettings(
                 request.changes, ifMatch: request.ifMatch, of: call.rider, cityZone: call.cityZone)
         }

@@ -4,24 +4,24 @@ import TransitAPI
 
 /// Log lines as JSON: `timestamp`, `level`, `logger`, `event`, and the
 /// metadata of the event (`request_id` among it). No e-mail address, token, query or place is ever put in metadata.
-public struct JSONLogHandler: LogHandler {
-    public var logLevel: Logger.Level
-    public var metadata: Logger.Metadata = [:]
+package struct JSONLogHandler: LogHandler {
+    package var logLevel: Logger.Level
+    package var metadata: Logger.Metadata = [:]
     private let label: String
     private let writer: LogWriter
     private let now: @Sendable () -> Int64
 
     /// A handler that hands its lines to a writer.
-    public init(label: String, level: Logger.Level, writer: LogWriter, now: @escaping @Sendable () -> Int64) {
+    package init(label: String, level: Logger.Level, writer: LogWriter, now: @escaping @Sendable () -> Int64) {
         (self.label, logLevel, self.writer, self.now) = (label, level, writer, now)
     }
 
-    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    public func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var fields = metadata
         if let more = event.metadata { fields.merge(more) { $1 } }
         writer.add(Self.line(event.message.description, event.level, fields, label: label, now: now()))
@@ -75,7 +75,7 @@ public struct JSONLogHandler: LogHandler {
 
 extension LogWriter {
     /// A writer of JSON lines to standard error, which says how many were lost once lines get through again.
-    public static func standardError(label: String, now: @escaping @Sendable () -> Int64) -> LogWriter {
+    package static func standardError(label: String, now: @escaping @Sendable () -> Int64) -> LogWriter {
         LogWriter(descriptor: STDERR_FILENO) { dropped in
             JSONLogHandler.line("log_lines_dropped", .warning, ["count": "\(dropped)"], label: label, now: now())
         }

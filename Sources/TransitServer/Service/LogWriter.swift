@@ -6,7 +6,7 @@ import Synchronization
 /// for whoever reads it, and a full disk costs lines, not the process.
 ///
 /// What cannot be written, or finds no room, is dropped by whole lines and counted.
-public final class LogWriter: Sendable {
+package final class LogWriter: Sendable {
     /// What the thread and those who write share.
     fileprivate final class Buffer: Sendable {
         struct State {
@@ -23,7 +23,7 @@ public final class LogWriter: Sendable {
     }
 
     /// Most bytes that wait unless told otherwise: some ten thousand lines.
-    public static let usualCapacity = 4 << 20
+    package static let usualCapacity = 4 << 20
 
     private let buffer = Buffer()
     private let capacity: Int
@@ -33,7 +33,7 @@ public final class LogWriter: Sendable {
     /// - Parameters:
     ///   - capacity: most bytes that wait to be written.
     ///   - gap: a line that says how many were dropped, written once lines get through again; nil says nothing.
-    public init(
+    package init(
         descriptor: Int32, capacity: Int = usualCapacity, gap: (@Sendable (_ dropped: Int) -> [UInt8])? = nil
     ) {
         self.capacity = capacity
@@ -47,7 +47,7 @@ public final class LogWriter: Sendable {
     deinit { close() }
 
     /// Takes whole lines, each with its line feed; returns at once.
-    public func add(_ lines: UnsafeRawBufferPointer) {
+    package func add(_ lines: UnsafeRawBufferPointer) {
         guard !lines.isEmpty else { return }
         let (isTaken, wakes) = buffer.state.withLock { state -> (Bool, Bool) in
             guard !state.isClosed, state.waiting.count + lines.count <= capacity else { return (false, false) }
@@ -60,16 +60,16 @@ public final class LogWriter: Sendable {
     }
 
     /// The same of bytes in an array.
-    public func add(_ lines: [UInt8]) { lines.withUnsafeBytes { add($0) } }
+    package func add(_ lines: [UInt8]) { lines.withUnsafeBytes { add($0) } }
 
     /// Lines that were dropped so far.
-    public var linesDropped: Int { buffer.dropped.load(ordering: .relaxed) }
+    package var linesDropped: Int { buffer.dropped.load(ordering: .relaxed) }
 
     /// Waits until all that was taken is written or dropped; not longer than some seconds.
     ///
     /// - Returns: whether it was.
     @discardableResult
-    public func flush(within seconds: Double) -> Bool {
+    package func flush(within seconds: Double) -> Bool {
         let done = DispatchSemaphore(value: 0)
         let isIdle = buffer.state.withLock { state in
             let isIdle = state.waiting.isEmpty && !state.isWriting
@@ -80,7 +80,7 @@ public final class LogWriter: Sendable {
     }
 
     /// Takes no more lines; the thread ends once it has written what waits.
-    public func close() {
+    package func close() {
         buffer.state.withLock { $0.isClosed = true }
         buffer.wakeUp.signal()
     }

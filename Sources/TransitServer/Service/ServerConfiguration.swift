@@ -3,60 +3,60 @@ import Journeys
 import TransitAPI
 
 /// How the server runs. Every limit it keeps is here.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
     /// Address and port to listen on.
-    public var host = "127.0.0.1"
-    public var port = 8080
+    package var host = "127.0.0.1"
+    package var port = 8080
     /// Where the outside world reaches the server; nil where nothing is said of that.
-    public var publicURL: String?
+    package var publicURL: String?
     /// What stands before the path of downloads where something in front hands them out; the public address where nil, and
     /// without that links are relative.
-    public var downloadBaseURL: String?
+    package var downloadBaseURL: String?
     /// Bytes of a request body.
-    public var maximumBodyBytes = 1 << 20
+    package var maximumBodyBytes = 1 << 20
     /// Bytes of path and query.
-    public var maximumTargetBytes = 8 << 10
+    package var maximumTargetBytes = 8 << 10
     /// Time for one answer.
-    public var requestTimeout: Duration = .seconds(10)
+    package var requestTimeout: Duration = .seconds(10)
     /// Time for one answer of `/auth/v1`: passwords wait in line to be hashed.
-    public var authTimeout: Duration = .seconds(30)
+    package var authTimeout: Duration = .seconds(30)
     /// Time a connection may stay silent.
-    public var idleTimeout: Duration = .seconds(60)
+    package var idleTimeout: Duration = .seconds(60)
     /// Time from the start of a connection, or from the first byte of a later request, to the end of its headers.
-    public var headerTimeout: Duration = .seconds(10)
+    package var headerTimeout: Duration = .seconds(10)
     /// Time in which a client has to take at least 32 KiB of an answer that waits for it, or all that does.
-    public var writeTimeout: Duration = .seconds(30)
+    package var writeTimeout: Duration = .seconds(30)
     /// Connections that may be open; more are answered 503 and closed.
-    public var maximumConnections = 8_192
+    package var maximumConnections = 8_192
     /// The same from one address (IPv6: one network of 64 bits; of 56 bits 4 times, of 48 bits 16 times as many); trusted
     /// proxies are not held to it.
-    public var connectionsPerAddress = 256
+    package var connectionsPerAddress = 256
     /// Time between a request to stop, from when on `/readyz` says so, and the end of the listener.
-    public var drainDelay: Duration = .zero
+    package var drainDelay: Duration = .zero
     /// Answers of at least this many bytes are compressed where the client takes gzip.
-    public var compressionFloor = 1_024
+    package var compressionFloor = 1_024
     /// Threads that move bytes: one a core the process may use, so that they do not take turns on one. With nil a service has
     /// none of its own and shares those of the process: for many services in one.
-    public var eventLoopThreads: Int? = ServerConfiguration.usableCores
+    package var eventLoopThreads: Int? = ServerConfiguration.usableCores
     /// Apps older than this are asked to update; nil asks nobody.
-    public var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
+    package var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.
-    public var appStoreURL = "https://apps.apple.com/"
+    package var appStoreURL = "https://apps.apple.com/"
     /// Whether clients are held to the limits their endpoints declare.
-    public var rateLimits = true
+    package var rateLimits = true
     /// How much they may ask for.
-    public var limits = ClientLimits()
+    package var limits = ClientLimits()
     /// Proxies that say where a request came from.
-    public var trustedProxies = TrustedProxies()
+    package var trustedProxies = TrustedProxies()
     /// Origins whose pages may ask for everything; those of others may read what is public.
-    public var allowedOrigins = AllowedOrigins()
+    package var allowedOrigins = AllowedOrigins()
     /// Who may see how the server itself is doing.
-    public var operations = OperationsAccess.everyone
+    package var operations = OperationsAccess.everyone
     /// What the console's map draws as water; nil draws none.
-    public var water: Water?
+    package var water: Water?
 
     /// Cores this process may run on; fewer than the machine has where it was pinned.
-    public static var usableCores: Int {
+    package static var usableCores: Int {
         // Linux tells the cores as hexadecimal masks, 32 a group: "Cpus_allowed:   ff,ffffffff" (proc(5)).
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let masks = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }?.dropFirst(13) ?? ""
@@ -65,6 +65,5 @@ public struct ServerConfiguration: Sendable {
         return count > 0 ? count : ProcessInfo.processInfo.activeProcessorCount
     }
 
-    /// The defaults.
-    public init() {}
+    package init() {}
 }

@@ -1,14 +1,16 @@
 import Computing
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Synchronization
 import TransitAPI
+import TransitAnswers
 
 /// The HTTP service: what the contract declares, answered from the city in service.
-public struct TransitService: Sendable {
+package struct TransitService: Sendable {
     private let configuration: ServerConfiguration
     private let responder: TransitResponder
     private let logger: Logger
@@ -25,12 +27,13 @@ public struct TransitService: Sendable {
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
     ///   - log: where request lines go; nil writes none.
     ///   - computing: where all runs that takes longer than the threads that answer may be kept.
-    public init(
+    ///   - surfaces: what it answers beside.
+    package init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyService = JourneyService(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleServices? = nil,
-        demo: DemoControls? = nil, computing: ComputePool = ComputePool(), log writer: LogWriter? = nil,
-        logger: Logger
+        demo: DemoControls? = nil, surfaces: [Surface] = [], computing: ComputePool = ComputePool(),
+        log writer: LogWriter? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
@@ -38,22 +41,6 @@ public struct TransitService: Sendable {
             total: configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
             proxies: configuration.trustedProxies, monotonicSeconds: clock.monotonicSeconds, logger: logger)
         log = RequestLog(label: logger.label) { writer?.add($0) }
-        let routes =
-            [
-                SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
-                StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
-                TripHandler.route, PackFileHandler.route,
-                PackVersionHandler.route(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL),
-                HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
-                VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
-                MapStopsHandler.route, RealtimeStatusHandler.route,
-                MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
-                MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
-                VehicleStreamHandler.route, PlanTripHandler.route,
-                PlanTripHandler.link, RefreshTripHandler.route, ReachHandler.route, AppleSignInHandler.route,
-            ] + RiderHandlers.routes
-        let declared = Set(TransitContract.all.map(\.description.operationID))
-        precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
         let counting = limiter ?? MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds)
         responder = TransitResponder(
             configuration: configuration,
@@ -61,19 +48,10 @@ public struct TransitService: Sendable {
                 city: city, clock: clock, streams: StreamGate(configuration.limits.streams),
                 rates: ClientRates(configuration.rateLimits ? counting : nil, configuration.limits),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                computing: computing, log: writer, connections: gate, stopping: stopping, started: clock.now(),
+                computing: computing, log: writer, connections: gate, stopping: stopping,
                 operations: configuration.operations),
-            dispatcher: Dispatcher(
-                routes + (try PagesHandler.routes(serverURL: configuration.publicURL ?? "/"))
-                    + ConsoleHandler.routes(
-                        people: people, hasDemoControls: demo != nil, water: configuration.water,
-                        operations: configuration.operations)
-                    + (demo.map { DemoControlHandler.routes($0) } ?? [])
-                    + (people.map { AuthRoutes.routes($0) } ?? [])
-                    + (people?.mailbox.map { [MailboxHandler.route($0)] } ?? [])
-                    + (people?.pushes.map { [PushboxHandler.route($0)] } ?? [])),
-            logger: logger, log: log, crossOrigin: CrossOrigin(allowed: configuration.allowedOrigins),
-            ownPages: OwnPages(host: configuration.host, publicURL: configuration.publicURL))
+            dispatcher: Dispatcher(try Surface.all(configuration, people, demo) + surfaces),
+            logger: logger, log: log)
     }
 
     /// What it answers, as declared: `GET /auth/v1/user`.
@@ -86,7 +64,7 @@ public struct TransitService: Sendable {
     /// - Parameters:
     ///   - stops: requests to stop; the first one counts.
     ///   - onReady: called with the port once connections are accepted.
-    public func run(
+    package func run(
         until stops: AsyncStream<StopRequest>? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         var quiet = logger
@@ -96,21 +74,19 @@ public struct TransitService: Sendable {
         let own = configuration.eventLoopThreads.map { MultiThreadedEventLoopGroup(numberOfThreads: $0) }
         let loops: any EventLoopGroup = own ?? MultiThreadedEventLoopGroup.singleton
         let listener = Mutex<(any Channel)?>(nil)
-        let application = Application(
-            responder: responder,
-            server: .compressing(
-                CompressingHTTPChannel.Rules(
-                    idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
-                    writeTimeout: configuration.writeTimeout, compressionFloor: configuration.compressionFloor,
-                    linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+        let rules = CompressingHTTPChannel.Rules(
+            idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
+            writeTimeout: configuration.writeTimeout, compressionFloor: configuration.compressionFloor,
+            linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)
+        let server = CompressingHTTPChannel(respond: responder.respond, rules: rules).server(
+            configuration: HummingbirdCore.ServerConfiguration(
+                address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in
                 listener.withLock { $0 = channel }
                 await onReady(channel.localAddress?.port ?? 0)
             },
-            eventLoopGroupProvider: .shared(loops), logger: quiet)
-        var ends = ServiceGroupConfiguration(services: [application], logger: quiet)
+            eventLoopGroup: loops, logger: quiet)
+        var ends = ServiceGroupConfiguration(services: [server], logger: quiet)
         ends.maximumGracefulShutdownDuration = Self.longestEnd
         let group = ServiceGroup(configuration: ends)
         let ending = Task { [stopping, logger, delay = configuration.drainDelay] in

@@ -4,13 +4,13 @@ import TransitAPI
 
 extension Water {
     /// Why a text is no water.
-    public struct Unreadable: Error, Equatable, CustomStringConvertible {
+    package struct Unreadable: Error, Equatable, CustomStringConvertible {
         /// What is wrong, and where.
-        public let description: String
+        package let description: String
     }
 
     /// Points there may be in all.
-    public static let mostPoints = 200_000
+    package static let mostPoints = 200_000
 
     /// `{"polygons": [["ring", …], …]}`, for maps: of each polygon the outer ring, then its islands, as encoded polylines of 5
     /// decimals.
@@ -26,7 +26,7 @@ extension Water {
     }
 
     /// Water out of GeoJSON (RFC 7946): polygons, as geometries, features or collections of them; nothing else.
-    public init(geoJSON: [UInt8]) throws(Unreadable) {
+    package init(geoJSON: [UInt8]) throws(Unreadable) {
         var reader = PolygonReader()
         do {
             try reader.read(try JSONParser.parse(geoJSON), at: "")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Feeds
 import TransitAPI
+import TransitServices
 
 /// The clock a command is to live by.
 struct ClockOptions: ParsableArguments {

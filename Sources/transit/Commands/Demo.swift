@@ -1,7 +1,6 @@
 import ArgumentParser
 import Feeds
 import Foundation
-import GTFS
 import LiveState
 import SimulatedCity
 import Timetable

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import GTFS
 import Timetable
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `transit departures -t F --stop ID --at 2015-03-10T08:00`.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Feeds
 import Foundation
-import GTFS
 import Timetable
+import TimetableCompiler
 
 /// Which feeds a command works on: a city file, or feeds named one by one.
 struct FeedOptions: ParsableArguments {

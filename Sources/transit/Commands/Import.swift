@@ -1,8 +1,8 @@
 import ArgumentParser
 import Feeds
 import Foundation
-import GTFS
 import Timetable
+import TimetableCompiler
 
 /// `transit import FEED… -o city.timetable`.
 struct Import: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GTFS
+import GTFSValues
 import Timetable
 
 /// `transit info F`.

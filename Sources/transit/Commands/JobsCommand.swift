@@ -24,7 +24,7 @@ struct JobsCommand: AsyncParsableCommand {
             if try settings.databaseURL == nil, !FileManager.default.fileExists(atPath: settings.databaseFile) {
                 throw Refusal("there is no database at \(settings.databaseFile)")
             }
-            let database = try PeopleRuntime.database(settings)
+            let database = try settings.database()
             do {
                 let result = try await work(JobQueue(database))
                 await database.close()

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import GTFS
 import Logging
 import SimulatedCity
 import TransitServer

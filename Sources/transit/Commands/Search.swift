@@ -1,5 +1,4 @@
 import ArgumentParser
-import GTFS
 import Timetable
 
 /// `transit search -t F QUERY`.

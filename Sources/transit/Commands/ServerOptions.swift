@@ -4,7 +4,9 @@ import Foundation
 import Journeys
 import Logging
 import TransitAPI
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// Where and how a server listens. Options win over the environment.
 struct ServerOptions: ParsableArguments {
@@ -116,7 +118,7 @@ struct ServerOptions: ParsableArguments {
 
     /// What planning needs: fares, where there are tables of them, and what nobody walks across.
     func journeyService(
-        water: Water?, asking provider: NSWJourneys? = nil, logger: Logger
+        water: Water?, asking provider: (any JourneyProvider)? = nil, logger: Logger
     ) throws -> JourneyService {
         if Self.faresFolder(fares) == nil {
             logger.warning(
@@ -135,7 +137,7 @@ struct ServerOptions: ParsableArguments {
 
     /// The same, with the folder of fares that was named, if any was.
     static func journeyService(
-        fares: String?, water: Water?, asking provider: NSWJourneys? = nil
+        fares: String?, water: Water?, asking provider: (any JourneyProvider)? = nil
     ) throws -> JourneyService {
         guard let folder = faresFolder(fares) else {
             return JourneyService(water: water, provider: provider)

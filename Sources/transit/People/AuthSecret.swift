@@ -1,6 +1,7 @@
 import Foundation
 import Identity
 import TransitAPI
+import TransitServices
 
 /// The secret tokens are signed with and API keys are made from: given by the operator, or made once and kept in the data
 /// folder, for its owner alone.

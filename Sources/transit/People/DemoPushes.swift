@@ -2,6 +2,7 @@ import Crypto
 import Notifications
 import SimulatedCity
 import TransitServer
+import TransitServices
 
 /// A push service of the demonstration's own: what would go to phones can be read at `/dev/push`.
 struct DemoPushes: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Identity
+import TransitServices
 
 /// What the environment says of accounts.
 struct PeopleSettings {

@@ -1,5 +1,6 @@
 import Foundation
 import Notifications
+import TransitServices
 
 /// What the environment says of pushes.
 struct PushSettings {

@@ -1,7 +1,7 @@
 import AppPack
 import Departures
 import GRDB
-import GTFS
+import GTFSValues
 import Timetable
 
 /// One departure in terms that pack and engine share.

@@ -2,7 +2,7 @@ import AppPack
 import Feeds
 import Foundation
 import GRDB
-import GTFS
+import GTFSValues
 import SimulatedCity
 import Timetable
 

@@ -1,6 +1,6 @@
 import Fares
 import FeedFixtures
-import GTFS
+import GTFSValues
 import Testing
 
 /// After the last table its figures, raised by what was published since, are an estimate that says so.

@@ -1,6 +1,6 @@
 import Fares
 import Foundation
-import GTFS
+import GTFSValues
 
 /// The tables of the package.
 enum Opal {

@@ -2,6 +2,7 @@ import FeedFixtures
 import Feeds
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves how a city file is read, and what is said of one that cannot be.
 struct CityFileTests {

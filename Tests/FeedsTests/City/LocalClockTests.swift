@@ -1,5 +1,5 @@
 import Feeds
-import GTFS
+import GTFSValues
 import Testing
 
 /// Proves days and hours of a zone on ordinary days and on those on which clocks change.

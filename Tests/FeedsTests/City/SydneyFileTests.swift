@@ -1,7 +1,7 @@
 import FeedFixtures
 import Feeds
 import Foundation
-import GTFS
+import GTFSValues
 import LiveState
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves an import from its feeds to its outcome, and the hash that tells sources apart.
 struct ImportTests {

@@ -1,5 +1,5 @@
 import Feeds
-import GTFS
+import GTFSValues
 import Testing
 
 /// Proves the steps of a quota, and that its day is the provider's.

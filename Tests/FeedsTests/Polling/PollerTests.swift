@@ -29,12 +29,13 @@ struct PollerTests {
         let poller = Poller(
             city: city, access: try city.access(environment: ["NSW_API_KEY": "s3cret"]),
             budgets: RequestBudgets(city.providers, now: time.now), fetcher: fetcher, clock: time.clock, seed: 1,
-            logger: log.logger
-        ) { frame in
-            frames.withLock { $0.append(frame) }
-            return verdict
+            logger: log.logger)
+        try await time.runToEnd {
+            await poller.run { frame in
+                frames.withLock { $0.append(frame) }
+                return verdict
+            }
         }
-        try await time.runToEnd { await poller.run() }
         return Run(fetcher: fetcher, log: log, frames: frames.withLock { $0 }, status: poller.status())
     }
 

@@ -83,12 +83,13 @@ struct MockProviderTests {
             let frames = Mutex<[FetchedFrame]>([])
             let poller = Poller(
                 city: city, access: access, budgets: budgets, fetcher: fetcher, clock: Self.clock, seed: 1,
-                logger: log.logger
-            ) { frame in
-                frames.withLock { $0.append(frame) }
-                return .accepted
+                logger: log.logger)
+            let task = Task {
+                await poller.run { frame in
+                    frames.withLock { $0.append(frame) }
+                    return .accepted
+                }
             }
-            let task = Task { await poller.run() }
             let known = Set(city.realtime.map(\.id))
             for _ in 0..<400 where Set(frames.withLock { $0.map(\.source.id) }) != known {
                 try await Task.sleep(for: .milliseconds(50))
@@ -139,9 +140,8 @@ struct MockProviderTests {
                 city: city,
                 access: try city.access(environment: ["NSW_API_KEY": "wrong", "NSW_API_BASE_URL": url]),
                 budgets: RequestBudgets(city.providers, now: Self.clock.preciseNow()), fetcher: fetcher,
-                clock: Self.clock, seed: 1, logger: LogKeeper().logger
-            ) { _ in .accepted }
-            let task = Task { await poller.run() }
+                clock: Self.clock, seed: 1, logger: LogKeeper().logger)
+            let task = Task { await poller.run { _ in .accepted } }
             for _ in 0..<200 where poller.status().sources.allSatisfy({ $0.lastError == nil }) {
                 try await Task.sleep(for: .milliseconds(50))
             }

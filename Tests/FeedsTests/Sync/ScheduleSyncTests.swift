@@ -1,7 +1,6 @@
 import FeedFixtures
 import Feeds
 import Foundation
-import GTFS
 import Synchronization
 import Testing
 import Timetable

@@ -1,7 +1,7 @@
 import Feeds
-import GTFS
 import Testing
 import Timetable
+import TripPlanner
 
 /// Proves that real answers are read, by facts looked up in them by hand.
 @Suite(.enabled(if: RealAnswer.arePresent, "the real answers (../shared/nsw-trip-planner) are not here"))

@@ -1,7 +1,7 @@
 import Feeds
-import GTFS
 import Testing
 import Timetable
+import TripPlanner
 
 /// Proves what becomes of journeys that cannot be understood, and of what real answers at hand do not show.
 struct TripAnswerTests {

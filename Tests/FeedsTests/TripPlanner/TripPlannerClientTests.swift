@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import TripPlanner
 
 /// Proves that the Trip Planner is asked no more than allowed, waited for no longer than allowed, and that whatever
 /// goes wrong has a name.

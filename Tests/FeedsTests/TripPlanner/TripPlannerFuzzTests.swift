@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import TripPlanner
 
 /// Proves that no answer, however broken, brings the reader down, and that what it lets through is in order.
 @Suite(.enabled(if: RealAnswer.arePresent, "the real answers (../shared/nsw-trip-planner) are not here"))

@@ -3,6 +3,7 @@ import Feeds
 import Foundation
 import Logging
 import Synchronization
+import TripPlanner
 
 /// Real answers of the Trip Planner, beside the package.
 enum RealAnswer {

@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import TripPlanner
 
 /// Proves what the Trip Planner is asked, as it is sent.
 struct TripQuestionTests {

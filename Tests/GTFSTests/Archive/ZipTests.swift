@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import Testing
 
 /// Proves that archives of every honest kind are read, and that what is wrong with the others is said.

@@ -1,4 +1,3 @@
-import GTFS
 import Testing
 
 /// Proves the CSV reader on everything RFC 4180 allows and on what publishers write all the same.

@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 import Testing
 
 /// Proves the civil calendar: against Foundation day by day, against itself over ten thousand years, and on text.

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Testing
 
 /// Proves how times of a service day are read and written, well past midnight included.

@@ -1,5 +1,5 @@
 import FeedFixtures
-import GTFS
+import GTFSValues
 import Testing
 
 /// The engine against the reference in the nights in which clocks change, in small cities made at random.

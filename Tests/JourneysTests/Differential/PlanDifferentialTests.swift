@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import Testing
 import Timetable
 

@@ -1,6 +1,5 @@
 import FeedFixtures
 import Foundation
-import GTFS
 import Timetable
 
 @testable import Journeys

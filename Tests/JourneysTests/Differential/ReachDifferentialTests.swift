@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import Synchronization
 import Testing
 import Timetable

@@ -1,6 +1,6 @@
 import FeedFixtures
 import Foundation
-import GTFS
+import GTFSValues
 import Journeys
 import Testing
 import Timetable

@@ -1,4 +1,3 @@
-import GTFS
 import Journeys
 import LiveState
 import Testing

@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import Journeys
 import LiveState
 import Testing

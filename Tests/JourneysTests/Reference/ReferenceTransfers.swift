@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// The rows of transfers.txt that name a trip or a route, and what they say of a change from one trip to another.

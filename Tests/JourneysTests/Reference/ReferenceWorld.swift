@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 import Timetable
 
 /// One call of an expanded trip; times in seconds after the start of the world's day.

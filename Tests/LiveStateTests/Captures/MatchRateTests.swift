@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import GTFSRealtime
 import LiveState
 import Testing

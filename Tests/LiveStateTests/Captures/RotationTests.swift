@@ -1,6 +1,6 @@
 import FeedFixtures
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import LiveState
 import Testing
 import Timetable

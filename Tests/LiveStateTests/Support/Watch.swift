@@ -1,5 +1,4 @@
 import Departures
-import GTFS
 import GTFSRealtime
 import LiveState
 import Timetable

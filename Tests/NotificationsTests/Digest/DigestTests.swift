@@ -109,8 +109,8 @@ struct DigestTests {
             try await scene.publish(trouble("a", "Nothing runs", .cancelled), trouble("b", "Lift out"))
             _ = try await scene.store.updateSettings(
                 SettingsChanges(severityMin: .set(.major)), of: picky, cityZone: "Australia/Sydney")
-            for favorite in try await scene.store.favorites(of: left) {
-                try await scene.store.deleteFavorite(favorite.id, of: left)
+            for favorite in try await scene.store.favorites.list(of: left) {
+                try await scene.store.favorites.delete(favorite.id, of: left)
             }
             scene.clock.now = today("23 07:00")
             try await scene.digest()

@@ -28,11 +28,11 @@ struct AudienceIndexTests {
                 let late = try await scene.rider(stops: ["s1"])
                 let both = [early, late].sorted { $0.uuidString < $1.uuidString }
                 #expect(try await index.audience(routes: ["r1"], stops: ["s1"]).map(\.rider) == both)
-                let subscription = try await scene.store.subscribe(
-                    routeIDs: ["r2"], stopIDs: ["s2"], severityMin: .major, of: late)
+                let subscription = try await scene.store.subscriptions.add(
+                    SubscribeRequest(routeIDs: ["r2"], stopIDs: ["s2"], severityMin: .major), of: late)
                 let concerned = Concern(rider: late, RiderMatch(subscriptionFloors: [.major, .major]))
                 #expect(try await index.audience(routes: ["r2"], stops: ["s2"]) == [concerned])
-                try await scene.store.unsubscribe(subscription.record.id, of: late)
+                try await scene.store.subscriptions.delete(subscription.record.id, of: late)
                 #expect(try await index.audience(routes: ["r2"], stops: ["s2"]).isEmpty)
                 try await scene.delete(early)
                 #expect(try await index.audience(routes: ["r1"], stops: ["s1"]).map(\.rider) == [late])

@@ -22,7 +22,8 @@ struct NotifierTests {
         try await NotificationScene.with(kind) { scene in
             let fan = try await scene.rider(stops: ["200060", "200070"], routes: ["T1", "T2"], devices: 2)
             let subscriber = try await scene.rider()
-            _ = try await scene.store.subscribe(routeIDs: ["T1"], stopIDs: [], severityMin: nil, of: subscriber)
+            _ = try await scene.store.subscriptions.add(
+                SubscribeRequest(routeIDs: ["T1"], stopIDs: [], severityMin: nil), of: subscriber)
             let other = try await scene.rider(stops: ["206710"], routes: ["T9"])
             for _ in 0..<3 {
                 try await scene.publish(trouble(stops: ["200060", "200070"]))

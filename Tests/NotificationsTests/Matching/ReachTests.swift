@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 import LiveState
 import Notifications
 import Testing

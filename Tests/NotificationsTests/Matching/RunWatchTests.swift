@@ -1,7 +1,6 @@
 import Database
 import DatabaseFixtures
 import Foundation
-import GTFS
 import LiveState
 import Notifications
 import Testing

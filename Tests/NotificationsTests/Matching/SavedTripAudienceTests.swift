@@ -38,7 +38,7 @@ import TransitAPI
             for trip in ["A to B", "B to A", "A to C", "C to a point", "a point to a point"] {
                 let ends = trip.components(separatedBy: " to ")
                 let rider = try await scene.rider()
-                _ = try await scene.store.addSavedTrip(
+                _ = try await scene.store.savedTrips.add(
                     CreateSavedTripRequest(
                         name: trip, origin: try #require(places[ends[0]]), destination: try #require(places[ends[1]])),
                     of: rider)
@@ -57,9 +57,10 @@ import TransitAPI
     func `are found where the trip goes now, not where it went`(kind: DatabaseKind) async throws {
         try await NotificationScene.with(kind) { scene in
             let rider = try await scene.rider()
-            let trip = try await scene.store.addSavedTrip(
+            let trip = try await scene.store.savedTrips.add(
                 CreateSavedTripRequest(
-                    name: "To work", origin: .stop("A", name: nil), destination: .stop("B", name: nil)), of: rider)
+                    name: "To work", origin: .stop("A", name: nil), destination: .stop("B", name: nil)), of: rider
+            ).record
             func isFound(_ stop: String) async throws -> Bool {
                 let notice = AlertNotice(
                     alertID: "a", source: "nsw", story: .about("Works", .minor), routes: [], stops: [stop],
@@ -67,7 +68,7 @@ import TransitAPI
                 return try await !DatabaseAudience(scene.database).audience(of: notice).isEmpty
             }
             #expect(try await isFound("B"))
-            _ = try await scene.store.updateSavedTrip(
+            _ = try await scene.store.savedTrips.change(
                 trip.id, SavedTripChanges(destination: .stop("C", name: nil)), of: rider)
             #expect(try await !isFound("B"))
             #expect(try await isFound("C"))

@@ -17,7 +17,7 @@ struct DecisionPropertyTests {
 
         func decision(_ severity: NotificationSeverity? = nil) -> Decision {
             var clocks = WallClocks(at: now, cityZone: "Australia/Sydney")
-            return Preferences.decide(
+            return NotificationPreferences.decide(
                 .new(severity ?? self.severity), for: match, settings: settings,
                 mutedUntil: isMuted ? now.adding(seconds: 60) : nil, clocks: &clocks)
         }

@@ -66,7 +66,7 @@ struct DecisionTableTests {
                     var clocks = WallClocks(at: now, cityZone: "UTC")
                     found.append(
                         Self.letter(
-                            Preferences.decide(
+                            NotificationPreferences.decide(
                                 news, for: RiderMatch(favorites: [UUID()]), settings: settings, clocks: &clocks)))
                 }
             }

@@ -26,7 +26,7 @@ struct DecisionTests {
         mutedUntil: Instant? = nil, _ settings: SettingsRecord = settings()
     ) -> String {
         var clocks = WallClocks(at: now, cityZone: "Australia/Sydney")
-        let decision = Preferences.decide(
+        let decision = NotificationPreferences.decide(
             news, for: match, settings: settings, mutedUntil: mutedUntil, clocks: &clocks)
         return switch decision {
         case .send(let interruption): interruption.rawValue

@@ -122,7 +122,9 @@ import TransitAPI
             scene.clock.now = today("05:00")
             let rider = try await scene.rider(devices: 2)
             _ = try await scene.rider()
-            let reminder = try await scene.store.addReminder(LiveTown.departure(), minutesBefore: 10, of: rider).record
+            let reminder = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider
+            ).record
             var heard = 0
             for moment in story.moments {
                 scene.clock.now = today(moment.time)
@@ -134,7 +136,7 @@ import TransitAPI
                 #expect(titles.dropFirst(heard) == (moment.hears.map { [$0] } ?? [])[...], "\(moment.time)")
                 heard = titles.count
             }
-            let kept = try await scene.store.reminder(reminder.id, of: rider)
+            let kept = try await scene.store.reminders.one(reminder.id, of: rider)
             #expect(kept.status(at: today("08:40")) == story.status)
             #expect(try await scene.deliveries()["waiting", default: 0] == heard * 2)
         }
@@ -146,12 +148,14 @@ import TransitAPI
             let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
             scene.clock.now = today("05:00")
             let rider = try await scene.rider()
-            let reminder = try await scene.store.addReminder(LiveTown.departure(), minutesBefore: 10, of: rider).record
+            let reminder = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider
+            ).record
             let live = town.state(at: "07:00", ["one": nil])
             scene.clock.now = today("07:00")
             #expect(try await watch.look(at: live, all: false, now: scene.clock.now.seconds) == 0)
             #expect(try await watch.look(at: live, all: true, now: scene.clock.now.seconds) == 1)
-            #expect(try await scene.store.reminder(reminder.id, of: rider).recordedStatus == .cancelled)
+            #expect(try await scene.store.reminders.one(reminder.id, of: rider).recordedStatus == .cancelled)
         }
     }
 
@@ -162,13 +166,15 @@ import TransitAPI
             let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
             scene.clock.now = today("07:00")
             let rider = try await scene.rider()
-            let made = try await scene.store.addReminder(LiveTown.departure(), minutesBefore: 10, of: rider).record
+            let made = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider
+            ).record
             let live = town.state(at: "07:00", ["one": 240])
             try await watch.look(at: live, all: true, now: scene.clock.now.seconds)
-            let moved = try await scene.store.reminder(made.id, of: rider)
+            let moved = try await scene.store.reminders.one(made.id, of: rider)
             #expect(moved.remindAt == today("08:09") && moved.stamp.version > made.stamp.version)
             try await watch.look(at: live, all: true, now: scene.clock.now.seconds)
-            #expect(try await scene.store.reminder(made.id, of: rider).stamp.version == moved.stamp.version)
+            #expect(try await scene.store.reminders.one(made.id, of: rider).stamp.version == moved.stamp.version)
         }
     }
 
@@ -177,7 +183,9 @@ import TransitAPI
         try await NotificationScene.with(kind) { scene in
             scene.clock.now = today("07:00")
             let rider = try await scene.rider()
-            let made = try await scene.store.addReminder(LiveTown.departure(), minutesBefore: 10, of: rider).record
+            let made = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider
+            ).record
             #expect(try await scene.store.forgetReminders(before: today("08:15")) == 0)
             #expect(try await scene.store.forgetReminders(before: today("08:16")) == 1)
             let changes = try await scene.store.changes(since: made.stamp.version, of: rider)
@@ -206,11 +214,12 @@ extension NotificationScene {
             let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
             scene.clock.now = today("07:00")
             let rider = try await scene.rider()
-            let trip = try await scene.store.addSavedTrip(
+            let trip = try await scene.store.savedTrips.add(
                 CreateSavedTripRequest(
-                    name: "To work", origin: .stop("M", name: nil), destination: .stop("T", name: nil)), of: rider)
-            let made = try await scene.store.addReminder(
-                LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id, of: rider)
+                    name: "To work", origin: .stop("M", name: nil), destination: .stop("T", name: nil)), of: rider
+            ).record
+            let made = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id), of: rider)
             #expect(made.record.savedTripID == trip.id && made.record.remindAt == today("08:03"))
             for (time, late) in [("08:03", 120), ("08:05", 120)] {
                 scene.clock.now = today(time)
@@ -236,16 +245,17 @@ extension NotificationScene {
             let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
             scene.clock.now = today("07:00")
             let (rider, other) = (try await scene.rider(), try await scene.rider())
-            let trip = try await scene.store.addSavedTrip(
+            let trip = try await scene.store.savedTrips.add(
                 CreateSavedTripRequest(
-                    name: "To work", origin: .stop("M", name: nil), destination: .stop("T", name: nil)), of: rider)
+                    name: "To work", origin: .stop("M", name: nil), destination: .stop("T", name: nil)), of: rider
+            ).record
             await #expect(throws: RiderError.notFound) {
-                try await scene.store.addReminder(
-                    LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id, of: other)
+                try await scene.store.reminders.add(
+                    ReminderRecord(LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id), of: other)
             }
-            _ = try await scene.store.addReminder(
-                LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id, of: rider)
-            try await scene.store.deleteSavedTrip(trip.id, of: rider)
+            _ = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 12, savedTrip: trip.id), of: rider)
+            try await scene.store.savedTrips.delete(trip.id, of: rider)
             scene.clock.now = today("08:03")
             try await watch.look(at: town.state(at: "08:03", ["one": 0]), all: true, now: scene.clock.now.seconds)
             #expect(try await scene.titles(rider) == ["T1 leaves in 12 min"])

@@ -75,7 +75,8 @@ enum StoryGroup: Character, CaseIterable {
             let rider = try await scene.rider(stops: stops, routes: routes, devices: devices)
             riders.append(rider)
             if self == .subscribed {
-                _ = try await scene.store.subscribe(routeIDs: ["T1"], stopIDs: [], severityMin: .cancelled, of: rider)
+                _ = try await scene.store.subscriptions.add(
+                    SubscribeRequest(routeIDs: ["T1"], stopIDs: [], severityMin: .cancelled), of: rider)
             }
             if self == .mutedForADay {
                 let until = SQLValue.instant(scene.clock.now.adding(seconds: 86_400))
@@ -96,7 +97,7 @@ enum StoryGroup: Character, CaseIterable {
         case .quietInBerlin: return quiet("Europe/Berlin")
         case .cancellationsOnly: return SettingsChanges(severityMin: .set(.cancelled))
         case .muted, .halfMuted:
-            let favorites = try await scene.store.favorites(of: rider)
+            let favorites = try await scene.store.favorites.list(of: rider)
             let stop = favorites.first { $0.target == .stop(Self.central) }!
             return SettingsChanges(
                 perFavoriteOverrides: .set([RecordID(stop.id): FavoriteOverrideInput(notificationsEnabled: false)]))

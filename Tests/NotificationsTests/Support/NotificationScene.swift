@@ -47,8 +47,8 @@ struct NotificationScene: Sendable {
     func rider(stops: [String] = [], routes: [String] = [], devices: Int = 1) async throws -> UUID {
         let id = UUID()
         try await database.write(as: .service) { try $0.insert(Insert(into: Self.users, ["id": .uuid(id)])) }
-        for stop in stops { _ = try await store.addFavorite(NewFavorite(.stop(stop)), of: id) }
-        for route in routes { _ = try await store.addFavorite(NewFavorite(.route(route)), of: id) }
+        for stop in stops { _ = try await store.favorites.add(NewFavorite(.stop(stop)), of: id) }
+        for route in routes { _ = try await store.favorites.add(NewFavorite(.route(route)), of: id) }
         for number in 0..<devices {
             _ = try await store.registerDevice(
                 token: .random(), deviceID: "phone \(number)", DeviceDetails(), of: id)

@@ -26,21 +26,25 @@ struct RiderChanging {
         do {
             switch Int.random(in: 0..<8, using: &draws) {
             case 0...2:
-                _ = try await scene.store.addFavorite(
+                _ = try await scene.store.favorites.add(
                     NewFavorite(isStop ? .stop("s\(place)") : .route("r\(place)")), of: rider)
             case 3:
-                guard let one = try await scene.store.favorites(of: rider).randomElement(using: &draws) else { return }
-                try await scene.store.deleteFavorite(one.id, of: rider)
+                guard let one = try await scene.store.favorites.list(of: rider).randomElement(using: &draws) else {
+                    return
+                }
+                try await scene.store.favorites.delete(one.id, of: rider)
             case 4:
                 let floors: [NotificationSeverity?] = [nil, .minor, .major, .cancelled]
                 let floor = floors.randomElement(using: &draws) ?? nil
-                _ = try await scene.store.subscribe(
-                    routeIDs: ["r\(place)"], stopIDs: isStop ? ["s\(place)", "s0"] : [], severityMin: floor, of: rider)
+                _ = try await scene.store.subscriptions.add(
+                    SubscribeRequest(
+                        routeIDs: ["r\(place)"], stopIDs: isStop ? ["s\(place)", "s0"] : [], severityMin: floor),
+                    of: rider)
             case 5:
-                guard let one = try await scene.store.subscriptions(of: rider).randomElement(using: &draws) else {
+                guard let one = try await scene.store.subscriptions.list(of: rider).randomElement(using: &draws) else {
                     return
                 }
-                try await scene.store.unsubscribe(one.id, of: rider)
+                try await scene.store.subscriptions.delete(one.id, of: rider)
             case 6: try await setFloors(of: rider, isStop ? "major" : nil)
             default: try await addForGood(audience)
             }
@@ -62,7 +66,7 @@ struct RiderChanging {
     private mutating func addForGood(_ audience: any AudienceSource) async throws {
         let rider = try await scene.rider(devices: 0)
         let stop = "s\(Int.random(in: 0..<Self.places, using: &draws))"
-        let favorite = try await scene.store.addFavorite(NewFavorite(.stop(stop)), of: rider).record.id
+        let favorite = try await scene.store.favorites.add(NewFavorite(.stop(stop)), of: rider).record.id
         let found = try await audience.audience(routes: [], stops: [stop])
         #expect(found.contains(Concern(rider: rider, RiderMatch(favorites: [favorite]))))
     }

@@ -11,11 +11,11 @@ struct FavoriteTests {
     func order(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let stop = try await riding.store.addFavorite(
+            let stop = try await riding.store.favorites.add(
                 NewFavorite(.stop("200060"), name: "Central", label: "Work"), of: rider)
-            let route = try await riding.store.addFavorite(NewFavorite(.route("T1")), of: rider)
+            let route = try await riding.store.favorites.add(NewFavorite(.route("T1")), of: rider)
             #expect(stop.isNew && route.isNew)
-            let kept = try await riding.store.favorites(of: rider)
+            let kept = try await riding.store.favorites.list(of: rider)
             #expect(kept == [stop.record, route.record])
             #expect(kept.map(\.target) == [.stop("200060"), .route("T1")])
             #expect(kept.map(\.sortOrder) == [0, 1])
@@ -29,12 +29,12 @@ struct FavoriteTests {
     func twice(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let first = try await riding.store.addFavorite(NewFavorite(.stop("1"), label: "A"), of: rider)
-            let again = try await riding.store.addFavorite(NewFavorite(.stop("1"), label: "B"), of: rider)
+            let first = try await riding.store.favorites.add(NewFavorite(.stop("1"), label: "A"), of: rider)
+            let again = try await riding.store.favorites.add(NewFavorite(.stop("1"), label: "B"), of: rider)
             #expect(!again.isNew && again.record == first.record)
             #expect(try await riding.version(of: rider) == 1)
             // The same id of a route is something else.
-            #expect(try await riding.store.addFavorite(NewFavorite(.route("1")), of: rider).isNew)
+            #expect(try await riding.store.favorites.add(NewFavorite(.route("1")), of: rider).isNew)
         }
     }
 
@@ -44,13 +44,13 @@ struct FavoriteTests {
             let rider = try await riding.rider()
             let added = try await withThrowingTaskGroup(of: Stored<FavoriteRecord>.self) { group in
                 for _ in 0..<20 {
-                    group.addTask { try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider) }
+                    group.addTask { try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider) }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(added.count { $0.isNew } == 1)
             #expect(Set(added.map(\.record.id)).count == 1)
-            #expect(try await riding.store.favorites(of: rider).count == 1)
+            #expect(try await riding.store.favorites.list(of: rider).count == 1)
         }
     }
 
@@ -59,7 +59,7 @@ struct FavoriteTests {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
             // All but ten at once: two thousand commits of one row each say nothing more.
-            _ = try await riding.store.addFavorite(NewFavorite(.stop("s0")), of: rider)
+            _ = try await riding.store.favorites.add(NewFavorite(.stop("s0")), of: rider)
             try await riding.database.write(as: .service) { transaction in
                 let rows: [[String: SQLValue]] = (1..<RiderLimits.favorites - 10).map { number in
                     [
@@ -76,7 +76,7 @@ struct FavoriteTests {
                 for number in 0..<20 {
                     group.addTask {
                         let error = try? await refusal {
-                            try await riding.store.addFavorite(NewFavorite(.route("r\(number)")), of: rider)
+                            try await riding.store.favorites.add(NewFavorite(.route("r\(number)")), of: rider)
                         }
                         return error == .limitReached(.favorites)
                     }
@@ -84,11 +84,11 @@ struct FavoriteTests {
                 return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
             #expect(refused == 10)
-            #expect(try await riding.store.favorites(of: rider).count == RiderLimits.favorites)
+            #expect(try await riding.store.favorites.list(of: rider).count == RiderLimits.favorites)
             // One that is there already is answered all the same, and others have room of their own.
-            #expect(try await !riding.store.addFavorite(NewFavorite(.stop("s0")), of: rider).isNew)
+            #expect(try await !riding.store.favorites.add(NewFavorite(.stop("s0")), of: rider).isNew)
             let other = try await riding.rider()
-            #expect(try await riding.store.addFavorite(NewFavorite(.stop("s0")), of: other).isNew)
+            #expect(try await riding.store.favorites.add(NewFavorite(.stop("s0")), of: other).isNew)
         }
     }
 
@@ -97,21 +97,21 @@ struct FavoriteTests {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
             for name in ["a", "b", "c"] {
-                _ = try await riding.store.addFavorite(NewFavorite(.stop(name)), of: rider)
+                _ = try await riding.store.favorites.add(NewFavorite(.stop(name)), of: rider)
             }
-            _ = try await riding.store.addFavorite(NewFavorite(.stop("first"), sortOrder: 0), of: rider)
+            _ = try await riding.store.favorites.add(NewFavorite(.stop("first"), sortOrder: 0), of: rider)
             #expect(try await names(riding, rider) == ["first", "a", "b", "c"])
-            let c = try await riding.store.favorites(of: rider)[3]
-            _ = try await riding.store.updateFavorite(c.id, FavoriteChanges(sortOrder: 1), of: rider)
+            let c = try await riding.store.favorites.list(of: rider)[3]
+            _ = try await riding.store.favorites.change(c.id, FavoriteChanges(sortOrder: 1), of: rider)
             #expect(try await names(riding, rider) == ["first", "c", "a", "b"])
             let before = try await riding.version(of: rider)
-            _ = try await riding.store.updateFavorite(c.id, FavoriteChanges(sortOrder: 1), of: rider)
+            _ = try await riding.store.favorites.change(c.id, FavoriteChanges(sortOrder: 1), of: rider)
             #expect(try await riding.store.changes(since: before, of: rider).favorites.map(\.id) == [c.id])
         }
     }
 
     private func names(_ riding: Riding, _ rider: UUID) async throws -> [String] {
-        try await riding.store.favorites(of: rider).map { record in
+        try await riding.store.favorites.list(of: rider).map { record in
             if case .stop(let id) = record.target { id } else { "?" }
         }
     }
@@ -120,27 +120,27 @@ struct FavoriteTests {
     func change(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let old = try await riding.store.addFavorite(NewFavorite(.stop("1"), name: "One", label: "A"), of: rider)
+            let old = try await riding.store.favorites.add(NewFavorite(.stop("1"), name: "One", label: "A"), of: rider)
                 .record
             riding.clock.advance(seconds: 60)
-            let labelled = try await riding.store.updateFavorite(
+            let labelled = try await riding.store.favorites.change(
                 old.id, FavoriteChanges(label: .set("ü \u{1F686}")), ifMatch: .versions([old.stamp.version]),
                 of: rider)
             #expect(labelled.label == "ü \u{1F686}" && labelled.knownName == "One" && labelled.sortOrder == 0)
             #expect(labelled.stamp.version == 2 && labelled.stamp.createdAt == old.stamp.createdAt)
             #expect(labelled.stamp.updatedAt == TestClock.start.adding(seconds: 60))
             let stale = try await refusal {
-                try await riding.store.updateFavorite(
+                try await riding.store.favorites.change(
                     old.id, FavoriteChanges(label: .clear), ifMatch: .versions([1]), of: rider)
             }
             #expect(stale == .changed(version: 2))
             let staleDeletion = try await refusal {
-                try await riding.store.deleteFavorite(old.id, ifMatch: .versions([1]), of: rider)
+                try await riding.store.favorites.delete(old.id, ifMatch: .versions([1]), of: rider)
             }
             #expect(staleDeletion == .changed(version: 2))
             // What was refused has left nothing behind, not even a count.
             #expect(try await riding.version(of: rider) == 2)
-            let cleared = try await riding.store.updateFavorite(
+            let cleared = try await riding.store.favorites.change(
                 old.id, FavoriteChanges(label: .clear), ifMatch: .any, of: rider)
             #expect(cleared.label == nil)
         }
@@ -150,20 +150,20 @@ struct FavoriteTests {
     func delete(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let (rider, other) = (try await riding.rider(), try await riding.rider())
-            let kept = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider).record
+            let kept = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider).record
             for attempt in [
-                { try await riding.store.deleteFavorite(kept.id, of: other) },
-                { try await riding.store.deleteFavorite(UUID(), of: rider) },
-                { _ = try await riding.store.updateFavorite(kept.id, FavoriteChanges(sortOrder: 3), of: other) },
+                { try await riding.store.favorites.delete(kept.id, of: other) },
+                { try await riding.store.favorites.delete(UUID(), of: rider) },
+                { _ = try await riding.store.favorites.change(kept.id, FavoriteChanges(sortOrder: 3), of: other) },
             ] {
                 #expect(try await refusal { try await attempt() } == .notFound)
             }
-            try await riding.store.deleteFavorite(kept.id, of: rider)
-            try await riding.store.deleteFavorite(kept.id, of: rider)
+            try await riding.store.favorites.delete(kept.id, of: rider)
+            try await riding.store.favorites.delete(kept.id, of: rider)
             #expect(try await riding.version(of: rider) == 2)
-            #expect(try await riding.store.favorites(of: rider).isEmpty)
+            #expect(try await riding.store.favorites.list(of: rider).isEmpty)
             // As something else it never was.
-            #expect(try await refusal { try await riding.store.deleteSavedTrip(kept.id, of: rider) } == .notFound)
+            #expect(try await refusal { try await riding.store.savedTrips.delete(kept.id, of: rider) } == .notFound)
         }
     }
 
@@ -173,19 +173,19 @@ struct FavoriteTests {
             let rider = try await riding.rider()
             var ids: [UUID] = []
             for name in ["a", "b", "c"] {
-                ids.append(try await riding.store.addFavorite(NewFavorite(.stop(name)), of: rider).record.id)
+                ids.append(try await riding.store.favorites.add(NewFavorite(.stop(name)), of: rider).record.id)
             }
             let stranger = UUID()
             let incomplete = try await refusal {
-                try await riding.store.orderFavorites([ids[2], stranger, ids[0]], of: rider)
+                try await riding.store.favorites.order([ids[2], stranger, ids[0]], of: rider)
             }
             #expect(incomplete == .orderInvalid(missing: [ids[1]], unknown: [stranger]))
-            #expect(try await refusal { try await riding.store.orderFavorites(ids + [ids[0]], of: rider) } != nil)
-            let new = try await riding.store.orderFavorites([ids[2], ids[1], ids[0]], of: rider)
+            #expect(try await refusal { try await riding.store.favorites.order(ids + [ids[0]], of: rider) } != nil)
+            let new = try await riding.store.favorites.order([ids[2], ids[1], ids[0]], of: rider)
             #expect(new.map(\.id) == [ids[2], ids[1], ids[0]] && new.map(\.sortOrder) == [0, 1, 2])
             // The one that stays where it was is not changed.
             #expect(new.map(\.stamp.version) == [4, 2, 4])
-            #expect(try await riding.store.favorites(of: rider) == new)
+            #expect(try await riding.store.favorites.list(of: rider) == new)
         }
     }
 }

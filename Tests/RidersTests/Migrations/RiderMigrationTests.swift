@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(ends.sorted() == ["200060 -", "A B"])
-        #expect(try await RiderStore(new).savedTrips(of: rider).count == 2)
+        #expect(try await RiderStore(new).savedTrips.list(of: rider).count == 2)
         await new.close()
     }
 }

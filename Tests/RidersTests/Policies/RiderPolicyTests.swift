@@ -51,7 +51,8 @@ struct RiderPolicyTests {
     func foreignSubscription(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let (rider, other) = (try await riding.rider(), try await riding.rider())
-            let kept = try await riding.store.subscribe(routeIDs: ["1"], stopIDs: [], severityMin: nil, of: rider)
+            let kept = try await riding.store.subscriptions.add(
+                SubscribeRequest(routeIDs: ["1"], stopIDs: [], severityMin: nil), of: rider)
             let row: [String: SQLValue] = [
                 "subscription_id": .uuid(kept.record.id), "user_id": .uuid(other), "kind": "stop", "entity_id": "1",
                 "place": 0,

@@ -11,17 +11,21 @@ struct ReminderTests {
     func keep(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let (rider, other) = (try await riding.rider(), try await riding.rider())
-            let later = try await riding.store.addReminder(.train(in: 90), minutesBefore: 10, of: rider).record
-            let sooner = try await riding.store.addReminder(.train("T2.1", in: 30), minutesBefore: 5, of: rider).record
+            let later = try await riding.store.reminders.add(
+                ReminderRecord(.train(in: 90), minutesBefore: 10), of: rider
+            ).record
+            let sooner = try await riding.store.reminders.add(
+                ReminderRecord(.train("T2.1", in: 30), minutesBefore: 5), of: rider
+            ).record
             #expect(later.departure == .train(in: 90) && later.minutesBefore == 10)
             #expect(later.remindAt == TestClock.start.adding(seconds: 80 * 60))
-            #expect(try await riding.store.reminders(of: rider) == [sooner, later])
-            #expect(try await riding.store.reminder(later.id, of: rider) == later)
-            #expect(try await refusal { try await riding.store.reminder(later.id, of: other) } == .notFound)
-            #expect(try await refusal { try await riding.store.deleteReminder(later.id, of: other) } == .notFound)
-            try await riding.store.deleteReminder(later.id, of: rider)
-            try await riding.store.deleteReminder(later.id, of: rider)
-            #expect(try await riding.store.reminders(of: rider) == [sooner])
+            #expect(try await riding.store.reminders.list(of: rider) == [sooner, later])
+            #expect(try await riding.store.reminders.one(later.id, of: rider) == later)
+            #expect(try await refusal { try await riding.store.reminders.one(later.id, of: other) } == .notFound)
+            #expect(try await refusal { try await riding.store.reminders.delete(later.id, of: other) } == .notFound)
+            try await riding.store.reminders.delete(later.id, of: rider)
+            try await riding.store.reminders.delete(later.id, of: rider)
+            #expect(try await riding.store.reminders.list(of: rider) == [sooner])
         }
     }
 
@@ -32,13 +36,14 @@ struct ReminderTests {
             let ids = try await withThrowingTaskGroup(of: UUID.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        try await riding.store.addReminder(.train(), minutesBefore: 10, of: rider).record.id
+                        try await riding.store.reminders.add(ReminderRecord(.train(), minutesBefore: 10), of: rider)
+                            .record.id
                     }
                 }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
             #expect(ids.count == 1)
-            #expect(try await riding.store.addReminder(.train(), minutesBefore: 9, of: rider).isNew)
+            #expect(try await riding.store.reminders.add(ReminderRecord(.train(), minutesBefore: 9), of: rider).isNew)
         }
     }
 
@@ -46,7 +51,8 @@ struct ReminderTests {
     func missed(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let kept = try await riding.store.addReminder(.train(), minutesBefore: 10, of: rider).record
+            let kept = try await riding.store.reminders.add(ReminderRecord(.train(), minutesBefore: 10), of: rider)
+                .record
             let due = kept.remindAt
             #expect(kept.status(at: due) == .scheduled)
             #expect(kept.status(at: due.adding(seconds: ReminderRecord.patience)) == .scheduled)
@@ -62,11 +68,13 @@ struct ReminderTests {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
             for number in 0..<RiderLimits.reminders {
-                _ = try await riding.store.addReminder(.train("\(number)"), minutesBefore: 10, of: rider)
+                _ = try await riding.store.reminders.add(
+                    ReminderRecord(.train("\(number)"), minutesBefore: 10), of: rider)
             }
             let more = {
                 try await refusal {
-                    try await riding.store.addReminder(.train("more", in: 200), minutesBefore: 1, of: rider)
+                    try await riding.store.reminders.add(
+                        ReminderRecord(.train("more", in: 200), minutesBefore: 1), of: rider)
                 }
             }
             #expect(try await more() == .limitReached(.reminders))

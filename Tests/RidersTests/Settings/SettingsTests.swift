@@ -15,7 +15,7 @@ struct SettingsTests {
             let rider = try await riding.rider()
             let settings = try await riding.store.settings(of: rider, cityZone: "Pacific/Auckland")
             #expect(settings == SettingsRecord(timeZone: "Pacific/Auckland"))
-            #expect(settings.version == 0 && settings.severityMin == .minor && settings.timeSensitiveOK)
+            #expect(settings.stamp.version == 0 && settings.severityMin == .minor && settings.timeSensitiveOK)
             #expect(settings.delayMinutesMin == 5)
             #expect(try await riding.count(RiderTables.settings, of: rider) == 0)
         }
@@ -32,7 +32,7 @@ struct SettingsTests {
             let first = try await riding.store.updateSettings(night, ifMatch: .versions([0]), of: rider, cityZone: city)
             #expect(first.timeZone == "Europe/Berlin" && first.quietHoursEnabled && first.severityMin == .major)
             #expect(first.quietStart?.description == "22:30" && first.quietEnd?.description == "06:05")
-            #expect(first.timeSensitiveOK && first.version == 1 && first.delayMinutesMin == 20)
+            #expect(first.timeSensitiveOK && first.stamp.version == 1 && first.delayMinutesMin == 20)
             #expect(try await riding.store.settings(of: rider, cityZone: city) == first)
             riding.clock.advance(seconds: 5)
             let second = try await riding.store.updateSettings(
@@ -40,7 +40,7 @@ struct SettingsTests {
                 cityZone: city)
             #expect(second.delayMinutesMin == 5)
             #expect(second.timeZone == city && !second.timeSensitiveOK && second.severityMin == .major)
-            #expect(second.stamp?.createdAt == first.stamp?.createdAt && second.version == 2)
+            #expect(second.stamp.createdAt == first.stamp.createdAt && second.stamp.version == 2)
             let stale = try await refusal {
                 try await riding.store.updateSettings(
                     SettingsChanges(severityMin: .clear), ifMatch: .versions([1]), of: rider, cityZone: city)
@@ -69,9 +69,9 @@ struct SettingsTests {
     func overrides(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let (rider, other) = (try await riding.rider(), try await riding.rider())
-            let one = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider).record.id
-            let two = try await riding.store.addFavorite(NewFavorite(.stop("2")), of: rider).record.id
-            let foreign = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: other).record.id
+            let one = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider).record.id
+            let two = try await riding.store.favorites.add(NewFavorite(.stop("2")), of: rider).record.id
+            let foreign = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: other).record.id
             let set = { (overrides: [UUID: Bool?]) in
                 try await riding.store.updateSettings(
                     SettingsChanges(
@@ -87,7 +87,7 @@ struct SettingsTests {
             #expect(try await refusal { try await set([foreign: false]) } == .favoriteUnknown(foreign))
             #expect(try await set([two: false]) == [one: false, two: false])
             let before = try await riding.version(of: rider)
-            try await riding.store.deleteFavorite(one, of: rider)
+            try await riding.store.favorites.delete(one, of: rider)
             #expect(try await riding.store.settings(of: rider, cityZone: city).overrides == [two: false])
             #expect(try await riding.store.changes(since: before, of: rider).settings?.overrides == [two: false])
             let cleared = try await riding.store.updateSettings(

@@ -40,12 +40,13 @@ struct Riding: Sendable {
 
     /// Gives a rider something in every table.
     func fill(_ rider: UUID, token: DeviceToken) async throws {
-        let gone = try await store.addFavorite(NewFavorite(.stop("gone")), of: rider).record
-        try await store.deleteFavorite(gone.id, of: rider)
-        _ = try await store.addFavorite(NewFavorite(.stop("1")), of: rider)
-        _ = try await store.addSavedTrip(.trip("a"), of: rider)
-        _ = try await store.addReminder(.train(), minutesBefore: 5, of: rider)
-        _ = try await store.subscribe(routeIDs: ["T1"], stopIDs: ["1"], severityMin: nil, of: rider)
+        let gone = try await store.favorites.add(NewFavorite(.stop("gone")), of: rider).record
+        try await store.favorites.delete(gone.id, of: rider)
+        _ = try await store.favorites.add(NewFavorite(.stop("1")), of: rider)
+        _ = try await store.savedTrips.add(.trip("a"), of: rider)
+        _ = try await store.reminders.add(ReminderRecord(.train(), minutesBefore: 5), of: rider)
+        _ = try await store.subscriptions.add(
+            SubscribeRequest(routeIDs: ["T1"], stopIDs: ["1"], severityMin: nil), of: rider)
         _ = try await store.registerDevice(token: token, deviceID: "phone", DeviceDetails(), of: rider)
         _ = try await store.updateSettings(
             SettingsChanges(severityMin: .set(.major)), of: rider, cityZone: "Australia/Sydney")

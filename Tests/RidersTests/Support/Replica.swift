@@ -48,12 +48,12 @@ extension Replica {
     static func full(_ store: RiderStore, _ rider: UUID) async throws -> Replica {
         var replica = Replica()
         replica.version = try await store.changes(since: 0, of: rider).version
-        replica.favorites = by(try await store.favorites(of: rider), \.id)
-        replica.savedTrips = by(try await store.savedTrips(of: rider), \.id)
-        replica.reminders = by(try await store.reminders(of: rider), \.id)
-        replica.subscriptions = by(try await store.subscriptions(of: rider), \.id)
+        replica.favorites = by(try await store.favorites.list(of: rider), \.id)
+        replica.savedTrips = by(try await store.savedTrips.list(of: rider), \.id)
+        replica.reminders = by(try await store.reminders.list(of: rider), \.id)
+        replica.subscriptions = by(try await store.subscriptions.list(of: rider), \.id)
         let settings = try await store.settings(of: rider, cityZone: "Australia/Sydney")
-        replica.settings = settings.version == 0 ? nil : settings
+        replica.settings = settings.stamp.version == 0 ? nil : settings
         return replica
     }
 

@@ -12,13 +12,13 @@ struct SyncTests {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
             #expect(try await riding.store.changes(since: 0, of: rider).version == 0)
-            let one = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider).record
-            let trip = try await riding.store.addSavedTrip(.trip("x"), of: rider)
+            let one = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider).record
+            let trip = try await riding.store.savedTrips.add(.trip("x"), of: rider).record
             let all = try await riding.store.changes(since: 0, of: rider)
             #expect(all.version == 2 && all.favorites == [one] && all.savedTrips == [trip] && all.isComplete)
             let later = try await riding.store.changes(since: 1, of: rider)
             #expect(later.favorites.isEmpty && later.savedTrips == [trip])
-            try await riding.store.deleteFavorite(one.id, of: rider)
+            try await riding.store.favorites.delete(one.id, of: rider)
             let deletion = try await riding.store.changes(since: 2, of: rider)
             #expect(deletion.version == 3 && deletion.favorites.isEmpty && deletion.savedTrips.isEmpty)
             #expect(deletion.deleted.map(\.id) == [one.id] && deletion.deleted[0].kind == .favorite)
@@ -35,11 +35,11 @@ struct SyncTests {
         try await withRiding(kind) { riding in
             let (rider, other) = (try await riding.rider(), try await riding.rider())
             for owner in [rider, other] {
-                let gone = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: owner).record
-                try await riding.store.deleteFavorite(gone.id, of: owner)
+                let gone = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: owner).record
+                try await riding.store.favorites.delete(gone.id, of: owner)
                 if owner == rider { riding.clock.advance(seconds: RiderStore.deletionsKept) }
             }
-            let kept = try await riding.store.addFavorite(NewFavorite(.stop("2")), of: rider).record
+            let kept = try await riding.store.favorites.add(NewFavorite(.stop("2")), of: rider).record
             #expect(try await riding.store.forgetOldDeletions() == 0)
             riding.clock.advance(seconds: 1)
             #expect(try await riding.store.forgetOldDeletions() == 1)
@@ -56,7 +56,7 @@ struct SyncTests {
     func restored(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in
             let rider = try await riding.rider()
-            let kept = try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider).record
+            let kept = try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider).record
             let changes = try await riding.store.changes(since: 99, of: rider)
             #expect(!changes.isComplete && changes.favorites == [kept] && changes.version == 1)
         }
@@ -143,9 +143,9 @@ struct SyncTests {
             #expect(try await Replica.full(riding.store, other) == before)
             // Tokens of accounts that are gone live on for a while.
             await #expect(throws: DatabaseError.self) {
-                try await riding.store.addFavorite(NewFavorite(.stop("1")), of: rider)
+                try await riding.store.favorites.add(NewFavorite(.stop("1")), of: rider)
             }
-            #expect(try await riding.store.favorites(of: rider).isEmpty)
+            #expect(try await riding.store.favorites.list(of: rider).isEmpty)
         }
     }
 }

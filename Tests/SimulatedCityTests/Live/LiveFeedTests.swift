@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import SimulatedCity
 import Testing
 
@@ -13,8 +13,9 @@ struct LiveFeedTests {
         feed = try GeneratedFeed.shared.get()
     }
 
-    @Test("the same seed and clock give the same bytes, whatever was asked before", arguments: LiveFeedKind.allCases)
-    func determinism(_ kind: LiveFeedKind) throws {
+    @Test(
+        "the same seed and clock give the same bytes, whatever was asked before", arguments: SimulatedFeedKind.allCases)
+    func determinism(_ kind: SimulatedFeedKind) throws {
         let now = LiveSamples.at(8, 30)
         let bytes = live.feed(kind, at: now).feedBytes()
         let other = LiveCity(try LiveSamples.city.get(), seed: 7)

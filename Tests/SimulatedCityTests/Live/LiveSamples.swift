@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import SimulatedCity
 
 /// The repository's city, alive, and instants of the days its generated feed covers.

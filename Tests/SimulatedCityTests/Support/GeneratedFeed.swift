@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 import SimulatedCity
 
 /// The feed of the repository's own simulated city, generated once for all tests.

@@ -1,7 +1,7 @@
 import FeedFixtures
-import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves how several feeds become one city, and how filters take a part of a feed.
 struct CityTests {

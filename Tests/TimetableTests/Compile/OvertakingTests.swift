@@ -1,6 +1,6 @@
 import FeedFixtures
 import Fuzzing
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 

@@ -1,5 +1,5 @@
 import FeedFixtures
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 

@@ -2,6 +2,7 @@ import FeedFixtures
 import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves which feeds are refused although each of their rows can be read: those without a day, and without a zone.
 struct RefusedFeedTests {

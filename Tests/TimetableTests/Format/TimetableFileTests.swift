@@ -4,6 +4,7 @@ import Fuzzing
 import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves that a file is opened as it was written or not at all, and what is said in the latter case.
 struct TimetableFileTests {

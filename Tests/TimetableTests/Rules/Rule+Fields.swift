@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 
 // Values of a form.
 extension Rule {

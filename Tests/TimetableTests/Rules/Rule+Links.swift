@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 
 // Shapes, transfers, translations.
 extension Rule {

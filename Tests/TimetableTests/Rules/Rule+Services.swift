@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 
 // Routes, calendars, trips and their calls.
 extension Rule {

@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 
 // Stops, stations and their pathways.
 extension Rule {

@@ -1,5 +1,4 @@
 import FeedFixtures
-import GTFS
 
 // Parts of GTFS that are not used here: fares, timeframes, and services on demand through zones.
 extension Rule {

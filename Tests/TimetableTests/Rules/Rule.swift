@@ -2,6 +2,7 @@ import FeedFixtures
 import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// A rule of the public GTFS validator whose breach it calls an error, a feed that breaks it, and what is said here.
 struct Rule: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,5 @@
 import FeedFixtures
 import Foundation
-import GTFS
 import Testing
 import Timetable
 

@@ -1,8 +1,8 @@
 import FeedFixtures
 import Fuzzing
-import GTFS
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves the spatial index against looking at every stop, in a city, over the whole Earth, and at its edges.
 struct NearbyTests {

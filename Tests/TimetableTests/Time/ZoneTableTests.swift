@@ -1,6 +1,6 @@
 import FeedFixtures
 import Foundation
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 

@@ -31,15 +31,15 @@ import TransitAPIDocument
             CreateFavoriteRequest(.stop("200060"), label: " Café 🚆 ", sortOrder: 3), TransitContract.createFavorite)
         try check(CreateFavoriteRequest(.route("T1")), TransitContract.createFavorite)
         try check(
-            UpdateFavoriteRequest(
-                favoriteID: id, changes: FavoriteChanges(label: .set("Home"), sortOrder: 0),
+            UpdateRecordRequest<Favorite>(
+                id, changes: FavoriteChanges(label: .set("Home"), sortOrder: 0),
                 ifMatch: .versions([7, 8])),
             TransitContract.updateFavorite)
         try check(
-            UpdateFavoriteRequest(favoriteID: id, changes: FavoriteChanges(label: .clear)),
+            UpdateRecordRequest<Favorite>(id, changes: FavoriteChanges(label: .clear)),
             TransitContract.updateFavorite)
-        try check(UpdateFavoriteRequest(favoriteID: id, changes: FavoriteChanges()), TransitContract.updateFavorite)
-        try check(DeleteFavoriteRequest(favoriteID: id, ifMatch: .any), TransitContract.deleteFavorite)
+        try check(UpdateRecordRequest<Favorite>(id, changes: FavoriteChanges()), TransitContract.updateFavorite)
+        try check(VersionedRecordRequest<Favorite>(id, ifMatch: .any), TransitContract.deleteFavorite)
         try check(OrderFavoritesRequest(favoriteIDs: [id, .sample]), TransitContract.orderFavorites)
         try check(OrderFavoritesRequest(favoriteIDs: []), TransitContract.orderFavorites)
     }
@@ -79,28 +79,28 @@ import TransitAPIDocument
                 name: "Work", origin: point, destination: .stop("1", name: nil), preferences: preferences,
                 sortOrder: 9),
             TransitContract.createSavedTrip)
-        try check(SavedTripRequest(savedTripID: id), TransitContract.savedTrip)
+        try check(RecordRequest<SavedTrip>(id), TransitContract.savedTrip)
         try check(
-            UpdateSavedTripRequest(
-                savedTripID: id,
+            UpdateRecordRequest<SavedTrip>(
+                id,
                 changes: SavedTripChanges(
                     name: "x", origin: .stop("1", name: "y"), destination: point, preferences: .set(preferences),
                     sortOrder: 1), ifMatch: .versions([1])), TransitContract.updateSavedTrip)
         try check(
-            UpdateSavedTripRequest(savedTripID: id, changes: SavedTripChanges(preferences: .clear)),
+            UpdateRecordRequest<SavedTrip>(id, changes: SavedTripChanges(preferences: .clear)),
             TransitContract.updateSavedTrip)
-        try check(DeleteSavedTripRequest(savedTripID: id, ifMatch: .versions([1])), TransitContract.deleteSavedTrip)
+        try check(VersionedRecordRequest<SavedTrip>(id, ifMatch: .versions([1])), TransitContract.deleteSavedTrip)
         try check(
             CreateReminderRequest(
                 tripID: "t/1", serviceDate: ISODate("2025-11-12")!, stopID: "1", stopSequence: 0, minutesBefore: 60),
             TransitContract.createReminder)
-        try check(ReminderRequest(reminderID: id), TransitContract.reminder)
-        try check(DeleteReminderRequest(reminderID: id), TransitContract.deleteReminder)
+        try check(RecordRequest<Reminder>(id), TransitContract.reminder)
+        try check(RecordRequest<Reminder>(id), TransitContract.deleteReminder)
         try check(
             SubscribeRequest(routeIDs: ["T1", "T2"], stopIDs: ["1"], severityMin: .major),
             TransitContract.subscribeToAlerts)
         try check(SubscribeRequest(stopIDs: ["1"]), TransitContract.subscribeToAlerts)
-        try check(DeleteSubscriptionRequest(subscriptionID: id), TransitContract.deleteSubscription)
+        try check(RecordRequest<AlertSubscription>(id), TransitContract.deleteSubscription)
         try check(SyncRequest(), TransitContract.sync)
         try check(SyncRequest(since: 1 << 53 - 1), TransitContract.sync)
         try check(

@@ -76,7 +76,7 @@ import TransitAPI
 
     @Test func `If-Match is read, and refused where it is no tag`() throws {
         let path = ["favorite_id": Self.id]
-        func request(_ value: String) throws -> DeleteFavoriteRequest {
+        func request(_ value: String) throws -> VersionedRecordRequest<Favorite> {
             try TransitContract.deleteFavorite.request(path: path, headers: ["If-Match": value])
         }
         #expect(try request(#""7""#).ifMatch == .versions([7]))

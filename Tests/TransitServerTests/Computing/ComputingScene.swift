@@ -3,6 +3,7 @@ import Fares
 import FeedFixtures
 import LiveState
 import Synchronization
+import TransitAnswers
 import TransitServer
 
 /// A server whose lanes a test fills, and whose time limits end when it says so.

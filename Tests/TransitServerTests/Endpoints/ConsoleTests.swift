@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 import Web
 
@@ -18,7 +19,7 @@ import Web
 
     /// What a file names, in full: what comes with it, and what only when riders go there.
     private static func needs(of target: String, _ text: String) -> (now: [String], later: [String]) {
-        let folder = target.hasPrefix("/console/") ? target.split(separator: "/").dropLast().map(String.init) : []
+        let folder = target.hasSuffix(".js") ? target.split(separator: "/").dropLast().map(String.init) : []
         func whole(_ name: Substring) -> String {
             guard name.hasPrefix(".") else { return String(name) }
             var parts = folder
@@ -53,12 +54,12 @@ import Web
         let first = seen.values.reduce(0, +)
         #expect((50_000...150_000).contains(first), "\(first) bytes before the first click")
         while let next = later.popLast() { try await follow(next) }
-        // Texts and styles of views are named by what they are for; both pages have another address.
+        // Texts and styles of views are named in `VIEWS` by what they are for; both pages have another address.
+        let frame = try await server.ask("/console/main.js").text
         let named =
-            seen.keys
-            + ["account", "alerts", "operations", "plan"].flatMap { name in
-                ["/console/texts/\(name).en.js", "/console/\(name).css"]
-            } + ["/console/index.html", "/console/wall.html"]
+            seen.keys + frame.matches(of: /tab: "(\w+)"/).map { "/console/texts/\($0.1).en.js" }
+            + frame.matches(of: /style: "(\w+)"/).map { "/console/\($0.1).css" }
+            + ["/console/index.html", "/console/wall.html"]
         let idle = Set(WebPages.console.map { "/console/\($0.path)" }).subtracting(named)
         #expect(idle.isEmpty, "nobody asks for \(idle.sorted())")
     }

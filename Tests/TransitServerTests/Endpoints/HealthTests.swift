@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `GET /healthz` and `GET /readyz`: the process answers whatever happens; readiness says what riders would find.

@@ -1,6 +1,6 @@
-import GTFS
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `GET /api/v1/gtfs/version`: the newest pack, where it lies and how to know that it came whole.

@@ -1,5 +1,5 @@
 import Departures
-import GTFS
+import GTFSValues
 import Testing
 import Timetable
 import TransitAPI

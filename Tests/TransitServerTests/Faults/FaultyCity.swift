@@ -5,7 +5,9 @@ import Logging
 import SimulatedCity
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// A server that polls the trains of a simulated city over HTTP from a provider that can be made to fail. Time is the test's.
 struct FaultyCity: Sendable {
@@ -57,7 +59,7 @@ struct FaultyCity: Sendable {
                 dataFolder: try ProcessFolder.path("faults"), seed: 1,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
         let (server, serving) = try await TestServer.start(city, clock, sources: monitor)
-        let polling = Task { await monitor.run() }
+        let polling = Task { try await monitor.run() }
         do {
             let faulty = FaultyCity(mock: mock, server: server, monitor: monitor)
             try await faulty.pass(10)
@@ -67,7 +69,7 @@ struct FaultyCity: Sendable {
         }
         polling.cancel()
         serving.cancel()
-        await polling.value
+        _ = await polling.result
         _ = await serving.result
         await fetcher.close()
     }

@@ -4,6 +4,7 @@ import Journeys
 import Testing
 import Timetable
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// The simulated Sydney and its harbour: nobody walks across it.

@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Fares are those of the day, or it is said why none is known.

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Questions that cannot be answered: the exact words, and that the next one is answered as ever.

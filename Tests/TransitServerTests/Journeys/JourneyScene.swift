@@ -5,6 +5,7 @@ import LiveState
 import Synchronization
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// A server of the journey town at a fixed time, whose live data a test writes.

@@ -1,6 +1,7 @@
 import Foundation
 import GTFS
 import Timetable
+import TimetableCompiler
 
 /// A few lines of Sydney on 12 and 13 October 2023, for which fares are known.
 ///

@@ -2,6 +2,7 @@ import FeedFixtures
 import LiveState
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// What the planner answers a rider with a wheelchair, for every combination of what a feed says of the stop where they get

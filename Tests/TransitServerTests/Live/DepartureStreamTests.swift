@@ -2,6 +2,7 @@ import FeedFixtures
 import GTFSRealtime
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `GET /api/v1/stops/{stop_id}/departures/stream`: the board at once, again whenever it changes, and otherwise only a

@@ -2,6 +2,7 @@ import GTFSRealtime
 import LiveState
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `GET /metrics`: the Prometheus text format, read as strictly as a monitoring system reads it.

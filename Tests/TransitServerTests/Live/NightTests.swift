@@ -8,7 +8,7 @@ import Timetable
 struct NightTests {
     private struct Feed {
         let source: LiveSource
-        let kind: LiveFeedKind
+        let kind: SimulatedFeedKind
         let scope: LiveFeedScope
     }
 
@@ -18,7 +18,7 @@ struct NightTests {
 
     private static let feeds: [Feed] =
         modes.flatMap { name, mode in
-            [(LiveFeedKind.tripUpdates, LiveSourceKind.tripUpdates), (.vehiclePositions, .vehiclePositions)].map {
+            [(SimulatedFeedKind.tripUpdates, LiveSourceKind.tripUpdates), (.vehiclePositions, .vehiclePositions)].map {
                 Feed(
                     source: LiveSource(
                         id: "\(name).\($0.rawValue)", kind: $1, feeds: ["simulated"], modes: ModeSet(mode),

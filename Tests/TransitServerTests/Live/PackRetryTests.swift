@@ -4,7 +4,9 @@ import Foundation
 import Testing
 import Timetable
 import TransitAPI
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// A pack that could not be written is missed until it is there.
 @Suite(.timeLimit(.minutes(5))) struct PackRetryTests {
@@ -32,7 +34,7 @@ import TransitServer
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(),
                 clock: PollerClock(preciseNow: { Double(clock.now) }, sleepUntil: sleep), dataFolder: folder, seed: 1,
                 logger: log.logger))
-        let running = Task { await keeper.run() }
+        let running = Task { try await keeper.run() }
         var waiting = pauses.makeAsyncIterator()
         for pause in [60.0, 120, 240, 480, 900] {
             #expect(await waiting.next() == pause)
@@ -51,7 +53,7 @@ import TransitServer
         while city.edition?.pack == nil { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await Self.check(city).message == "available")
         running.cancel()
-        await running.value
+        _ = await running.result
     }
 
     private static func check(_ city: ServedCity) async throws -> HealthCheck {

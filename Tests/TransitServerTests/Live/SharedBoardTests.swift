@@ -3,6 +3,7 @@ import FeedFixtures
 import LiveState
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Many event streams of one board cost one board, made where lanes are, and boards are counted as streams are.

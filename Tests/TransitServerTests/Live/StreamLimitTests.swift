@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Event streams are counted, given back, and end with the server.

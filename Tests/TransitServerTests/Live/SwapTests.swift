@@ -5,7 +5,9 @@ import Foundation
 import Logging
 import Testing
 import Timetable
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// A swap of the timetable is said to be done if it is, and only then.
 @Suite(.timeLimit(.minutes(5))) struct SwapTests {

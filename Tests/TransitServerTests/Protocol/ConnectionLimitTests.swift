@@ -1,6 +1,7 @@
 import FeedFixtures
 import Foundation
 import Testing
+import TransitAnswers
 import TransitServer
 
 /// Connections: as many as there are places for, and from one address; and ten seconds to say what is wanted.

@@ -1,5 +1,6 @@
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `/dev/*`, which breaks things and shows mails, answers this server's own pages only.

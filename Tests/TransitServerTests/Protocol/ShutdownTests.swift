@@ -1,4 +1,5 @@
 import Testing
+import TransitAnswers
 import TransitServer
 
 /// A service ends when the task that runs it is cancelled, and can be started again in the same process.

@@ -1,4 +1,5 @@
 import Testing
+import TransitAnswers
 import TransitServer
 
 /// Asked to stop, a server says first that it is not ready, and ends each connection with an answer that says so.

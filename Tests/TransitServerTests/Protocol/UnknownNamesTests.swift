@@ -84,6 +84,6 @@ import TransitServer
         ("strict", false), ("", false), ("foo=\"a, handling=strict\"", false), ("handling=strictly", false),
     ])
     func `the header is read as RFC 7240 has it`(header: String, areStrict: Bool) {
-        #expect(Preferences.areStrict(header) == areStrict)
+        #expect(HandlingPreference.areStrict(header) == areStrict)
     }
 }

@@ -6,6 +6,7 @@ import Notifications
 import Riders
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// What the document says of `/auth/v1` is what the server does.

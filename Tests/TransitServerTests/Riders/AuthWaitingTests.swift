@@ -6,6 +6,7 @@ import Foundation
 import Identity
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Sign-ins and sign-ups wait in line to have their passwords hashed.

@@ -4,6 +4,7 @@ import Foundation
 import Riders
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `/api/v1/favorites`.
@@ -90,9 +91,9 @@ import TransitServer
     @Test func `one whose stop has vanished says so, under the name last known`() async throws {
         try await RiderScene.with { scene in
             let app = try await scene.rider()
-            _ = try await RiderStore(scene.database).addFavorite(
+            _ = try await RiderStore(scene.database).favorites.add(
                 NewFavorite(.stop("gone"), name: "Old Wharf"), of: app.id)
-            _ = try await RiderStore(scene.database).addFavorite(
+            _ = try await RiderStore(scene.database).favorites.add(
                 NewFavorite(.route("X99"), name: "X99 Express"), of: app.id)
             let favorites = try await app.favorites()
             #expect(favorites.map(\.isAvailable) == [false, false])
@@ -104,7 +105,7 @@ import TransitServer
     @Test func `before the first timetable they can be read, and not added`() async throws {
         try await RiderScene.with(city: ServedCity()) { scene in
             let app = try await scene.rider()
-            _ = try await RiderStore(scene.database).addFavorite(NewFavorite(.stop("1"), name: "One"), of: app.id)
+            _ = try await RiderStore(scene.database).favorites.add(NewFavorite(.stop("1"), name: "One"), of: app.id)
             let favorites = try await app.favorites()
             #expect(favorites.map(\.stopName) == ["One"] && favorites[0].isAvailable && favorites[0].notice == nil)
             try await RiderStep("POST", "/favorites", #"{"stop_id":"2"}"#, refused: .timetableUnavailable).run(app)

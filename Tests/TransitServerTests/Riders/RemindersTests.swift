@@ -3,6 +3,7 @@ import Foundation
 import LiveState
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// `/api/v1/reminders`.

@@ -6,6 +6,7 @@ import Notifications
 import Riders
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// A server with a fresh people's database, on the simulated city's Tuesday morning.

@@ -6,6 +6,7 @@ import Notifications
 import Riders
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Without its database the server answers timetables; riders and sign-in hear 503, on which clients try again.

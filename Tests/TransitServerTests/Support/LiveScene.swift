@@ -4,6 +4,7 @@ import LiveState
 import SimulatedCity
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// A server of the simulated city whose live data a test writes, with one source of each kind.

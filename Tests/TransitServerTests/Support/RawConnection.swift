@@ -40,7 +40,7 @@ final class RawConnection: @unchecked Sendable {
         try await waiting { [self] in
             let head = try take(through: Array("\r\n\r\n".utf8))
             var reply = try Reply(head: head)
-            let hasNoBody = isHead || reply.status == 304 || reply.status == 204
+            let hasNoBody = isHead || [101, 204, 304].contains(reply.status)
             if hasNoBody { return reply }
             if reply["transfer-encoding"] == "chunked" {
                 while true {
@@ -55,6 +55,9 @@ final class RawConnection: @unchecked Sendable {
             return reply
         }
     }
+
+    /// Reads so many bytes.
+    func receive(_ count: Int) async throws -> [UInt8] { try await waiting { [self] in try take(count) } }
 
     /// Reads until the server closes; answers with what came.
     func receiveRest() async throws -> [UInt8] {

@@ -1,9 +1,10 @@
 import AppPack
 import Feeds
 import Foundation
-import GTFS
+import GTFSValues
 import SimulatedCity
 import Timetable
+import TransitAnswers
 import TransitServer
 
 /// The simulated city of Tuesday 31 March 2026, made once for the whole test process and removed when it ends.

@@ -1,6 +1,7 @@
 import Computing
 import Logging
 import Synchronization
+import TransitAnswers
 import TransitServer
 
 /// A clock that stands still until it is moved, each hand for itself.

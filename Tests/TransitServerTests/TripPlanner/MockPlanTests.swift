@@ -1,6 +1,5 @@
 import Feeds
 import Foundation
-import GTFS
 import SimulatedCity
 import Testing
 import TransitAPI

@@ -1,8 +1,8 @@
 import Feeds
 import Foundation
-import GTFS
 import Testing
 import TransitAPI
+import TripPlanner
 
 /// Proves what becomes of real answers, journey by journey, over HTTP.
 @Suite(.enabled(if: RealPlan.arePresent, "the real answers (../shared/nsw-trip-planner) are not here"))

@@ -7,7 +7,9 @@ import SimulatedCity
 import Synchronization
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
+import TransitServices
 
 /// Answers of the Trip Planner as a test wants them.
 final class StagedFetcher: FeedFetcher {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// The JSON that the generated writer makes of departures says what Codable would: same keys, same values, nulls included.

@@ -9,6 +9,7 @@ import { asRider, attempt, button, fill, keptList } from "./account-parts.js";
 import { bestTime, getLive, keyOf, liveness, stamp } from "./departure.js";
 import { showRows } from "./steady.js";
 
+const words = text.account.favourites;
 const NEXT = 3;
 /** Most boards in one stream; the others are asked for. */
 const STREAMED = 10;
@@ -19,127 +20,98 @@ const EDGE = 70;
 const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
 
 /** The list. Only what is on the screen is asked for again: riders may keep 200. */
-export function favourites() {
-  const words = text.account.favourites;
-  let order = [];
-  let saving = Promise.resolve();
+class Favourites {
+  order = [];
+  saving = Promise.resolve();
+  /** Stops whose boards are streamed, and what ends that. */
+  watched = "";
+  leave = () => {};
 
-  const kept = keptList({
-    ...words,
-    request: { path: `${PREFIX}/favorites`, operation: "favorites" },
-    named: nameOf,
-    async load() {
-      order = (await get("/favorites", {}, asRider)).data.favorites;
-      setTimeout(() => {
-        watch();
-        refresh();
-      });
-      return order;
-    },
-    row(favourite) {
-      const name = e("bdi.name", nameOf(favourite));
-      return [
-        h("span.grip", { "aria-hidden": "true", title: words.drag, onpointerdown: drag }, icon("grip")),
-        e("div.about",
-          favourite.stop_id && favourite.is_available ? h("a", { href: stopLink(favourite.stop_id) }, name) : name,
-          favourite.label && h("span.soft.small", { dir: "auto" }, ` ${favourite.stop_name ?? favourite.route_name ?? ""}`),
-          favourite.notice && e("p.notice.bad.small", favourite.notice)),
-        e("span.moves", mover("up", favourite), mover("down", favourite)),
-        e("div.next", h("p.soft.small"), h("ul")),
-      ];
-    },
-    change: (row, favourite) => Object.assign(row, { favourite }),
-    remove(favourite) {
-      favourite.place = order.findIndex(({ id }) => id === favourite.id);
-      return send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
-    },
-    undo: ({ stop_id, route_id, label, place }) => send("POST", "/favorites",
-      { ...(stop_id ? { stop_id } : { route_id }), ...(label && { label }), sort_order: place }, asRider),
-  });
-  const { list } = kept;
+  constructor() {
+    Object.assign(this, keptList({
+      ...words,
+      request: { path: `${PREFIX}/favorites`, operation: "favorites" },
+      named: nameOf,
+      load: () => this.load(),
+      row: (favourite) => this.row(favourite),
+      change: (row, favourite) => Object.assign(row, { favourite }),
+      remove: (favourite) => this.remove(favourite),
+      undo: ({ stop_id, route_id, label, place }) => send("POST", "/favorites",
+        { ...(stop_id ? { stop_id } : { route_id }), ...(label && { label }), sort_order: place }, asRider),
+    }));
+    this.endAsking = every(15_000, () => this.refresh());
+    this.ticking = setInterval(() => [...this.list.children].forEach(paint), 5_000);
+  }
 
-  function mover(way, favourite) {
+  async load() {
+    this.order = (await get("/favorites", {}, asRider)).data.favorites;
+    setTimeout(() => {
+      this.watch();
+      this.refresh();
+    });
+    return this.order;
+  }
+
+  row(favourite) {
+    const name = e("bdi.name", nameOf(favourite));
+    return [
+      h("span.grip", { "aria-hidden": "true", title: words.drag, onpointerdown: (event) => drag(event, (row) => this.save(row)) }, icon("grip")),
+      e("div.about",
+        favourite.stop_id && favourite.is_available ? h("a", { href: stopLink(favourite.stop_id) }, name) : name,
+        favourite.label && h("span.soft.small", { dir: "auto" }, ` ${favourite.stop_name ?? favourite.route_name ?? ""}`),
+        favourite.notice && e("p.notice.bad.small", favourite.notice)),
+      e("span.moves", this.mover("up", favourite), this.mover("down", favourite)),
+      e("div.next", h("p.soft.small"), h("ul")),
+    ];
+  }
+
+  remove(favourite) {
+    favourite.place = this.order.findIndex(({ id }) => id === favourite.id);
+    return send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
+  }
+
+  mover(way, favourite) {
     return button(icon(way), (event) => {
       const row = event.currentTarget.closest("li");
       // The neighbour moves, not the row: so the button keeps the keyboard.
       if (way === "up" && row.previousElementSibling) row.after(row.previousElementSibling);
       else if (way === "down" && row.nextElementSibling) row.before(row.nextElementSibling);
       else return announce(words.end);
-      save(row);
+      this.save(row);
     }, "plain", { "aria-label": words[way](nameOf(favourite)) });
   }
 
-  function drag(event) {
-    const row = event.currentTarget.closest("li");
-    const before = [...list.children].indexOf(row);
-    const panel = row.closest(".panel");
-    let y = NaN;
-    const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
-    event.preventDefault();
-    row.classList.add("dragged");
-    const place = () => {
-      let other;
-      while ((other = row.nextElementSibling) && y > middle(other)) row.before(other);
-      while ((other = row.previousElementSibling) && y < middle(other)) row.after(other);
-    };
-    // A long list comes after the pointer; the nearer the edge, the faster.
-    const scrolling = setInterval(() => {
-      const { top, bottom } = panel.getBoundingClientRect();
-      const by = Math.min(0, y - top - EDGE) + Math.max(0, y - bottom + EDGE);
-      if (!by) return;
-      panel.scrollBy({ top: by / 6, behavior: "instant" });
-      place();
-    }, 16);
-    const ended = new AbortController();
-    const on = (kind, act) => document.addEventListener(kind, act, ended);
-    const end = () => {
-      clearInterval(scrolling);
-      ended.abort();
-      row.classList.remove("dragged");
-      if ([...list.children].indexOf(row) !== before) save(row);
-    };
-    on("pointermove", ({ clientY }) => {
-      y = clientY;
-      place();
-    });
-    on("pointerup", end);
-    on("pointercancel", end);
-  }
-
-  function save(row) {
-    order = [...list.children].map((each) => each.favourite);
-    announce(words.moved(nameOf(row.favourite), order.indexOf(row.favourite) + 1, order.length));
-    const body = { favorite_ids: order.map((favourite) => favourite.id) };
-    saving = saving.then(() => attempt(kept.said, () => send("PUT", "/favorites/order", body, asRider).catch(async (failure) => {
-      await kept.again();
+  save(row) {
+    this.order = [...this.list.children].map((each) => each.favourite);
+    announce(words.moved(nameOf(row.favourite), this.order.indexOf(row.favourite) + 1, this.order.length));
+    const body = { favorite_ids: this.order.map((favourite) => favourite.id) };
+    this.saving = this.saving.then(() => attempt(this.said, () => send("PUT", "/favorites/order", body, asRider).catch(async (failure) => {
+      await this.again();
       throw failure;
     })));
   }
 
-  let watched = "";
-  let leave = () => {};
-
   /** One stream for the boards of all stops, or of the first of them. */
-  function watch() {
-    const stops = order.filter((each) => each.stop_id && each.is_available && !each.stop_id.includes(",")).map((each) => each.stop_id);
+  watch() {
+    const stops = this.order.filter((each) => each.stop_id && each.is_available && !each.stop_id.includes(",")).map((each) => each.stop_id);
     const wanted = [...new Set(stops)].slice(0, STREAMED).join(",");
-    if (wanted === watched) return;
-    watched = wanted;
-    leave();
-    leave = wanted ? follow("/departures/stream", { stop_ids: wanted, limit: NEXT }, { departures: hear }) : () => {};
+    if (wanted === this.watched) return;
+    this.watched = wanted;
+    this.leave();
+    this.leave = wanted ? follow("/departures/stream", { stop_ids: wanted, limit: NEXT }, { departures: (board) => this.hear(board) }) : () => {};
   }
 
-  function hear(board) {
+  hear(board) {
     for (const departure of board.departures) stamp(departure, now());
-    for (const row of list.children) {
+    for (const row of this.list.children) {
       if (row.favourite.stop_id !== board.stop.stop_id) continue;
       [row.answer, row.since, row.lost, row.heard] = [board, now(), false, Date.now()];
       paint(row);
     }
   }
 
-  async function refresh() {
-    const shown = [...list.children].filter((row) => {
+  async refresh() {
+    const shown = [...this.list.children].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return row.favourite.is_available && bottom > 0 && top < innerHeight && !(Date.now() - row.heard < NEWS);
     });
@@ -157,21 +129,55 @@ export function favourites() {
     }));
   }
 
-  const paintAll = () => [...list.children].forEach(paint);
-  const endAsking = every(15_000, refresh);
-  const ticking = setInterval(paintAll, 5_000);
-  return {
-    element: kept.element,
-    close() {
-      leave();
-      endAsking();
-      clearInterval(ticking);
-    },
+  close() {
+    this.leave();
+    this.endAsking();
+    clearInterval(this.ticking);
+  }
+}
+
+export const favourites = () => new Favourites();
+
+/** Moves a row with the pointer; `dropped(row)` hears where it came to lie elsewhere. */
+function drag(event, dropped) {
+  const row = event.currentTarget.closest("li");
+  const list = row.parentElement;
+  const before = [...list.children].indexOf(row);
+  const panel = row.closest(".panel");
+  let y = NaN;
+  const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
+  event.preventDefault();
+  row.classList.add("dragged");
+  const place = () => {
+    let other;
+    while ((other = row.nextElementSibling) && y > middle(other)) row.before(other);
+    while ((other = row.previousElementSibling) && y < middle(other)) row.after(other);
   };
+  // A long list comes after the pointer; the nearer the edge, the faster.
+  const scrolling = setInterval(() => {
+    const { top, bottom } = panel.getBoundingClientRect();
+    const by = Math.min(0, y - top - EDGE) + Math.max(0, y - bottom + EDGE);
+    if (!by) return;
+    panel.scrollBy({ top: by / 6, behavior: "instant" });
+    place();
+  }, 16);
+  const ended = new AbortController();
+  const on = (kind, act) => document.addEventListener(kind, act, ended);
+  const end = () => {
+    clearInterval(scrolling);
+    ended.abort();
+    row.classList.remove("dragged");
+    if ([...list.children].indexOf(row) !== before) dropped(row);
+  };
+  on("pointermove", ({ clientY }) => {
+    y = clientY;
+    place();
+  });
+  on("pointerup", end);
+  on("pointercancel", end);
 }
 
 function paint(row) {
-  const words = text.account.favourites;
   const { answer, lost, since } = row;
   const said = row.querySelector(".next > p");
   const trips = answer?.active_trips;
@@ -193,7 +199,6 @@ function ofRoute(trip, route) {
 }
 
 function drawNext(link, departure, lost) {
-  const words = text.account.favourites;
   const gone = departure.is_cancelled || departure.status === "skipped";
   const { realtime, delay_seconds: seconds, from, scheduled_time: planned } = departure;
   const isLive = from ? realtime && !lost : liveness(departure) === "live";

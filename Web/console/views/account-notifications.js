@@ -1,6 +1,7 @@
 // What the rider is told, on which devices, and what the rider wants to be told.
 
-import { h, json } from "/api/v1/pages/dom.js";
+import { json } from "/api/v1/pages/code.js";
+import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, ask, every, get, send } from "../api.js";
 import { clock, clockAndDay } from "../format.js";
 import { announce, e, pill } from "../parts.js";

@@ -9,6 +9,7 @@ import { text } from "../text.js";
 import { button, form, section, unfold } from "./account-parts.js";
 import { showRows } from "./steady.js";
 
+const words = text.account.signIn;
 const EMAIL = { name: "email", type: "email", autocomplete: "username", inputmode: "email", maxlength: "254" };
 const TOKEN = "/token?grant_type=password";
 const CODE = { name: "token", inputmode: "numeric", autocomplete: "one-time-code", maxlength: "6" };
@@ -20,93 +21,109 @@ const MAILED = {
   recovery: (email) => auth("POST", "/recover", { email }),
 };
 
+const password = (autocomplete, hint) => ({ name: "password", type: "password", label: words.password, autocomplete, hint });
+
 /** The forms for those who are not signed in. `recovered` is called where a new password is to be chosen. */
-export function signIn({ settings }, recovered) {
-  const words = text.account.signIn;
-  const element = h("div");
-  let known = "";
-  let closeMail = null;
+class SignIn {
+  element = h("div");
+  /** The address that was typed last. */
+  known = "";
+  closeMail = null;
 
-  const email = () => ({ ...EMAIL, label: words.email, value: known });
-  const password = (autocomplete, hint) => ({ name: "password", type: "password", label: words.password, autocomplete, hint });
+  constructor({ settings }, recovered) {
+    Object.assign(this, { settings, recovered });
+    this.enter();
+  }
 
-  const draw = (title, hint, content, current) => {
-    const first = element.childElementCount === 0;
-    closeMail?.();
-    closeMail = null;
+  close() {
+    this.closeMail?.();
+  }
+
+  email() {
+    return { ...EMAIL, label: words.email, value: this.known };
+  }
+
+  draw(title, hint, content, current) {
+    const first = this.element.childElementCount === 0;
+    this.closeMail?.();
+    this.closeMail = null;
     const tab = (name, act) => button(words[name], act, "plain", { "aria-pressed": String(name === current) });
-    element.replaceChildren(
-      h("div.segments", { role: "group", "aria-label": words.ways }, tab("known", enter), tab("new", join)),
+    this.element.replaceChildren(
+      h("div.segments", { role: "group", "aria-label": words.ways }, tab("known", () => this.enter()), tab("new", () => this.join())),
       e("h2", title), hint && e("p.soft", hint), content);
     if (!first) content.querySelector("input").focus();
-  };
+  }
 
-  const mailed = (type) => async (values) => {
-    known = values.email;
-    await MAILED[type](known);
-    code(type);
-  };
-
-  function enter() {
-    const act = async (values) => {
-      known = values.email;
-      try {
-        keep((await auth("POST", TOKEN, values)).data);
-      } catch (failure) {
-        if (failure.code !== "email_not_confirmed") throw failure;
-        // Nothing is mailed unasked: that would end the code of the mail there is.
-        code("signup", words.unconfirmed(known));
-      }
+  mailed(type) {
+    return async ({ email }) => {
+      this.known = email;
+      await MAILED[type](email);
+      this.code(type);
     };
-    draw(words.known, words.why, form([email(), password("current-password")], words.enter, act,
-      button(words.byCode, () => byMail("email")), button(words.forgot, () => byMail("recovery")),
+  }
+
+  enter() {
+    const act = (values) => this.open(values);
+    this.draw(words.known, words.why, form([this.email(), password("current-password")], words.enter, act,
+      button(words.byCode, () => this.byMail("email")), button(words.forgot, () => this.byMail("recovery")),
       requestButton(`/auth/v1${TOKEN}`, { method: "POST", body: { email: "you@example.org", password: "" } })), "known");
   }
 
-  function byMail(type) {
-    draw(words.title[type], words.hint[type], form([email()], words.send, mailed(type), button(text.back, enter)), "known");
+  async open(values) {
+    this.known = values.email;
+    try {
+      keep((await auth("POST", TOKEN, values)).data);
+    } catch (failure) {
+      if (failure.code !== "email_not_confirmed") throw failure;
+      // Nothing is mailed unasked: that would end the code of the mail there is.
+      this.code("signup", words.unconfirmed(this.known));
+    }
   }
 
-  function join() {
+  byMail(type) {
+    const asked = form([this.email()], words.send, this.mailed(type), button(text.back, () => this.enter()));
+    this.draw(words.title[type], words.hint[type], asked, "known");
+  }
+
+  join() {
     const act = async (values) => {
-      known = values.email;
+      this.known = values.email;
       const { data } = await auth("POST", "/signup", values);
       if (data.access_token) keep(data);
-      else code("signup");
+      else this.code("signup");
     };
-    draw(words.new, words.newHint, form([email(), password("new-password", words.passwordHint)], words.join, act), "new");
+    this.draw(words.new, words.newHint, form([this.email(), password("new-password", words.passwordHint)], words.join, act), "new");
   }
 
-  function code(type, hint = words.mailed(known)) {
+  code(type, hint = words.mailed(this.known)) {
     const act = async ({ token }) => {
-      const { data } = await auth("POST", "/verify", { type, email: known, token });
-      if (type === "recovery") recovered();
+      const { data } = await auth("POST", "/verify", { type, email: this.known, token });
+      if (type === "recovery") this.recovered();
       keep(data);
     };
     const said = h("p.soft", { role: "status" });
     const once = form([{ ...CODE, label: words.code }], words.confirm, act, button(words.again, async () => {
       try {
-        await MAILED[type](known);
+        await MAILED[type](this.known);
         said.textContent = words.sent;
       } catch (failure) {
         said.textContent = failure.words ?? "";
       }
-    }), button(text.back, enter));
+    }), button(text.back, () => this.enter()));
     const content = e("div", once, said);
-    draw(words.check, hint, content, type === "signup" ? "new" : "known");
-    if (settings.demo?.mail) {
-      const box = mailbox(settings.demo.mail, known, (token) => {
+    this.draw(words.check, hint, content, type === "signup" ? "new" : "known");
+    if (this.settings.demo?.mail) {
+      const box = mailbox(this.settings.demo.mail, this.known, (token) => {
         once.inputs.token.value = token;
         once.submitNow();
       });
       content.append(box.element);
-      closeMail = box.close;
+      this.closeMail = box.close;
     }
   }
-
-  enter();
-  return { element, close: () => closeMail?.() };
 }
+
+export const signIn = (place, recovered) => new SignIn(place, recovered);
 
 /** The mails to an address that a demonstration keeps; `use(code)` takes what is mailed. */
 function mailbox(path, address, use) {

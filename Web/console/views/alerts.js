@@ -45,7 +45,7 @@ async function learnStops(alert) {
 /** All alerts, or with an id one of them. */
 export async function open(place) {
   await (lines ??= learnLines());
-  return place.id ? openOne(place) : openAll(place);
+  return place.id ? openOne(place) : new AlertList(place);
 }
 
 const level = (severity) => e(`span.a-level.a-${LEVELS.includes(severity) ? severity : "info"}`, words.severity[severity] ?? severity);
@@ -154,140 +154,168 @@ function telling(failed) {
   return { element, draw };
 }
 
-function openAll({ query, go, settings }) {
-  let pages = 1;
-  let answer = null;
-  let turn = 0;
-  let mine = null;
-  const fresh = e("span");
-  const notices = e("div");
-  const total = e("p.soft");
-  const empty = e("div");
-  const more = h("button.quiet", { type: "button", hidden: true, onclick: () => ask(true, ++pages) });
-  const groups = LEVELS.map((severity) => {
+/** All alerts, as many as the question in the address leaves, by how bad they are. */
+class AlertList {
+  title = words.title;
+  pages = 1;
+  answer = null;
+  /** Number of the question that is answered last. */
+  asking = 0;
+  /** Alerts that touch a favourite, and when that was asked. */
+  mine = null;
+  fresh = e("span");
+  notices = e("div");
+  total = e("p.soft");
+  empty = e("div");
+  more = h("button.quiet", { type: "button", hidden: true, onclick: () => this.ask(true, ++this.pages) });
+  onlyMine = h("input", { type: "checkbox", onchange: () => this.pick("mine", this.onlyMine.checked && "1") });
+  mineLabel = e("label.check", this.onlyMine, words.mine);
+  subscription = telling((failure) => this.notices.replaceChildren(failureNotice(failure)));
+  groups = LEVELS.map((severity) => {
     const list = e("ul");
     const count = e("span.soft");
     return { severity, list, count, element: h("section.section", { hidden: true }, e("h2", level(severity), " ", count), list) };
   });
+  rider = session()?.user.id;
 
-  const pick = (name, value) => {
-    const next = new URLSearchParams(query);
+  constructor({ query, go, settings }) {
+    Object.assign(this, { query, go, settings });
+    this.selects = this.filters();
+    this.element = e("div", e("div.heading", e("h1", words.title), this.fresh),
+      e("div.p-grid", this.selects.map((each) => e("label", words.labels[each.name], each))),
+      this.mineLabel, e("div", this.subscription.element), this.notices, this.total, this.empty, this.groups.map((each) => each.element),
+      e("div.actions", this.more, requestButton(() => address("/alerts", { ...this.question(), limit: PAGE }), { operation: "alerts" })));
+    this.fill();
+    events.addEventListener("session", this.redraw);
+    this.end = every(15_000, () => this.ask(this.answer === null));
+  }
+
+  filters() {
+    const select = (name, options) => h("select", { name, onchange: (event) => this.pick(name, event.target.value) }, options);
+    const routes = [...known].filter(([key, route]) => route && key.startsWith("route "));
+    const options = routes.map(([, route]) => h("option", { value: route.route_id }, label(route)));
+    return [
+      ...Object.entries(FILTERS).map(([name, values]) =>
+        select(name, values.map((value) => h("option", { value }, words[name]?.[value] ?? text.modes[value] ?? words.any)))),
+      select("route_id", [h("option", { value: "" }, words.any), options]),
+    ];
+  }
+
+  rests() {
+    return { alerts: null };
+  }
+
+  take(to) {
+    if (to.id) return false;
+    this.query = to.query;
+    this.pages = 1;
+    this.fill();
+    this.ask(true);
+    return true;
+  }
+
+  close() {
+    this.asking++;
+    events.removeEventListener("session", this.redraw);
+    this.end();
+  }
+
+  pick(name, value) {
+    const next = new URLSearchParams(this.query);
     next.delete(name);
     if (value) next.set(name, value);
-    go(`#/alerts${next.size ? `?${next}` : ""}`, { replace: true });
-  };
-  const select = (name, options) => h("select", { name, onchange: (event) => pick(name, event.target.value) }, options);
-  const selects = Object.entries(FILTERS).map(([name, values]) =>
-    select(name, values.map((value) => h("option", { value }, words[name]?.[value] ?? text.modes[value] ?? words.any))));
-  const routes = [...known].filter(([key, route]) => route && key.startsWith("route "));
-  const options = routes.map(([, route]) => h("option", { value: route.route_id }, label(route)));
-  selects.push(select("route_id", [h("option", { value: "" }, words.any), options]));
-  const onlyMine = h("input", { type: "checkbox", onchange: () => pick("mine", onlyMine.checked && "1") });
-  const mineLabel = e("label.check", onlyMine, words.mine);
-  const wantsMine = () => settings.accounts && query.has("mine");
-  const subscription = telling((failure) => notices.replaceChildren(failureNotice(failure)));
-  const widen = () => (query.size > 0 ? e("p", h("a", { href: "#/alerts" }, words.widen)) : "");
+    this.go(`#/alerts${next.size ? `?${next}` : ""}`, { replace: true });
+  }
 
-  const question = () => Object.fromEntries(selects.map(({ name }) => [name, query.get(name)]));
-  const fill = () => {
-    onlyMine.checked = query.has("mine");
-    mineLabel.hidden = !session() && !wantsMine();
-    for (const each of selects) each.value = query.get(each.name) ?? "";
-    subscription.draw(session() && query.get("route_id"));
-  };
+  wantsMine() {
+    return this.settings.accounts && this.query.has("mine");
+  }
+
+  widen() {
+    return this.query.size > 0 ? e("p", h("a", { href: "#/alerts" }, words.widen)) : "";
+  }
+
+  question() {
+    return Object.fromEntries(this.selects.map(({ name }) => [name, this.query.get(name)]));
+  }
+
+  fill() {
+    this.onlyMine.checked = this.query.has("mine");
+    this.mineLabel.hidden = !session() && !this.wantsMine();
+    for (const each of this.selects) each.value = this.query.get(each.name) ?? "";
+    this.subscription.draw(session() && this.query.get("route_id"));
+  }
 
   /** Which alerts touch a favourite: the server knows, as an alert of an operator touches its lines. */
-  async function touching() {
-    if (mine && now() - mine.at < 60_000) return;
+  async touching() {
+    if (this.mine && now() - this.mine.at < 60_000) return;
     const { favorites } = (await get("/favorites", {}, asRider)).data;
     const found = await Promise.all(favorites.slice(0, 20).map(({ stop_id, route_id }) =>
       quietly("/alerts", { stop_id, route_id, active: "all", limit: 500 })));
-    mine = { at: now(), none: !favorites.length, ids: found.flatMap((each) => each?.alerts ?? []).map((alert) => alert.alert_id) };
+    this.mine = { at: now(), none: !favorites.length, ids: found.flatMap((each) => each?.alerts ?? []).map((alert) => alert.alert_id) };
   }
 
-  async function ask(aloud) {
-    const wanted = ++turn;
+  async ask(aloud) {
+    const wanted = ++this.asking;
     try {
-      if (wantsMine() && session()) await touching();
+      if (this.wantsMine() && session()) await this.touching();
       // By its id, as an alert may move from one page to the next while they are asked for.
       const alerts = new Map();
       let data;
-      for (let page = 0; page < pages; page++) {
-        ({ data } = await get("/alerts", { ...question(), limit: PAGE, offset: page * PAGE }));
+      for (let page = 0; page < this.pages; page++) {
+        ({ data } = await get("/alerts", { ...this.question(), limit: PAGE, offset: page * PAGE }));
         for (const alert of data.alerts) alerts.set(alert.alert_id, alert);
       }
-      if (wanted !== turn) return;
-      answer = { ...data, alerts: [...alerts.values()], at: now(), query };
-      notices.replaceChildren();
-      show(aloud);
+      if (wanted !== this.asking) return;
+      this.answer = { ...data, alerts: [...alerts.values()], at: now(), query: this.query };
+      this.notices.replaceChildren();
+      this.show(aloud);
     } catch (failure) {
-      if (wanted !== turn) return;
+      if (wanted !== this.asking) return;
       // What another question found is no answer to this one; and one that the server refuses is not asked again.
       const isRefused = [400, 404].includes(failure.status);
-      if (answer?.query !== query) answer = null;
-      show(false);
-      fresh.replaceChildren(isRefused ? "" : freshness());
-      const told = e("div", failureNotice(failure, isRefused ? null : () => ask(true)), widen(),
-        answer && e("p.notice", words.unrefreshed(clock(answer.at))));
+      if (this.answer?.query !== this.query) this.answer = null;
+      this.show(false);
+      this.fresh.replaceChildren(isRefused ? "" : freshness());
+      const told = e("div", failureNotice(failure, isRefused ? null : () => this.ask(true)), this.widen(),
+        this.answer && e("p.notice", words.unrefreshed(clock(this.answer.at))));
       // What is asked again and again complains once.
-      if (told.textContent !== notices.textContent) notices.replaceChildren(told);
+      if (told.textContent !== this.notices.textContent) this.notices.replaceChildren(told);
     }
   }
 
-  function show(aloud) {
-    const away = wantsMine() && !session();
-    const ours = wantsMine() && { none: false, ids: [], ...(session() && mine) };
-    const { alerts, total: all, realtime_status: status, last_updated: updated } = answer ?? { alerts: [], total: 0 };
+  show(aloud) {
+    const away = this.wantsMine() && !session();
+    const ours = this.wantsMine() && { none: false, ids: [], ...(session() && this.mine) };
+    const { alerts, total: all, realtime_status: status, last_updated: updated } = this.answer ?? { alerts: [], total: 0 };
     const shown = ours ? alerts.filter((alert) => ours.ids.includes(alert.alert_id)) : alerts;
     const rest = all - alerts.length;
-    fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, updated));
-    total.textContent = shown.length ? words.total(ours ? shown.length : all, query.get("active") ?? "") : "";
-    for (const { severity, list, count, element } of groups) {
-      const these = shown.filter((alert) => (LEVELS.includes(alert.severity) ? alert.severity : "info") === severity);
-      element.hidden = !these.length;
-      count.textContent = these.length + (rest > 0 && these.at(-1) === shown.at(-1) ? "+" : "");
-      const items = these.map((alert) => ({ alert, names: namesOf(alert) }));
-      rows(list, items, (item) => item.alert.alert_id, (item) => alertRow(item, () => show(false)));
-    }
-    more.hidden = rest <= 0 || away;
-    more.textContent = words.next(rest);
-    empty.replaceChildren(shown.length || !answer ? "" : h("div", { class: `notice ${away ? "" : status === "live" ? "good" : "bad"}` },
-      e("p", away ? h("a", { href: "#/account" }, words.signIn) : ours.none ? words.noFavorites : words.empty[status]), widen()));
-    if (aloud) announce(total.textContent || empty.textContent);
+    this.fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, updated));
+    this.total.textContent = shown.length ? words.total(ours ? shown.length : all, this.query.get("active") ?? "") : "";
+    for (const group of this.groups) this.drawGroup(group, shown, rest > 0);
+    this.more.hidden = rest <= 0 || away;
+    this.more.textContent = words.next(rest);
+    this.empty.replaceChildren(shown.length || !this.answer ? "" : h("div", { class: `notice ${away ? "" : status === "live" ? "good" : "bad"}` },
+      e("p", away ? h("a", { href: "#/account" }, words.signIn) : ours.none ? words.noFavorites : words.empty[status]), this.widen()));
+    if (aloud) announce(this.total.textContent || this.empty.textContent);
   }
 
-  let rider = session()?.user.id;
-  const redraw = () => {
-    const before = rider;
-    rider = session()?.user.id;
+  drawGroup({ severity, list, count, element }, shown, isMore) {
+    const these = shown.filter((alert) => (LEVELS.includes(alert.severity) ? alert.severity : "info") === severity);
+    element.hidden = !these.length;
+    count.textContent = these.length + (isMore && these.at(-1) === shown.at(-1) ? "+" : "");
+    const items = these.map((alert) => ({ alert, names: namesOf(alert) }));
+    rows(list, items, (item) => item.alert.alert_id, (item) => alertRow(item, () => this.show(false)));
+  }
+
+  redraw = () => {
+    const before = this.rider;
+    this.rider = session()?.user.id;
     // Tokens are made new every hour: that is no reason to draw anything.
-    if (rider === before) return;
-    mine = null;
-    fill();
-    ask(true);
-  };
-  fill();
-  events.addEventListener("session", redraw);
-  const end = every(15_000, () => ask(answer === null));
-  return {
-    title: words.title, rests: () => ({ alerts: null }),
-    element: e("div", e("div.heading", e("h1", words.title), fresh),
-      e("div.p-grid", selects.map((each) => e("label", words.labels[each.name], each))),
-      mineLabel, e("div", subscription.element), notices, total, empty, groups.map((each) => each.element),
-      e("div.actions", more, requestButton(() => address("/alerts", { ...question(), limit: PAGE }), { operation: "alerts" }))),
-    take(to) {
-      if (to.id) return false;
-      ({ query } = to);
-      pages = 1;
-      fill();
-      ask(true);
-      return true;
-    },
-    close() {
-      turn++;
-      events.removeEventListener("session", redraw);
-      end();
-    },
+    if (this.rider === before) return;
+    this.mine = null;
+    this.fill();
+    this.ask(true);
   };
 }
 

@@ -7,8 +7,9 @@ import { announce, failureNotice, freshness, icon, requestButton, routeBadge, st
 import { text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
 import { recentStops, remember } from "./recent.js";
-import { stopSearch, stopWords } from "./stop-search.js";
+import { StopSearch, stopWords } from "./stop-search.js";
 
+const words = text.board;
 const RADIUS = 1000;
 /** Degrees from the city's middle that are outside it for certain. */
 const OUTSIDE = 3;
@@ -51,9 +52,19 @@ function groupRow() {
   return { element, update, tick, lose };
 }
 
+/** Stops that were opened last, until they are forgotten. */
+function remembered() {
+  const recent = recentStops();
+  const element = h("section.section", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
+    h("button.plain.small", { type: "button", onclick: () => (remember(null), (element.hidden = true)) }, words.forget)),
+  h("ul.list.stops", null, recent.map((stop) => h("li", null, h("a", { href: stopLink(stop.stop_id) }, stopWords(stop))))));
+  return element;
+}
+
+const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon) > 0.002;
+
 /** Opens the home view. */
 export function open({ map, go, settings, signal }) {
-  const words = text.board;
   let here = null;
   let middle = map.center();
   let before = middle;
@@ -64,7 +75,7 @@ export function open({ map, go, settings, signal }) {
     const point = here ?? middle;
     return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
   };
-  const search = stopSearch({
+  const search = new StopSearch({
     label: words.search, placeholder: words.searchHint, near: () => here ?? map.center(), onPick: (stop) => go(stopLink(stop.stop_id)) });
   search.element.classList.add("big");
   const title = h("h2", null, words.aroundMap);
@@ -97,7 +108,6 @@ export function open({ map, go, settings, signal }) {
   function look() {
     list.kept?.forEach((row) => row.tick());
     const now = map.center();
-    const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon) > 0.002;
     const isAtRest = !far(now, before);
     before = now;
     if (here || !isAtRest || !far(now, middle)) return;
@@ -129,15 +139,10 @@ export function open({ map, go, settings, signal }) {
       () => signal() && around(null, words.noPlace), { timeout: 10_000, maximumAge: 60_000 });
   }
 
-  const recent = recentStops();
-  const remembered = h("section.section", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
-    h("button.plain.small", { type: "button", onclick: () => (remember(null), (remembered.hidden = true)) }, words.forget)),
-  h("ul.list.stops", null, recent.map((stop) => h("li", null, h("a", { href: stopLink(stop.stop_id) }, stopWords(stop))))));
-
   const element = h("div", null, h("h1.offscreen", null, words.title), search.element,
     h("div.actions", null, h("button", { type: "button", onclick: locate }, icon("here"), words.aroundMe),
       h("button.quiet", { type: "button", onclick: () => around(null) }, words.aroundMiddle)),
-    remembered, h("section.section", null, h("div.spread", null, title, standing), note, list),
+    remembered(), h("section.section", null, h("div.spread", null, title, standing), note, list),
     h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   const ends = [every(15_000, ask), every(1_000, look)];
   const rests = () => ({ trip_updates: modes, vehicle_positions: null });

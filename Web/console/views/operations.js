@@ -10,6 +10,7 @@ import { faults } from "./operations-faults.js";
 import { figures, keepSample, readMetrics } from "./operations-figures.js";
 import { showRows } from "./steady.js";
 
+const words = text.operations;
 const STATUS = `${PREFIX}/realtime/status`;
 
 /** Headers that show the figures of a server that shows them to holders of a token. */
@@ -18,42 +19,58 @@ function operatorHeaders() {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** Opens the view, for which the panel takes the whole page. */
-export function open({ settings }) {
-  const words = text.operations;
-  document.documentElement.dataset.wide = "";
-  const told = h("div");
-  const state = h("div.row");
-  const facts = h("dl.measures");
-  const [sources, none] = table(words.columns, "sources");
-  none.remove();
-  const live = section(words.sources, sources, requestButton(STATUS, { operation: "realtimeStatus" }));
-  const providers = h("ul.cards");
-  const quota = section(words.providers, providers);
-  const people = h("dl.measures");
-  const peopleSection = section(words.people, people);
-  const charts = figures();
-  const closed = h("p.notice", { hidden: true }, words.metricsClosed);
-  const token = h("input", { type: "password", autocomplete: "off", required: true });
-  const opener = h("form.form", { hidden: true }, h("label.field", null, h("span", null, words.token), token), h("button", { type: "submit" }, words.open));
-  opener.addEventListener("submit", (event) => {
-    event.preventDefault();
-    sessionStorage.setItem(OPERATIONS, token.value.trim());
-    look();
-  });
-  const checks = h("ul.small");
-  const verdicts = unfold(words.checks, checks);
-  const served = h("ol.small");
-  const server = section(words.server, facts, verdicts, unfold(words.served, served),
-    requestButton("/readyz", { operation: "readiness" }));
-  const requests = section(words.requests, closed, charts.element, requestButton("/metrics", { operation: "metrics" }));
-  const switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
+/** The sum of a figure, of all its labels or of those with one. */
+function sum(figures, name, label, wanted) {
+  const all = figures?.get(name)?.filter(({ labels }) => !label || labels[label] === wanted);
+  return all?.length ? all.reduce((total, { value }) => total + value, 0) : null;
+}
 
-  const element = e("div.operations",
-    e("div.heading", e("h1", text.views.operations), state), told, opener, server, live, quota, requests, peopleSection, switches?.element);
-  const groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, peopleSection)]];
+/** The view, for which the panel takes the whole page. */
+class Operations {
+  title = text.views.operations;
+  /** What could not be read. */
+  told = h("div");
+  state = h("div.row");
+  facts = h("dl.measures");
+  sources = table(words.columns, "sources")[0];
+  providers = h("ul.cards");
+  people = h("dl.measures");
+  peopleSection = section(words.people, this.people);
+  charts = figures();
+  closed = h("p.notice", { hidden: true }, words.metricsClosed);
+  opener = this.makeOpener();
+  checks = h("ul.small");
+  verdicts = unfold(words.checks, this.checks);
+  served = h("ol.small");
 
-  async function look() {
+  constructor({ settings }) {
+    document.documentElement.dataset.wide = "";
+    this.sources.tBodies[0].remove();
+    const live = section(words.sources, this.sources, requestButton(STATUS, { operation: "realtimeStatus" }));
+    const quota = section(words.providers, this.providers);
+    const server = section(words.server, this.facts, this.verdicts, unfold(words.served, this.served),
+      requestButton("/readyz", { operation: "readiness" }));
+    const requests = section(words.requests, this.closed, this.charts.element, requestButton("/metrics", { operation: "metrics" }));
+    this.switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
+    this.element = e("div.operations", e("div.heading", e("h1", this.title), this.state),
+      this.told, this.opener, server, live, quota, requests, this.peopleSection, this.switches?.element);
+    this.groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, this.peopleSection)]];
+    this.end = every(5_000, () => this.look());
+  }
+
+  /** A form for the token of those who may see the figures. */
+  makeOpener() {
+    const token = h("input", { type: "password", autocomplete: "off", required: true });
+    const onsubmit = (event) => {
+      event.preventDefault();
+      sessionStorage.setItem(OPERATIONS, token.value.trim());
+      this.look();
+    };
+    return h("form.form", { hidden: true, onsubmit },
+      h("label.field", null, h("span", null, words.token), token), h("button", { type: "submit" }, words.open));
+  }
+
+  async look() {
     const answers = await Promise.allSettled([
       ask("GET", STATUS, { quiet: true, headers: operatorHeaders() }), readiness(),
       ask("GET", "/metrics", { quiet: true, headers: operatorHeaders() }),
@@ -61,37 +78,32 @@ export function open({ settings }) {
     const [status, ready, metrics] = answers;
     const hidden = [401, 403, 404].includes(metrics.reason?.status);
     const reasons = answers.map((answer) => (hidden && answer === metrics ? null : answer.reason));
-    groups.forEach(([, date], index) => date(!reasons[index]));
-    const lost = groups.filter((_, index) => reasons[index]).map(([name]) => name);
+    this.groups.forEach(([, date], index) => date(!reasons[index]));
+    const lost = this.groups.filter((_, index) => reasons[index]).map(([name]) => name);
     const why = reasons.find(Boolean);
-    const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)) }, look);
-    if (told.textContent !== (notice?.textContent ?? "")) told.replaceChildren(notice ?? "");
-    if (status.value) drawLive(status.value.data);
-    opener.hidden = metrics.reason?.status !== 401;
-    closed.hidden = !hidden || !opener.hidden;
-    charts.element.hidden = peopleSection.hidden = hidden;
+    const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)) }, () => this.look());
+    if (this.told.textContent !== (notice?.textContent ?? "")) this.told.replaceChildren(notice ?? "");
+    if (status.value) this.drawLive(status.value.data);
+    this.opener.hidden = metrics.reason?.status !== 401;
+    this.closed.hidden = !hidden || !this.opener.hidden;
+    this.charts.element.hidden = this.peopleSection.hidden = hidden;
     const figures = metrics.value ? readMetrics(metrics.value.data) : null;
     if (figures) {
       keepSample(figures, now());
-      charts.draw();
-      drawPeople(figures);
+      this.charts.draw();
+      this.drawPeople(figures);
     }
-    if (ready.value) drawReady(ready.value, figures);
-    else fill(state, pill(words.states.unknown, "bad"));
+    if (ready.value) this.drawReady(ready.value, figures);
+    else fill(this.state, pill(words.states.unknown, "bad"));
   }
 
-  const sum = (figures, name, label, wanted) => {
-    const all = figures?.get(name)?.filter(({ labels }) => !label || labels[label] === wanted);
-    return all?.length ? all.reduce((total, { value }) => total + value, 0) : null;
-  };
-
-  function drawReady({ status, timetable, checks: all }, figures) {
+  drawReady({ status, timetable, checks: all }, figures) {
     const value = (name) => figures?.get(name)?.[0].value ?? null;
     const shown = (name, write = count) => (value(name) === null ? null : write(value(name)));
     const kind = { ok: "good", degraded: "bad" }[status] ?? "broken";
     const days = (seconds) => count(Math.floor(seconds / 86_400));
-    fill(state, pill(words.states[status] ?? status, kind), e("span.soft.small", words.at(clockSeconds(now()))));
-    fill(facts, pairs([
+    fill(this.state, pill(words.states[status] ?? status, kind), e("span.soft.small", words.at(clockSeconds(now()))));
+    fill(this.facts, pairs([
       [words.timetable, timetable?.version], [words.generated, timetable && clockAndDay(timetable.generated_at)],
       [words.valid, timetable && words.until(timetable.valid_until, shown("transit_timetable_valid_seconds", days))],
       [words.size, timetable && words.sizes(count(timetable.stops), count(timetable.routes), count(timetable.trips))],
@@ -101,27 +113,27 @@ export function open({ settings }) {
     ]));
     const verdict = (ok) => (ok ? pill(words.ok, "good") : pill(words.notOK, "broken"));
     // Who comes to a server that is not ready wants to know why.
-    if (status === "unavailable" && !checks.firstChild) verdicts.open = true;
-    fill(checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
+    if (status === "unavailable" && !this.checks.firstChild) this.verdicts.open = true;
+    fill(this.checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
   }
 
-  function drawPeople(figures) {
+  drawPeople(figures) {
     const each = (name, label, kinds) => (!figures.has(name) ? []
       : Object.entries(kinds).map(([kind, shown]) => [shown, count(sum(figures, name, label, kind) ?? 0)]));
     const counted = (name) => (figures.has(name) ? count(sum(figures, name)) : null);
-    fill(people, pairs([
+    fill(this.people, pairs([
       ...each("transit_notifications_total", "kind", words.kinds), ...each("transit_pushes_total", "outcome", words.outcomes),
       ...Object.entries(words.counters).map(([name, shown]) => [shown, counted(name)]),
     ]), sum(figures, "transit_pushes_misconfigured") > 0 && e("div", pill(words.misconfigured, "broken")));
   }
 
-  function drawLive(data) {
-    fill(served, data.timetables.map(({ version, since, last_day: last }) =>
+  drawLive(data) {
+    fill(this.served, data.timetables.map(({ version, since, last_day: last }) =>
       e("li", e("code", version), ` ${words.since(clockAndDay(since), last)}`)));
     // The table's head stays before its rows.
-    const row = (source) => (source ? makeSource(source) : sources.tHead);
-    showRows(sources, [null, ...data.sources], (source) => source?.source_id, row, drawSource);
-    fill(providers, data.providers.map((provider) => {
+    const row = (source) => (source ? makeSource(source) : this.sources.tHead);
+    showRows(this.sources, [null, ...data.sources], (source) => source?.source_id, row, drawSource);
+    fill(this.providers, data.providers.map((provider) => {
       const { daily_limit: limit, requests_today: today, step, resets_at: anew, requests_per_second_limit: rate } = provider;
       const used = words.used(count(today), count(limit));
       const paused = Date.parse(provider.paused_until) > now() && pill(words.paused(clockSeconds(provider.paused_until)), "bad");
@@ -133,17 +145,15 @@ export function open({ settings }) {
     }));
   }
 
-  const end = every(5_000, look);
-  return {
-    element,
-    title: text.views.operations,
-    close() {
-      delete document.documentElement.dataset.wide;
-      end();
-      switches?.close();
-    },
-  };
+  close() {
+    delete document.documentElement.dataset.wide;
+    this.end();
+    this.switches?.close();
+  }
 }
+
+/** Opens the view. */
+export const open = (place) => new Operations(place);
 
 /** The view before the first timetable, without which there is no other; once there is one, the page begins anew. */
 export function attend(panel, settings) {
@@ -183,7 +193,6 @@ async function readiness() {
 
 /** A source is a row, and under it one with the rest, which its button unfolds: a body of the table to itself. */
 function makeSource({ source_id: id }) {
-  const words = text.operations;
   const more = h("tr", { hidden: true }, h("td", { colspan: words.columns.length }, h("dl.measures")));
   const toggle = button(e("bdi", id.replaceAll(/[._]/g, " ")), () => {
     const opened = toggle.getAttribute("aria-expanded") === "true";
@@ -195,7 +204,6 @@ function makeSource({ source_id: id }) {
 
 function drawSource({ children: [row, more] }, source) {
   if (!source) return;
-  const words = text.operations;
   const [, status, age, frames, matched, next] = row.children;
   const rejected = Object.entries(source.frames_rejected);
   const named = (reason, names) => names[reason] ?? reason.replaceAll("_", " ");

@@ -1,12 +1,14 @@
 // Plan: how to get from one place to another, and what becomes of a journey while it is looked at.
 
-import { copyButton, h } from "/api/v1/pages/dom.js";
+import { copyButton } from "/api/v1/pages/code.js";
+import { h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
-import { alertLink, announce, e, failureNotice, icon, requestButton } from "../parts.js";
+import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow, nextRide } from "./itinerary.js";
-import { ASKED, TIMES, preferencesOf, questionForm } from "./question.js";
+import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow } from "./itinerary.js";
+import { forGood, more } from "./plan-offers.js";
+import { ASKED, QuestionForm, TIMES } from "./question.js";
 import { name, rows } from "./steady.js";
 
 const words = text.plan;
@@ -29,199 +31,220 @@ const aged = (journey) => ({
 /** Kilometres between two places, near enough. */
 const kilometres = ([lat, lon], to) => 111 * Math.hypot(to.lat - lat, (to.lon - lon) * Math.cos(lat / 57.3));
 
-/** What a place is called where somebody else, or this rider tomorrow, reads it. */
-const forGood = (name) => (name === words.myPosition ? words.onMap : name);
-
-/** Opens the view; the whole question is in the address. */
-export function open(place) {
-  const { map, go, settings } = place;
-  const state = e("div.p-state");
-  const results = e("div");
-  const list = e("ol");
-  const form = questionForm(map, (written) => {
-    submitted = true;
-    if (`${written}` === `${query}`) take({ query });
-    else go(`#/plan?${written}`);
-  });
-  let query = place.query;
-  let turn = 0;
-  let submitted = false;
-  let isAsking = false;
+/** The view; the whole question is in the address. */
+class Plan {
+  title = words.title;
+  state = e("div.p-state");
+  results = e("div");
+  list = e("ol");
+  /** Number of the question that is answered last. */
+  asking = 0;
+  submitted = false;
+  isBusy = false;
   /**
    * What is shown: `answer`, when it was `asked` for and by which `cursor`, the key of the journey that is `opened`,
    * `notes` of what is known of journeys beside themselves, by their keys.
    */
-  let plan = null;
+  plan = null;
 
-  const question = (cursor = plan?.cursor) => ({ ...Object.fromEntries(ASKED.map((each) => [each, query.get(each)])), cursor });
-  const current = () => plan?.answer.itineraries.find((each) => keyOf(each) === plan.opened);
-  const ends = () => [["from", plan.answer.origin], ["to", plan.answer.destination]];
-  const pins = () => ends().map(([kind, end]) => ({ ...end, kind, label: end.name }));
+  constructor({ map, go, settings, query }) {
+    Object.assign(this, { map, settings, query });
+    this.form = new QuestionForm(map, (written) => {
+      this.submitted = true;
+      if (`${written}` === `${this.query}`) this.take({ query: this.query });
+      else go(`#/plan?${written}`);
+    });
+    this.element = e("div", e("div.heading", e("h1", words.title)), this.form.element, this.state, this.results);
+    this.take({ query });
+    this.endings = [every(30_000, () => this.refresh()), every(60_000, () => this.again()), every(10_000, async () => this.draw())];
+  }
 
-  function take(to) {
-    query = to.query;
-    turn++;
-    form.fill(query);
-    const was = !submitted && kept.get(`${query}`);
+  question(cursor = this.plan?.cursor) {
+    return { ...Object.fromEntries(ASKED.map((each) => [each, this.query.get(each)])), cursor };
+  }
+
+  current() {
+    return this.plan?.answer.itineraries.find((each) => keyOf(each) === this.plan.opened);
+  }
+
+  ends() {
+    return [["from", this.plan.answer.origin], ["to", this.plan.answer.destination]];
+  }
+
+  pins() {
+    return this.ends().map(([kind, end]) => ({ ...end, kind, label: end.name }));
+  }
+
+  take(to) {
+    this.query = to.query;
+    this.asking++;
+    this.form.fill(this.query);
+    const was = !this.submitted && kept.get(`${this.query}`);
     if (was) {
-      plan = was;
-      wait(false);
-      lay();
-      drawJourney(map, current(), pins());
-      again();
-    } else if (query.has("from") && query.has("to")) ask(submitted, query.get("cursor"), query.get("journey"));
+      this.plan = was;
+      this.wait(false);
+      this.lay();
+      drawJourney(this.map, this.current(), this.pins());
+      this.again();
+    } else if (this.query.has("from") && this.query.has("to")) this.ask(this.submitted, this.query.get("cursor"), this.query.get("journey"));
     else {
-      wait(false);
-      clear();
+      this.wait(false);
+      this.clear();
     }
-    submitted = false;
+    this.submitted = false;
     return true;
   }
 
-  function clear() {
-    plan = null;
-    results.replaceChildren();
-    drawJourney(map, null, []);
+  clear() {
+    this.plan = null;
+    this.results.replaceChildren();
+    drawJourney(this.map, null, []);
   }
 
   /** Marks what is shown as what was asked before, until the answer comes: nothing of it can be pressed. */
-  function wait(is) {
-    isAsking = results.inert = is;
-    results.setAttribute("aria-busy", is);
-    for (const pager of results.querySelectorAll(".p-page")) pager.disabled = is;
-    form.wait(is);
-    state.replaceChildren(...(is ? [h("p.loading", { role: "status" }, text.loading)] : []));
+  wait(is) {
+    this.isBusy = this.results.inert = is;
+    this.results.setAttribute("aria-busy", is);
+    for (const pager of this.results.querySelectorAll(".p-page")) pager.disabled = is;
+    this.form.wait(is);
+    this.state.replaceChildren(...(is ? [h("p.loading", { role: "status" }, text.loading)] : []));
   }
 
   /** Asks, for a page and to open a journey. `aloud` when the rider asked: then the answer is said and gets the focus. */
-  async function ask(aloud, cursor = null, key = null) {
-    const mine = ++turn;
-    const written = `${query}`;
-    form.complain(null);
-    wait(true);
+  async ask(aloud, cursor = null, key = null) {
+    const mine = ++this.asking;
+    const written = `${this.query}`;
+    this.form.complain(null);
+    this.wait(true);
     try {
-      const got = await get("/trips/plan", question(cursor));
-      if (mine !== turn) return;
-      wait(false);
-      plan = { written, cursor, opened: null, notes: {}, lost: [] };
-      show(got, aloud, key);
+      const got = await get("/trips/plan", this.question(cursor));
+      if (mine !== this.asking) return;
+      this.wait(false);
+      this.plan = { written, cursor, opened: null, notes: {}, lost: [] };
+      this.show(got, aloud, key);
     } catch (failure) {
-      if (mine !== turn) return;
-      wait(false);
+      if (mine !== this.asking) return;
+      this.wait(false);
       // What was shown stays only where it answers this question.
-      if (plan?.written !== written) clear();
-      const isNowhere = failure.code === "PLACE_NOT_FOUND";
-      const isFar = isNowhere && settings.center && kilometres(settings.center, failure.details ?? {}) > FAR;
-      const far = isFar && query.get(failure.details.place === "origin" ? "from_name" : "to_name");
-      if (isFar) failure.message = words.outside(far === words.myPosition, settings.name);
-      const wrong = { origin: "from", destination: "to" }[isNowhere && failure.details?.place];
-      // Picked from the list it is a stop, and written well.
-      const isTyped = wrong && failure.details.type === "search" && !query.has(`${wrong}_name`);
-      if (isTyped) failure.message += ` ${words.spelling}`;
-      if (!form.complain(failure)) return trouble(failure, () => ask(true, cursor, key), aloud);
-      form.look(query, ["from", "to"].filter((each) => each !== wrong));
-      const mayHelp = !isTyped || Object.keys(words.loosen).some((each) => query.has(each));
-      if (isNowhere && !isFar && mayHelp) results.replaceChildren(otherwise());
+      if (this.plan?.written !== written) this.clear();
+      this.refused(failure, () => this.ask(true, cursor, key), aloud);
     }
   }
 
-  function trouble(failure, retry, aloud) {
-    state.replaceChildren(failureNotice(failure, retry));
-    if (aloud) state.querySelector("button").focus();
+  /** Says why there is no answer: at the field that is to blame, and with what else could be asked where a place is not found. */
+  refused(failure, retry, aloud) {
+    const { form, query, settings } = this;
+    const isNowhere = failure.code === "PLACE_NOT_FOUND";
+    const isFar = isNowhere && settings.center && kilometres(settings.center, failure.details ?? {}) > FAR;
+    const far = isFar && query.get(failure.details.place === "origin" ? "from_name" : "to_name");
+    if (isFar) failure.message = words.outside(far === words.myPosition, settings.name);
+    const wrong = { origin: "from", destination: "to" }[isNowhere && failure.details?.place];
+    // Picked from the list it is a stop, and written well.
+    const isTyped = wrong && failure.details.type === "search" && !query.has(`${wrong}_name`);
+    if (isTyped) failure.message += ` ${words.spelling}`;
+    if (!form.complain(failure)) return this.trouble(failure, retry, aloud);
+    form.look(query, ["from", "to"].filter((each) => each !== wrong));
+    const mayHelp = !isTyped || Object.keys(words.loosen).some((each) => query.has(each));
+    if (isNowhere && !isFar && mayHelp) this.results.replaceChildren(otherwise(query));
+  }
+
+  trouble(failure, retry, aloud) {
+    this.state.replaceChildren(failureNotice(failure, retry));
+    if (aloud) this.state.querySelector("button").focus();
   }
 
   /** Asks the same again, as a list of what leaves now grows old; what is shown stays, marked where nothing comes. */
-  async function again() {
-    if (!plan || isAsking || now() - plan.asked < 50_000) return;
-    const mine = turn;
+  async again() {
+    if (!this.plan || this.isBusy || now() - this.plan.asked < 50_000) return;
+    const mine = this.asking;
     try {
-      const got = await get("/trips/plan", question());
-      if (mine === turn) renew(got);
+      const got = await get("/trips/plan", this.question());
+      if (mine === this.asking) this.renew(got);
     } catch {
-      if (mine !== turn || state.hasChildNodes()) return;
-      trouble({ words: words.notAgain(clock(plan.asked)) }, () => ask(true, plan.cursor, plan.opened));
+      if (mine !== this.asking || this.state.hasChildNodes()) return;
+      this.trouble({ words: words.notAgain(clock(this.plan.asked)) }, () => this.ask(true, this.plan.cursor, this.plan.opened));
     }
   }
 
   /** Takes in an answer. Points are called what the question calls them. */
-  function learn({ data, meta }) {
-    Object.assign(plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
-    for (const [key, end] of ends()) if (!end.stop_id) end.name = query.get(`${key}_name`) || words.onMap;
-    data.itineraries.forEach(named);
-    kept.delete(plan.written);
-    kept.set(plan.written, plan);
+  learn({ data, meta }) {
+    Object.assign(this.plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
+    for (const [key, end] of this.ends()) if (!end.stop_id) end.name = this.query.get(`${key}_name`) || words.onMap;
+    data.itineraries.forEach((each) => this.named(each));
+    kept.delete(this.plan.written);
+    kept.set(this.plan.written, this.plan);
     if (kept.size > KEPT) kept.delete(kept.keys().next().value);
   }
 
-  function named(journey) {
+  named(journey) {
     const [start, finish] = [journey.legs[0].from, journey.legs.at(-1).to];
-    start.name = start.stop_id ? start.name : plan.answer.origin.name;
-    finish.name = finish.stop_id ? finish.name : plan.answer.destination.name;
+    start.name = start.stop_id ? start.name : this.plan.answer.origin.name;
+    finish.name = finish.stop_id ? finish.name : this.plan.answer.destination.name;
     return journey;
   }
 
-  function tell() {
-    const said = [...plan.lost, ...plan.stale, ...plan.answer.notices.map((each) => each.message)];
-    results.querySelector(".p-said").replaceChildren(...said.map((each) => h("p.notice", { dir: "auto" }, each)));
-    results.querySelector(".p-asked").textContent = words.asOf(clock(plan.asked), plan.answer.provider !== "timetable");
+  tell() {
+    const said = [...this.plan.lost, ...this.plan.stale, ...this.plan.answer.notices.map((each) => each.message)];
+    this.results.querySelector(".p-said").replaceChildren(...said.map((each) => h("p.notice", { dir: "auto" }, each)));
+    this.results.querySelector(".p-asked").textContent = words.asOf(clock(this.plan.asked), this.plan.answer.provider !== "timetable");
     return said.join(" ");
   }
 
   /** Shows the answer to a question, and the journey that is to be open. */
-  function show(got, aloud, key) {
-    learn(got);
-    const { itineraries } = plan.answer;
+  show(got, aloud, key) {
+    this.learn(got);
+    const { itineraries } = this.plan.answer;
     const wanted = key && itineraries.find((each) => keyOf(each) === key);
-    if (key && !wanted) plan.lost.push(words.notThere);
-    const said = lay();
-    const heading = results.querySelector("h2");
-    drawJourney(map, null, pins());
-    if (wanted) toggle(wanted);
-    (list.querySelector(".open") ?? heading).scrollIntoView();
+    if (key && !wanted) this.plan.lost.push(words.notThere);
+    const said = this.lay();
+    const heading = this.results.querySelector("h2");
+    drawJourney(this.map, null, this.pins());
+    if (wanted) this.toggle(wanted);
+    (this.list.querySelector(".open") ?? heading).scrollIntoView();
     if (!aloud) return;
     heading.focus({ preventScroll: true });
     announce(itineraries.length ? words.found(itineraries.length, clockAndDay(itineraries[0].departure_time)) : said);
   }
 
   /** Puts a newer answer to the same question in the place of what is shown. */
-  function renew(got) {
-    const before = plan.answer.itineraries;
+  renew(got) {
+    const before = this.plan.answer.itineraries;
     const { itineraries } = got.data;
     // What is open stays as it was last refreshed, which says what is new of it.
-    const seen = current();
+    const seen = this.current();
     if (seen) {
-      const index = itineraries.findIndex((each) => keyOf(each) === plan.opened);
+      const index = itineraries.findIndex((each) => keyOf(each) === this.plan.opened);
       itineraries.splice(Math.max(index, 0), index < 0 ? 0 : 1, seen);
-      plan.notes[plan.opened] = { ...plan.notes[plan.opened], at: plan.notes[plan.opened]?.at ?? plan.asked };
+      this.plan.notes[this.plan.opened] = { ...this.plan.notes[this.plan.opened], at: this.plan.notes[this.plan.opened]?.at ?? this.plan.asked };
     }
-    learn(got);
-    state.replaceChildren();
+    this.learn(got);
+    this.state.replaceChildren();
     if (before.length && itineraries.length) {
-      tell();
-      draw();
-    } else lay();
+      this.tell();
+      this.draw();
+    } else this.lay();
   }
 
   /** Lays out what is known, from the beginning. */
-  function lay() {
-    const { answer } = plan;
-    for (const [key, end] of ends()) if (end.stop_id) form.understood(key, query.get(key), end.name);
+  lay() {
+    const { answer } = this.plan;
+    for (const [key, end] of this.ends()) if (end.stop_id) this.form.understood(key, this.query.get(key), end.name);
     const pager = (which, drawing, cursor = answer[`${which}_cursor`]) =>
-      cursor && h("button.quiet.p-page", { type: "button", onclick: () => ask(true, cursor) }, icon(drawing), words[which]);
+      cursor && h("button.quiet.p-page", { type: "button", onclick: () => this.ask(true, cursor) }, icon(drawing), words[which]);
     const heading = h("h2", { tabindex: "-1" }, name(answer.origin.name), " – ", name(answer.destination.name));
-    list.replaceChildren();
-    results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(shared, words.share)),
-      e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(), pager("earlier", "up"), list,
-      e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", question()), { operation: "planTripLink" }))));
-    draw();
-    return tell();
+    this.list.replaceChildren();
+    this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(() => this.shared(), words.share)),
+      e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(this.query), pager("earlier", "up"), this.list,
+      e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
+    this.draw();
+    return this.tell();
   }
 
   /** The address of what is seen: the question with its moment, the page, and what is open. */
-  function shared() {
-    const link = new URLSearchParams(query);
-    if (!TIMES.some((each) => link.has(each))) link.set("depart_at", plan.answer.requested_time);
-    for (const [each, value] of [["cursor", plan.cursor], ["journey", plan.opened]]) {
+  shared() {
+    const link = new URLSearchParams(this.query);
+    if (!TIMES.some((each) => link.has(each))) link.set("depart_at", this.plan.answer.requested_time);
+    for (const [each, value] of [["cursor", this.plan.cursor], ["journey", this.plan.opened]]) {
       if (value) link.set(each, value);
       else link.delete(each);
     }
@@ -229,132 +252,86 @@ export function open(place) {
     return `${location.href.split("#")[0]}#/plan?${link}`;
   }
 
-  function draw() {
-    if (!plan) return;
-    const { answer: { itineraries }, notes, opened } = plan;
+  draw() {
+    if (!this.plan) return;
+    const { answer: { itineraries }, notes, opened } = this.plan;
     const axes = axesOf(itineraries);
-    const heard = (key) => (key === opened && notes[key]?.at) || plan.asked;
+    const heard = (key) => (key === opened && notes[key]?.at) || this.plan.asked;
     const items = itineraries.map((journey, index) => ({
       journey: now() - heard(keyOf(journey)) > OLD ? aged(journey) : journey, axis: axes[index], begins: axes[index] !== axes[index - 1],
       open: keyOf(journey) === opened, gone: Date.parse(journey.departure_time) < now() - 60_000,
       note: notes[keyOf(journey)], rider: !!session(),
     }));
-    rows(list, items, (item) => keyOf(item.journey), (item) => journeyRow(item, () => toggle(item.journey), () => more(item)));
-    moveNow(list, axes);
+    rows(this.list, items, (item) => keyOf(item.journey), (item) => journeyRow(item, () => this.toggle(item.journey), () => more(this, item)));
+    moveNow(this.list, axes);
   }
 
-  function note(key, said) {
-    if (plan) plan.notes = { ...plan.notes, [key]: { ...plan.notes[key], ...said } };
-    draw();
+  note(key, said) {
+    if (this.plan) this.plan.notes = { ...this.plan.notes, [key]: { ...this.plan.notes[key], ...said } };
+    this.draw();
   }
 
-  async function toggle(journey) {
+  async toggle(journey) {
     const key = keyOf(journey);
-    plan.opened = plan.opened === key ? null : key;
-    draw();
-    drawJourney(map, current(), pins());
-    if (!plan.opened) return;
-    if (now() - (plan.notes[key]?.at ?? plan.asked) > 20_000) refresh();
+    this.plan.opened = this.plan.opened === key ? null : key;
+    this.draw();
+    drawJourney(this.map, this.current(), this.pins());
+    if (!this.plan.opened) return;
+    if (now() - (this.plan.notes[key]?.at ?? this.plan.asked) > 20_000) this.refresh();
     const alerts = await Promise.all(journey.alert_ids.slice(0, 5).map((id) =>
       get(`/alerts/${encodeURIComponent(id)}`).then(({ data }) => ({ id, header: data.header }), () => ({ id, header: id }))));
-    note(key, { alerts });
+    this.note(key, { alerts });
   }
 
   /** Asks what has become of the journey that is open, and says once what is new. */
-  async function refresh() {
-    const before = current();
-    if (isAsking || !before?.refresh_token) return;
-    const key = plan.opened;
+  async refresh() {
+    const before = this.current();
+    if (this.isBusy || !before?.refresh_token) return;
+    const key = this.plan.opened;
     try {
       const { data } = await send("POST", "/trips/refresh", { refresh_token: before.refresh_token });
-      if (current() !== before) return;
-      const { answer } = plan;
+      if (this.current() !== before) return;
+      const { answer } = this.plan;
       const after = { ...(data.itinerary ?? { ...before, status: "broken", refresh_token: null }), instead: before.instead };
       const changes = differences(before, data.itinerary, data.changes);
       const others = data.alternatives.filter((each) => !answer.itineraries.some((known) => keyOf(known) === keyOf(each)));
-      const found = [after, ...others.map((each) => ({ ...each, instead: true }))].map(named);
+      const found = [after, ...others.map((each) => ({ ...each, instead: true }))].map((each) => this.named(each));
       answer.itineraries = answer.itineraries.flatMap((each) => (each === before ? found : [each]));
-      note(key, { failed: null, at: now(), ...(changes.length && { changes, since: now() }) });
+      this.note(key, { failed: null, at: now(), ...(changes.length && { changes, since: now() }) });
       if (!changes.length) return;
       announce(changes.join(" "));
-      drawJourney(map, after, pins(), false);
+      drawJourney(this.map, after, this.pins(), false);
     } catch (failure) {
-      if (current() !== before) return;
-      note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(plan.notes[key]?.at ?? plan.asked)) });
+      if (this.current() !== before) return;
+      this.note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(this.plan.notes[key]?.at ?? this.plan.asked)) });
     }
   }
 
-  /** What stands beneath the legs: alerts, the fare, what can be done. */
-  function more({ journey, note: { at = plan.asked, failed, alerts = [], trouble, ...done } = {} }) {
-    const { fare, refresh_token } = journey;
-    const ridden = journey.legs.some((leg) => leg.trip_id);
-    const rider = words.choices.rider[fare?.rider] ?? words.choices.rider[""];
-    const button = (key, label, onclick) => h("button.quiet", { type: "button", "data-k": key, onclick }, label);
-    const offer = (what, label, path, body) =>
-      (done[what] ? e("p.small", done[what]) : button(what, label, () => keep(journey, what, path, body)));
-    const next = nextRide(journey);
-    return [
-      ridden && e("p.small.soft", failed ?? (refresh_token ? words.checked(clock(at)) : words.unfollowed)),
-      alerts.map(({ id, header }) =>
-        e("p.p-risk", icon("warning"), h("a", { href: alertLink(id), "data-k": id }, name(header)))),
-      fare ? h("p.small.soft", { dir: "auto" }, words.fare(rider, fare.table), fare.remark && ` ${fare.remark}`)
-        : ridden && h("details.small", { "data-k": "fare" }, h("summary", { "data-k": "why" }, words.noFare),
-          h("p.soft", { dir: "auto" }, journey.fare_unknown_reason)),
-      e("div.actions", refresh_token && [button("refresh", words.refresh, refresh),
-        requestButton(address("/trips/refresh"), { method: "POST", body: { refresh_token }, operation: "refreshTrip" })],
-      !settings.accounts ? null : !session() ? h("a.button.quiet", { href: "#/account" }, words.signIn) : [
-        next && offer("reminder", words.remind(next.minutes_before), "/reminders", next),
-        offer("saved", words.save, "/saved-trips", savedTrip()),
-      ]),
-      trouble && h("p.notice.bad", { dir: "auto" }, trouble),
-    ];
-  }
-
-  async function keep(journey, what, path, body) {
-    const said = await send("POST", path, body, { signedIn: true }).then(
-      async ({ data }) => ({ [what]: data.remind_at ? await promise(clock(data.remind_at)) : words.saved, trouble: null }),
-      (failure) => ({ trouble: failure.words }));
-    note(keyOf(journey), said);
-    announce(said.trouble ?? said[what]);
-  }
-
-  /** What a reminder is worth: it rings on phones that take notifications, and nowhere else. */
-  const promise = (time) => get("/user/devices", null, { signedIn: true, quiet: true }).then(
-    ({ data }) => (data.devices.length > 0 ? words.reminded(time) : words.silent(time)), () => words.maybeSilent(time));
-
-  function savedTrip() {
-    const end = ({ name: given, stop_id, lat, lon }) => ({ ...(stop_id ? { stop_id } : { lat, lon }), name: forGood(given).slice(0, 100) });
-    const { origin, destination } = plan.answer;
-    const trip = words.tripName(forGood(origin.name), forGood(destination.name)).slice(0, 100);
-    return { name: trip, origin: end(origin), destination: end(destination), preferences: preferencesOf(query) };
-  }
-
-  /** What else could be asked where nothing is found: the same without what narrows it. */
-  function otherwise() {
-    const short = Number(query.get(WALK) ?? 1000) < LONG;
-    const without = Object.keys(words.loosen).filter((each) => (each === WALK ? short : query.has(each)));
-    return e("div.card", e("p", words.otherwise), e("ul", without.map((each) => {
-      const other = new URLSearchParams(query);
-      for (const found of ["cursor", "journey"]) other.delete(found);
-      if (each === WALK) other.set(each, LONG);
-      else other.delete(each);
-      return e("li", h("a", { href: `#/plan?${other}` }, words.loosen[each]));
-    }), e("li.soft", words.otherTime)));
-  }
-
-  take(place);
   /** Modes of the rides that live data may speak of by now. */
-  const soon = () => {
-    const legs = (plan?.answer.itineraries ?? []).flatMap((each) => each.legs);
-    return [...new Set(legs.filter((leg) => leg.realtime_status !== "none" && Date.parse(leg.from.departure_time) < now() + LIVE_AHEAD)
-      .map((leg) => leg.mode.toLowerCase()))];
-  };
-  const endings = [every(30_000, refresh), every(60_000, again), every(10_000, async () => draw())];
-  return {
-    title: words.title, rests: () => ({ trip_updates: soon() }), element: e("div", e("div.heading", e("h1", words.title)), form.element, state, results), take,
-    close() {
-      turn++;
-      for (const end of endings) end();
-    },
-  };
+  rests() {
+    const legs = (this.plan?.answer.itineraries ?? []).flatMap((each) => each.legs);
+    const soon = legs.filter((leg) => leg.realtime_status !== "none" && Date.parse(leg.from.departure_time) < now() + LIVE_AHEAD);
+    return { trip_updates: [...new Set(soon.map((leg) => leg.mode.toLowerCase()))] };
+  }
+
+  close() {
+    this.asking++;
+    for (const end of this.endings) end();
+  }
 }
+
+/** What else could be asked where nothing is found: the same without what narrows it. */
+function otherwise(query) {
+  const short = Number(query.get(WALK) ?? 1000) < LONG;
+  const without = Object.keys(words.loosen).filter((each) => (each === WALK ? short : query.has(each)));
+  return e("div.card", e("p", words.otherwise), e("ul", without.map((each) => {
+    const other = new URLSearchParams(query);
+    for (const found of ["cursor", "journey"]) other.delete(found);
+    if (each === WALK) other.set(each, LONG);
+    else other.delete(each);
+    return e("li", h("a", { href: `#/plan?${other}` }, words.loosen[each]));
+  }), e("li.soft", words.otherTime)));
+}
+
+/** Opens the view. */
+export const open = (place) => new Plan(place);

@@ -5,7 +5,7 @@ import { get } from "../api.js";
 import { cityZone, clock, isoDate, now } from "../format.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
-import { stopSearch } from "./stop-search.js";
+import { StopSearch } from "./stop-search.js";
 
 const words = text.plan;
 export const TIMES = ["depart_at", "arrive_by"];
@@ -48,15 +48,15 @@ function complaint(id, input) {
 /** A stop by its name, where the rider is, or a point on the map. */
 function placeField(id, label, map) {
   let [value, name, shown] = ["", "", ""];
-  const { element, input, set: put } = stopSearch({
+  const search = new StopSearch({
     label, placeholder: words.placeholder, near: () => map.center(), onPick: (stop) => set(stop.stop_id, stop.stop_name),
   });
-  const [line, complain] = complaint(`plan-${id}-wrong`, input);
+  const [line, complain] = complaint(`plan-${id}-wrong`, search.input);
   const set = (next, called) => {
     value = next ?? "";
     name = called ?? "";
     shown = name || (isPoint(value) ? words.point(value) : value);
-    put(shown);
+    search.set(shown);
     complain();
   };
   const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
@@ -65,138 +65,150 @@ function placeField(id, label, map) {
   const onMap = async () => {
     const found = await map.pick(words.pick(label));
     if (found) point(found.lat, found.lon);
-    input.focus();
+    search.input.focus();
   };
   const tool = (drawing, does, onclick) =>
     h("button.plain.p-tool", { type: "button", onclick, title: does, "aria-label": `${label}: ${does}` }, icon(drawing));
   const tools = id !== "via" && [tool("here", words.myPosition, here), tool("pin", words.onMap, onMap)];
   return {
     set, complain,
-    element: e("div", e("div.p-place", element, tools), line),
+    element: e("div", e("div.p-place", search.element, tools), line),
     read() {
-      const typed = input.value.trim();
+      const typed = search.input.value.trim();
       return typed === shown ? { value, name } : { value: typed, name: "" };
     },
   };
 }
 
-/**
- * `onAsk(query)` hears a question; `fill(query)` shows one, `complain(failure)` an error where it
- * belongs, `understood(field, value, name)` what a place is called, `wait(is)` whether an answer is under way;
- * `look(query, fields)` asks what the places in these fields are called.
- */
-export function questionForm(map, onAsk) {
-  const places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
-  const { from, to, via } = places;
-  const when = h("select", { "aria-label": words.when }, ["", ...TIMES].map((value) => h("option", { value }, words.times[value])));
-  const moment = h("input", { type: "datetime-local", "aria-label": words.moment, hidden: true });
-  const [line, complainOfTime] = complaint("plan-when-wrong", moment);
-  const selects = Object.entries(CHOICES).map(([name, values]) =>
+/** The form; `onAsk(query)` hears a question. */
+export class QuestionForm {
+  when = h("select", { "aria-label": words.when }, ["", ...TIMES].map((value) => h("option", { value }, words.times[value])));
+  moment = h("input", { type: "datetime-local", "aria-label": words.moment, hidden: true });
+  selects = Object.entries(CHOICES).map(([name, values]) =>
     h("select", { name }, values.map((value) => h("option", { value }, words.choices[name][value]))));
-  const checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
-  const modes = MODES.map((value) => h("input", { type: "checkbox", value }));
-  const [modesLine, complainOfModes] = complaint("plan-modes-wrong", modes[0]);
-  const check = (box, label) => e("label.check", box, label);
-  const options = e("details", e("summary", words.options), via.element,
-    e("fieldset.section", e("legend", words.modes), modesLine, e("div.p-grid", modes.map((box) => check(box, text.modes[box.value])))),
-    e("div.p-grid", selects.map((select) => e("label", words.labels[select.name], select))),
-    e("div.p-grid", checks.map((box) => check(box, words.labels[box.name]))));
+  checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
+  modes = MODES.map((value) => h("input", { type: "checkbox", value }));
+  find = h("button", { type: "submit" }, words.go);
 
-  when.onchange = () => {
-    moment.hidden = !when.value;
-    if (when.value) moment.value ||= fieldTime(now());
-  };
+  constructor(map, onAsk) {
+    this.onAsk = onAsk;
+    this.places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
+    this.options = this.makeOptions();
+    this.when.onchange = () => {
+      this.moment.hidden = !this.when.value;
+      if (this.when.value) this.moment.value ||= fieldTime(now());
+    };
+    const { from, to } = this.places;
+    const [line, complainOfTime] = complaint("plan-when-wrong", this.moment);
+    this.complainOfTime = complainOfTime;
+    this.element = h("form.p-form",
+      { "aria-label": words.title, onsubmit: (event) => this.submit(event), oninput: () => this.wait(false) }, from.element,
+      h("button.plain.p-tool.p-swap", { type: "button", onclick: () => this.swap(), title: words.swap, "aria-label": words.swap }, icon("swap")),
+      to.element, e("div.p-when", this.when, this.moment), line,
+      Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
+      this.options, this.find);
+  }
 
-  function swap() {
+  makeOptions() {
+    const [modesLine, complainOfModes] = complaint("plan-modes-wrong", this.modes[0]);
+    this.complainOfModes = complainOfModes;
+    const check = (box, label) => e("label.check", box, label);
+    return e("details", e("summary", words.options), this.places.via.element,
+      e("fieldset.section", e("legend", words.modes), modesLine, e("div.p-grid", this.modes.map((box) => check(box, text.modes[box.value])))),
+      e("div.p-grid", this.selects.map((select) => e("label", words.labels[select.name], select))),
+      e("div.p-grid", this.checks.map((box) => check(box, words.labels[box.name]))));
+  }
+
+  swap() {
+    const { from, to } = this.places;
     const [one, other] = [from.read(), to.read()];
     from.set(other.value, other.name);
     to.set(one.value, one.name);
     announce(words.swapped);
   }
 
-  function read() {
+  /** The question as it stands in the form. */
+  read() {
     const query = new URLSearchParams();
     const put = (name, value) => value && query.set(name, value);
-    for (const [key, field] of Object.entries(places)) {
+    for (const [key, field] of Object.entries(this.places)) {
       const { value, name } = field.read();
       put(key, value);
       put(`${key}_name`, name);
     }
-    put(when.value || "-", when.value && moment.value);
-    for (const each of [...selects, ...checks.filter((box) => box.checked)]) put(each.name, each.value);
-    const chosen = modes.filter((box) => box.checked);
-    if (chosen.length < modes.length) put("modes", chosen.map((box) => box.value).join());
+    put(this.when.value || "-", this.when.value && this.moment.value);
+    for (const each of [...this.selects, ...this.checks.filter((box) => box.checked)]) put(each.name, each.value);
+    const chosen = this.modes.filter((box) => box.checked);
+    if (chosen.length < this.modes.length) put("modes", chosen.map((box) => box.value).join());
     return query;
   }
 
-  function fill(query) {
-    for (const [key, field] of Object.entries(places)) {
+  /** Shows a question. */
+  fill(query) {
+    for (const [key, field] of Object.entries(this.places)) {
       const value = query.get(key);
       field.set(value, query.get(`${key}_name`));
     }
     // Where a question is asked, its answer names the places; a stop alone is looked up.
-    look(query, query.has("from") && query.has("to") ? ["via"] : Object.keys(places));
-    when.value = TIMES.find((name) => query.has(name)) ?? "";
-    const asked = query.get(when.value) ?? "";
+    this.look(query, query.has("from") && query.has("to") ? ["via"] : Object.keys(this.places));
+    this.when.value = TIMES.find((name) => query.has(name)) ?? "";
+    const asked = query.get(this.when.value) ?? "";
     // A moment with its offset is shown by the city's clocks; what is none, the server refuses.
-    moment.value = /^[\d-]+T[\d:]+$/.test(asked) ? asked : Date.parse(asked) ? fieldTime(asked) : "";
-    moment.hidden = !when.value;
-    for (const select of selects) {
+    this.moment.value = /^[\d-]+T[\d:]+$/.test(asked) ? asked : Date.parse(asked) ? fieldTime(asked) : "";
+    this.moment.hidden = !this.when.value;
+    for (const select of this.selects) {
       const value = query.get(select.name) ?? "";
       if (![...select.options].some((each) => each.value === value)) select.append(h("option", { value }, value));
       select.value = value;
     }
-    for (const box of checks) box.checked = query.get(box.name) === box.value;
-    for (const box of modes) box.checked = !query.get("modes") || query.get("modes").split(",").includes(box.value);
-    options.open ||= OPTIONS.some((name) => query.has(name));
+    for (const box of this.checks) box.checked = query.get(box.name) === box.value;
+    for (const box of this.modes) box.checked = !query.get("modes") || query.get("modes").split(",").includes(box.value);
+    this.options.open ||= OPTIONS.some((name) => query.has(name));
   }
 
   /** Learns what the stops in these fields are called. */
-  function look(query, keys) {
+  look(query, keys) {
     for (const key of keys) {
       const value = query.get(key);
       if (!value || isPoint(value) || query.has(`${key}_name`)) continue;
-      get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => understood(key, value, data.stop_name), () => {});
+      get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => this.understood(key, value, data.stop_name), () => {});
     }
   }
 
-  function understood(key, value, name) {
-    if (places[key].read().value === value) places[key].set(value, name);
+  /** Takes note of what a place is called. */
+  understood(key, value, name) {
+    if (this.places[key].read().value === value) this.places[key].set(value, name);
   }
 
   /** Shows an error at the field it names; false where it names none. */
-  function complain(failure) {
-    for (const each of [...Object.values(places).map((field) => field.complain), complainOfTime, complainOfModes]) each();
+  complain(failure) {
+    for (const each of [...Object.values(this.places).map((field) => field.complain), this.complainOfTime, this.complainOfModes]) each();
     if (!failure) return true;
     const { parameter, place, stop_id: stop } = failure.details ?? {};
     const named = { origin: "from", destination: "to", SAME_ORIGIN_AND_DESTINATION: "to", OUTSIDE_TIMETABLE: "time" }[place ?? failure.code]
       ?? (TIMES.includes(parameter) ? "time" : parameter);
-    const field = places[named] ?? (stop && Object.values(places).find((each) => each.read().value === stop));
+    const field = this.places[named] ?? (stop && Object.values(this.places).find((each) => each.read().value === stop));
     if (!field && named !== "time") return false;
-    (field?.complain ?? complainOfTime)(failure.words);
+    (field?.complain ?? this.complainOfTime)(failure.words);
     announce(failure.words);
     return true;
   }
 
-  function submit(event) {
+  submit(event) {
     event.preventDefault();
+    const { from, to } = this.places;
     const missing = [from, to].find((field) => !field.read().value);
-    complain(null);
+    this.complain(null);
     if (missing) missing.complain(words.missing);
-    else if (modes.some((box) => box.checked)) onAsk(read());
+    else if (this.modes.some((box) => box.checked)) this.onAsk(this.read());
     else {
-      options.open = true;
-      complainOfModes(words.noModes);
+      this.options.open = true;
+      this.complainOfModes(words.noModes);
     }
   }
 
-  const find = h("button", { type: "submit" }, words.go);
   /** While an answer is under way nothing else can be asked, unless the question is changed. */
-  const wait = (is) => (find.disabled = is);
-  const element = h("form.p-form", { "aria-label": words.title, onsubmit: submit, oninput: () => wait(false) }, from.element,
-    h("button.plain.p-tool.p-swap", { type: "button", onclick: swap, title: words.swap, "aria-label": words.swap }, icon("swap")),
-    to.element, e("div.p-when", when, moment), line,
-    Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
-    options, find);
-  return { element, fill, complain, look, understood, wait };
+  wait(is) {
+    this.find.disabled = is;
+  }
 }

@@ -25,123 +25,125 @@ export const stopWords = (stop) => [h("span.modes", null, icon(DRAWN[stop.modes?
   h("span.stop-words", null, h("bdi", null, stop.stop_name), h("span.soft.small", null, stopFacts(stop)))];
 
 /** A search box. `onPick` gets the API's stop; `near` gives `{ lat, lon }`, where nearer stops rank higher. */
-export function stopSearch({ label, placeholder, onPick, value = "", near }) {
-  const id = `stop-search-${++made}`;
-  const list = h("ul.options", { id: `${id}-list`, role: "listbox", "aria-label": text.board.found, hidden: true });
-  const input = h("input", {
-    id, type: "text", role: "combobox", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "search",
-    maxlength: "100", placeholder, "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id });
-  input.value = value;
-  const hint = h("p.soft.small", { hidden: true });
-  const element = h("div.stop-search", null, h("label", { for: id }, label), h("div.search-box", null, icon("search"), input, list), hint);
-  let chosen = value;
-  let found = [];
-  let answers = null;
-  let active = -1;
-  let timer = null;
-  let asking = null;
+export class StopSearch {
+  id = `stop-search-${++made}`;
+  list = h("ul.options", { id: `${this.id}-list`, role: "listbox", "aria-label": text.board.found, hidden: true });
+  hint = h("p.soft.small", { hidden: true });
+  /** Text that was picked or set; stops that were found, and for which text. */
+  chosen = "";
+  found = [];
+  answers = null;
+  active = -1;
 
-  function close() {
-    list.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-    mark(-1);
+  constructor({ label, placeholder, onPick, near }) {
+    const { id, list } = this;
+    Object.assign(this, { onPick, near });
+    this.input = h("input", {
+      id, type: "text", role: "combobox", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "search",
+      maxlength: "100", placeholder, "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id,
+      oninput: () => this.typed(), onkeydown: (event) => this.key(event), onblur: () => this.forget() });
+    this.element = h("div.stop-search", null, h("label", { for: id }, label),
+      h("div.search-box", null, icon("search"), this.input, list), this.hint);
   }
 
-  function mark(index) {
-    active = index;
-    [...list.children].forEach((option, at) => option.setAttribute("aria-selected", String(at === index)));
-    if (index < 0) return input.removeAttribute("aria-activedescendant");
-    input.setAttribute("aria-activedescendant", list.children[index].id);
-    list.children[index].scrollIntoView({ block: "nearest" });
+  close() {
+    this.unfold(false);
+    this.mark(-1);
   }
 
-  function pick(stop) {
-    forget();
-    set(stop.stop_name);
-    onPick(stop);
+  unfold(isOpen) {
+    this.list.hidden = !isOpen;
+    this.input.setAttribute("aria-expanded", String(isOpen));
   }
 
-  function forget() {
-    clearTimeout(timer);
-    asking?.abort();
-    close();
+  mark(index) {
+    this.active = index;
+    [...this.list.children].forEach((option, at) => option.setAttribute("aria-selected", String(at === index)));
+    if (index < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.input.setAttribute("aria-activedescendant", this.list.children[index].id);
+    this.list.children[index].scrollIntoView({ block: "nearest" });
   }
 
-  function set(words) {
-    input.value = chosen = words;
-    found = [];
-    answers = null;
-    hint.hidden = true;
+  pick(stop) {
+    this.forget();
+    this.set(stop.stop_name);
+    this.onPick(stop);
   }
 
-  async function search(query) {
-    asking?.abort();
-    const mine = (asking = new AbortController());
-    const at = near?.();
+  forget() {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    this.close();
+  }
+
+  set(words) {
+    this.input.value = this.chosen = words;
+    this.found = [];
+    this.answers = null;
+    this.hint.hidden = true;
+  }
+
+  async search(query) {
+    this.asking?.abort();
+    const mine = (this.asking = new AbortController());
+    const at = this.near?.();
     try {
       const { data } = await get("/stops",
         { query, limit: 8, near: at && `${at.lat.toFixed(5)},${at.lon.toFixed(5)}` }, { signal: mine.signal });
-      show(query, data.stops);
-      say(found.length ? "" : text.board.nothingFound(query));
+      this.show(query, data.stops);
+      this.say(this.found.length ? "" : text.board.nothingFound(query));
     } catch (failure) {
       if (failure.name === "AbortError") return;
-      answers = null;
-      say(failure.words);
+      this.answers = null;
+      this.say(failure.words);
     }
   }
 
-  function show(query, stops) {
-    found = stops;
-    answers = query;
-    list.replaceChildren(...stops.map((stop, index) => h("li", {
-      id: `${id}-${index}`, role: "option", "aria-selected": "false",
-      onmousedown: (event) => event.preventDefault(), onclick: () => pick(stop),
+  show(query, stops) {
+    this.found = stops;
+    this.answers = query;
+    this.list.replaceChildren(...stops.map((stop, index) => h("li", {
+      id: `${this.id}-${index}`, role: "option", "aria-selected": "false",
+      onmousedown: (event) => event.preventDefault(), onclick: () => this.pick(stop),
     }, stopWords(stop))));
-    mark(-1);
-    const open = stops.length > 0 && document.activeElement === input;
-    list.hidden = !open;
-    input.setAttribute("aria-expanded", String(open));
+    this.mark(-1);
+    const open = stops.length > 0 && document.activeElement === this.input;
+    this.unfold(open);
     if (open) announce(text.board.count(stops.length));
   }
 
-  function say(words) {
-    hint.hidden = words === "";
-    hint.textContent = words;
+  say(words) {
+    this.hint.hidden = words === "";
+    this.hint.textContent = words;
     if (words) announce(words);
   }
 
-  function typed() {
-    clearTimeout(timer);
-    const query = input.value.trim();
-    if (query) timer = setTimeout(search, PAUSE, query);
-    else set("", forget());
+  typed() {
+    clearTimeout(this.timer);
+    const query = this.input.value.trim();
+    if (query) this.timer = setTimeout(() => this.search(query), PAUSE);
+    else this.set("", this.forget());
   }
 
-  async function enter() {
-    const query = input.value.trim();
-    clearTimeout(timer);
-    if (query && answers !== query) await search(query);
+  async enter() {
+    const query = this.input.value.trim();
+    clearTimeout(this.timer);
+    if (query && this.answers !== query) await this.search(query);
     // What could not be asked, or was asked for something else, chooses nothing.
-    if (!found.length || answers !== query || input.value.trim() !== query) return;
-    const missing = found[0].unmatched_words?.join(" ");
-    if (active >= 0 || !missing) pick(found[Math.max(0, active)]);
-    else say(text.board.partly(missing));
+    if (!this.found.length || this.answers !== query || this.input.value.trim() !== query) return;
+    const missing = this.found[0].unmatched_words?.join(" ");
+    if (this.active >= 0 || !missing) this.pick(this.found[Math.max(0, this.active)]);
+    else this.say(text.board.partly(missing));
   }
 
-  function key(event) {
+  key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length) {
-      list.hidden = false;
-      input.setAttribute("aria-expanded", "true");
-      mark(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
-    } else if (event.key === "Enter" && (!list.hidden || input.value !== chosen)) enter();
-    else if (event.key === "Escape" && (!list.hidden || input.value)) list.hidden ? set("") : close();
+    if (step && this.found.length) {
+      this.unfold(true);
+      this.mark(this.active < 0 && step < 0 ? this.found.length - 1 : (this.active + step + this.found.length) % this.found.length);
+    } else if (event.key === "Enter" && (!this.list.hidden || this.input.value !== this.chosen)) this.enter();
+    else if (event.key === "Escape" && (!this.list.hidden || this.input.value)) this.list.hidden ? this.set("") : this.close();
     else return;
     event.preventDefault();
   }
-
-  input.addEventListener("input", typed);
-  input.addEventListener("keydown", key);
-  input.addEventListener("blur", forget);
-  return { element, input, set };
 }

@@ -9,11 +9,12 @@ import { alertItem, departureRow, fill, getLive, keyed, keyOf, say, stamp, watch
 import { remember } from "./recent.js";
 import { stopFacts } from "./stop-search.js";
 
+const words = text.board;
 const LIMIT = 30;
+const pathOf = (id) => `/stops/${encodeURIComponent(id)}`;
 
 /** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
 function star(stop, signal) {
-  const words = text.board;
   const label = { "aria-label": words.keep, title: words.keep };
   const element = h("span");
   const said = h("div");
@@ -55,7 +56,6 @@ function star(stop, signal) {
 
 /** Routes and platforms to choose from. */
 function chooser(stop, chosen, choose) {
-  const words = text.board;
   const platforms = [...new Set(stop.children.map((each) => each.platform_code).filter(Boolean))]
     .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
   const group = (label, options) => options.length > 1 && h("optgroup", { label }, options);
@@ -69,151 +69,171 @@ function chooser(stop, chosen, choose) {
   return parts.length > 0 && h("label.filter", null, h("span", null, words.filter), select);
 }
 
+/** A stop that is shown. */
+class StopView {
+  /** The one platform that is shown; null for all. */
+  only = null;
+  /** What the stream said last, and when. */
+  live = null;
+  news = null;
+  /** Departures after those of the stream, of how many further pages, and where the next begins. */
+  later = [];
+  pages = 0;
+  cursor = null;
+  end = null;
+  standing = h("span", null, freshness());
+  note = h("div", { role: "status" });
+  alerts = h("ul.alerts");
+  alertTitle = h("h2.offscreen");
+  // Departures come first: of many alerts the worst two stand above them, the rest at a click.
+  moreAlerts = h("button.quiet", { type: "button", hidden: true, "aria-expanded": "false", onclick: () => {
+    const isOpen = this.alerts.classList.toggle("all");
+    this.moreAlerts.setAttribute("aria-expanded", String(isOpen));
+    this.nameMore();
+  } });
+  list = h("ol.list.departures", { "aria-label": words.title });
+  empty = h("p.soft", { hidden: true });
+  trouble = h("div");
+  more = h("button.quiet", { type: "button", hidden: true, onclick: () => this.laterOnes() }, words.later);
+
+  constructor(stop, { id, query, settings, signal }) {
+    const shown = query.get("show") ?? "";
+    this.id = id;
+    this.title = stop.stop_name;
+    const kept = settings.accounts ? star(stop, signal) : null;
+    this.element = this.build(stop, shown, kept);
+    this.choose(shown);
+    if (kept) events.addEventListener("session", kept.draw);
+    this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()),
+      () => kept && events.removeEventListener("session", kept.draw)];
+  }
+
+  build(stop, shown, kept) {
+    const { id, alerts, alertTitle, moreAlerts, list, empty, trouble, more, note, standing } = this;
+    const link = (href, label) => h("a", { href }, label);
+    const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
+    const safe = encodeURIComponent(id);
+    return h("div", null,
+      h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
+        h("p.said", null, stopFacts(stop),
+          stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
+      kept?.element), kept?.said,
+      h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
+        link(named("from"), words.planFrom), link(named("to"), words.planTo), link(`/board/${safe}`, words.wall)),
+      h("div.spread", null, standing, chooser(stop, shown, (value) => this.choose(value))), note,
+      h("section", null, alertTitle, alerts, moreAlerts),
+      h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
+      h("div.actions", null,
+        requestButton(() => address(`${pathOf(id)}/departures/stream`, this.wanted), { operation: "departureStream" })));
+  }
+
+  nameMore() {
+    const rest = (this.live?.alerts.length ?? 0) - 2;
+    this.moreAlerts.hidden = rest < 1;
+    this.moreAlerts.textContent = this.alerts.classList.contains("all") ? words.fewerAlerts : words.moreAlerts(rest);
+  }
+
+  draw() {
+    const seen = new Set(this.live.departures.map(keyOf));
+    const all = [...this.live.departures, ...this.later.filter((each) => !seen.has(keyOf(each)))];
+    const shown = all.filter((each) => this.only === null || each.platform === this.only);
+    keyed(this.list, shown, keyOf, departureRow);
+    keyed(this.alerts, this.live.alerts, (alert) => alert.alert_id, alertItem);
+    this.alertTitle.textContent = words.alerts(this.live.alerts.length);
+    this.alertTitle.hidden = this.live.alerts.length === 0;
+    this.nameMore();
+    this.more.hidden = this.cursor === null;
+    this.tick();
+  }
+
+  tick() {
+    if (!this.live) return;
+    this.list.kept.forEach((row) => row.tick());
+    this.empty.hidden = [...this.list.children].some((row) => !row.hidden);
+    const outside = this.live.notices[0]?.message;
+    say(this.empty, outside ?? (this.only !== null || this.wanted.route_id ? words.nothingChosen : words.nothing));
+  }
+
+  /** What is said above the board: only when it changes, as it is read out. */
+  tell(stands, failure) {
+    if (!stands) for (const each of [...(this.live?.departures ?? []), ...this.later]) each.isLost = true;
+    const status = this.live?.realtime_status;
+    fill(this.standing, freshness(!stands ? "stale" : status === "expired" ? "none" : status, this.live?.last_updated));
+    const says = !stands ? (failure?.status === 404 ? words.gone : this.live ? words.lost(clockSeconds(this.news)) : failure.words) : status === "expired" ? words.expired
+      : this.live?.stale || status === "stale" ? words.old : "";
+    if (this.note.textContent !== says) fill(this.note, says && h("p.notice.bad", null, says));
+  }
+
+  watch() {
+    this.end?.();
+    this.end = watchBoard(this.id, this.wanted, (body) => {
+      this.live = body;
+      this.news = now();
+      if (this.pages === 0) this.cursor = body.next_cursor;
+      this.draw();
+    }, (stands, failure) => this.tell(stands, failure));
+  }
+
+  /** The departures after those of the stream, as many pages as were asked for. */
+  async readLater() {
+    const asked = this.wanted;
+    const found = [];
+    let next = this.live.next_cursor;
+    for (let page = 0; page < this.pages && next !== null; page += 1) {
+      const { data, at } = await getLive(`${pathOf(this.id)}/departures`, { ...asked, cursor: next }, { quiet: page < this.pages - 1 });
+      found.push(...data.departures.map((each) => stamp(each, at)));
+      next = data.next_cursor;
+    }
+    if (asked !== this.wanted) return;
+    this.later = found;
+    this.cursor = next;
+    this.draw();
+  }
+
+  async laterOnes() {
+    const first = this.list.children.length;
+    this.pages += 1;
+    fill(this.trouble);
+    this.more.disabled = true;
+    try {
+      await this.readLater();
+      if (this.cursor === null) announce(words.noLater);
+      this.list.children[first]?.querySelector("a").focus();
+    } catch (failure) {
+      this.pages -= 1;
+      fill(this.trouble, failureNotice(failure, () => this.laterOnes()));
+    }
+    this.more.disabled = false;
+  }
+
+  /** Shows one route (`r…`) or platform (`p…`), as the address says from now on. */
+  choose(value) {
+    const query = value && `?${new URLSearchParams({ show: value })}`;
+    history.replaceState(history.state, "", `#/stop/${encodeURIComponent(this.id)}${query}`);
+    this.only = value.startsWith("p") ? value.slice(1) : null;
+    this.wanted = { limit: this.only === null ? LIMIT : 50, route_id: value.startsWith("r") ? value.slice(1) : null };
+    this.later = [];
+    this.pages = 0;
+    this.watch();
+  }
+
+  rests() {
+    const modes = [...new Set((this.live?.departures ?? []).map((each) => each.mode))];
+    return { trip_updates: modes, vehicle_positions: modes, alerts: null };
+  }
+
+  close() {
+    this.ends.forEach((each) => each());
+  }
+}
+
 /** Opens a stop. */
-export async function open({ id, query, map, settings, signal }) {
-  const words = text.board;
-  const safe = encodeURIComponent(id);
-  const path = `/stops/${safe}`;
-  const { data: stop } = await get(path);
+export async function open(place) {
+  const { id, map, signal } = place;
+  const { data: stop } = await get(pathOf(id));
   if (!signal()) return { element: h("div"), title: stop.stop_name };
   remember(stop);
   map.select(id);
   if (stop.stop_lat !== null && stop.stop_lon !== null) map.focus({ lat: stop.stop_lat, lon: stop.stop_lon }, 16);
-
-  let wanted = { limit: LIMIT };
-  let only = null;
-  let live = null;
-  let later = [];
-  let pages = 0;
-  let cursor = null;
-  let end = null;
-  let news = null;
-
-  const standing = h("span");
-  const note = h("div", { role: "status" });
-  const alerts = h("ul.alerts");
-  const alertTitle = h("h2.offscreen");
-  // Departures come first: of many alerts the worst two stand above them, the rest at a click.
-  const moreAlerts = h("button.quiet", { type: "button", hidden: true, "aria-expanded": "false", onclick: () => {
-    const isOpen = alerts.classList.toggle("all");
-    moreAlerts.setAttribute("aria-expanded", String(isOpen));
-    nameMore();
-  } });
-  const nameMore = () => {
-    const rest = (live?.alerts.length ?? 0) - 2;
-    moreAlerts.hidden = rest < 1;
-    moreAlerts.textContent = alerts.classList.contains("all") ? words.fewerAlerts : words.moreAlerts(rest);
-  };
-  const list = h("ol.list.departures", { "aria-label": words.title });
-  const empty = h("p.soft", { hidden: true });
-  const trouble = h("div");
-  const more = h("button.quiet", { type: "button", hidden: true, onclick: laterOnes }, words.later);
-
-  function draw() {
-    const seen = new Set(live.departures.map(keyOf));
-    const all = [...live.departures, ...later.filter((each) => !seen.has(keyOf(each)))];
-    const shown = all.filter((each) => only === null || each.platform === only);
-    keyed(list, shown, keyOf, departureRow);
-    keyed(alerts, live.alerts, (alert) => alert.alert_id, alertItem);
-    alertTitle.textContent = words.alerts(live.alerts.length);
-    alertTitle.hidden = live.alerts.length === 0;
-    nameMore();
-    more.hidden = cursor === null;
-    tick();
-  }
-
-  function tick() {
-    if (!live) return;
-    list.kept.forEach((row) => row.tick());
-    empty.hidden = [...list.children].some((row) => !row.hidden);
-    const outside = live.notices[0]?.message;
-    say(empty, outside ?? (only !== null || wanted.route_id ? words.nothingChosen : words.nothing));
-  }
-
-  /** What is said above the board: only when it changes, as it is read out. */
-  function tell(stands, failure) {
-    if (!stands) for (const each of [...(live?.departures ?? []), ...later]) each.isLost = true;
-    const status = live?.realtime_status;
-    fill(standing, freshness(!stands ? "stale" : status === "expired" ? "none" : status, live?.last_updated));
-    const says = !stands ? (failure?.status === 404 ? words.gone : live ? words.lost(clockSeconds(news)) : failure.words) : status === "expired" ? words.expired
-      : live?.stale || status === "stale" ? words.old : "";
-    if (note.textContent !== says) fill(note, says && h("p.notice.bad", null, says));
-  }
-
-  function watch() {
-    end?.();
-    end = watchBoard(id, wanted, (body) => {
-      live = body;
-      news = now();
-      if (pages === 0) cursor = body.next_cursor;
-      draw();
-    }, tell);
-  }
-
-  /** The departures after those of the stream, as many pages as were asked for. */
-  async function readLater() {
-    const asked = wanted;
-    const found = [];
-    let next = live.next_cursor;
-    for (let page = 0; page < pages && next !== null; page += 1) {
-      const { data, at } = await getLive(`${path}/departures`, { ...asked, cursor: next }, { quiet: page < pages - 1 });
-      found.push(...data.departures.map((each) => stamp(each, at)));
-      next = data.next_cursor;
-    }
-    if (asked !== wanted) return;
-    later = found;
-    cursor = next;
-    draw();
-  }
-
-  async function laterOnes() {
-    const first = list.children.length;
-    pages += 1;
-    fill(trouble);
-    more.disabled = true;
-    try {
-      await readLater();
-      if (cursor === null) announce(words.noLater);
-      list.children[first]?.querySelector("a").focus();
-    } catch (failure) {
-      pages -= 1;
-      fill(trouble, failureNotice(failure, laterOnes));
-    }
-    more.disabled = false;
-  }
-
-  /** Shows one route (`r…`) or platform (`p…`), as the address says from now on. */
-  function choose(value) {
-    const query = value && `?${new URLSearchParams({ show: value })}`;
-    history.replaceState(history.state, "", `#/stop/${safe}${query}`);
-    only = value.startsWith("p") ? value.slice(1) : null;
-    wanted = { limit: only === null ? LIMIT : 50, route_id: value.startsWith("r") ? value.slice(1) : null };
-    later = [];
-    pages = 0;
-    watch();
-  }
-
-  const link = (href, label) => h("a", { href }, label);
-  const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
-  const kept = settings.accounts && star(stop, signal);
-  const element = h("div", null,
-    h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
-      h("p.said", null, stopFacts(stop),
-        stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
-    kept && kept.element), kept && kept.said,
-    h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
-      link(named("from"), words.planFrom), link(named("to"), words.planTo), link(`/board/${safe}`, words.wall)),
-    h("div.spread", null, standing, chooser(stop, query.get("show") ?? "", choose)), note, h("section", null, alertTitle, alerts, moreAlerts),
-    h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
-    h("div.actions", null, requestButton(() => address(`${path}/departures/stream`, wanted), { operation: "departureStream" })));
-  standing.append(freshness());
-  choose(query.get("show") ?? "");
-  if (kept) events.addEventListener("session", kept.draw);
-  const ends = [() => end(), every(1_000, tick), every(30_000, () => pages > 0 && readLater()),
-    () => kept && events.removeEventListener("session", kept.draw)];
-  const rests = () => {
-    const modes = [...new Set((live?.departures ?? []).map((each) => each.mode))];
-    return { trip_updates: modes, vehicle_positions: modes, alerts: null };
-  };
-  return { element, title: stop.stop_name, rests, close: () => ends.forEach((each) => each()) };
+  return new StopView(stop, place);
 }

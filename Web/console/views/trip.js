@@ -9,9 +9,12 @@ import {
   aboard, alertItem, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, timeWords, wheelchair,
 } from "./departure.js";
 
+const words = text.board;
+const button = (words, onclick) => h("button.quiet", { type: "button", onclick }, words);
+const titleOf = ({ route, headsign }) => words.trip(route.route_short_name || route.route_long_name, headsign || route.route_long_name);
+
 /** One call on the line. */
 function callRow() {
-  const words = text.board;
   const link = h("a", { dir: "auto" });
   const times = h("span.times.numbers");
   const facts = h("p.said");
@@ -43,7 +46,6 @@ function callRow() {
 
 /** Each call with its times, and which comes next: by the vehicle where it says so, else by the clock. */
 function calls(trip) {
-  const words = text.board;
   const all = trip.stops.map((call, index) => {
     const last = index === trip.stops.length - 1;
     const estimate = (last ? null : call.estimated_departure_time) ?? call.estimated_arrival_time;
@@ -81,59 +83,63 @@ function drawMap(trip, map) {
   return () => map.fit(points);
 }
 
-/** Opens a trip. */
-export async function open({ id, query, map, signal }) {
-  const words = text.board;
-  const path = `/trips/${encodeURIComponent(id)}`;
-  const asks = { service_date: query.get("date"), start_time: query.get("start") };
-  const first = await getLive(path, { ...asks, geometry: "geojson" });
-  let trip = stamp(first.data, first.at);
-  const { route, headsign } = trip;
-  const sign = headsign || route.route_long_name;
-  const title = words.trip(route.route_short_name || route.route_long_name, sign);
-  if (!signal()) return { element: h("div"), title };
-  Object.assign(asks, { service_date: trip.service_date, start_time: trip.start_time });
-
-  let lost = false;
-  const standing = h("span");
-  const late = h("span");
-  const note = h("div", { role: "status" });
-  const failed = h("div");
-  const facts = h("p.said");
-  const alerts = h("ul.alerts.all");
-  const why = reasons();
-  const line = h("ol.line.folded", { "aria-label": words.calls });
-  const fold = h("button.quiet.fold", { type: "button", "aria-expanded": "false", onclick: () => {
-    fold.setAttribute("aria-expanded", String(!line.classList.toggle("folded")));
-    drawLine();
+/** A trip that is shown. */
+class TripView {
+  lost = false;
+  standing = h("span");
+  late = h("span");
+  note = h("div", { role: "status" });
+  failed = h("div");
+  facts = h("p.said");
+  alerts = h("ul.alerts.all");
+  why = reasons();
+  line = h("ol.line.folded", { "aria-label": words.calls });
+  fold = h("button.quiet.fold", { type: "button", "aria-expanded": "false", onclick: () => {
+    this.fold.setAttribute("aria-expanded", String(!this.line.classList.toggle("folded")));
+    this.drawLine();
   } });
-  const showTrip = drawMap(trip, map);
-  const button = (words, onclick) => h("button.quiet", { type: "button", onclick }, words);
-  const toVehicle = button(text.map.showVehicle, () => map.follow(trip));
-  if (route.route_color) line.style.setProperty("--route", `#${route.route_color}`);
+  toVehicle = button(text.map.showVehicle, () => this.map.follow(this.trip));
 
-  const element = h("div.trip", null,
-    h("div.heading", null, h("h1.towards", null, routeBadge(route, true), h("bdi", null, sign))),
-    facts, h("div.actions.map-ways", null, toVehicle, button(text.map.showTrip, showTrip)), failed, note, alerts,
-    h("details.why", null, h("summary", null, words.because, h("span.offscreen", null, words.why(sign))), why.element),
-    h("section.section", null, h("h2.offscreen", null, words.calls), fold, line),
-    h("div.actions", null, requestButton(() => address(path, asks), { operation: "trip" })));
+  constructor(trip, path, map) {
+    const { route, headsign } = trip;
+    Object.assign(this, { trip, path, map, mode: route.mode, title: titleOf(trip) });
+    this.asks = { service_date: trip.service_date, start_time: trip.start_time };
+    if (route.route_color) this.line.style.setProperty("--route", `#${route.route_color}`);
+    const sign = headsign || route.route_long_name;
+    const showTrip = drawMap(trip, map);
+    this.element = h("div.trip", null,
+      h("div.heading", null, h("h1.towards", null, routeBadge(route, true), h("bdi", null, sign))),
+      this.facts, h("div.actions.map-ways", null, this.toVehicle, button(text.map.showTrip, showTrip)), this.failed, this.note, this.alerts,
+      h("details.why", null, h("summary", null, words.because, h("span.offscreen", null, words.why(sign))), this.why.element),
+      h("section.section", null, h("h2.offscreen", null, words.calls), this.fold, this.line),
+      h("div.actions", null, requestButton(() => address(path, this.asks), { operation: "trip" })));
+    this.draw();
+    showTrip();
+    let known = true;
+    this.ends = [every(10_000, () => (known ? (known = false) : this.ask())), every(1_000, () => (this.why.tick(), this.drawLine()))];
+  }
 
-  function drawLine() {
-    const all = calls(trip);
+  drawLine() {
+    const all = calls(this.trip);
     const folded = all.filter((each) => each.folds).length;
-    const known = liveness(trip, true);
-    const state = lost && known === "live" ? "stale" : known;
-    keyed(line, all, ({ call }) => String(call.stop_sequence), callRow);
-    toVehicle.hidden = !map.whereabouts(trip);
+    const known = liveness(this.trip, true);
+    const state = this.lost && known === "live" ? "stale" : known;
+    keyed(this.line, all, ({ call }) => String(call.stop_sequence), callRow);
+    this.toVehicle.hidden = !this.map.whereabouts(this.trip);
     // As at the next stop.
     const found = all.find(({ mark }) => mark)?.late;
-    late.hidden = !found;
-    late.className = found?.kind ?? "";
-    say(late, found?.words ?? "");
-    fold.hidden = folded === 0;
-    say(fold, words.past(folded, !line.classList.contains("folded")));
-    const says = trip.is_cancelled ? words.tripOff : all.at(-1).passed ? words.over
+    this.late.hidden = !found;
+    this.late.className = found?.kind ?? "";
+    say(this.late, found?.words ?? "");
+    this.fold.hidden = folded === 0;
+    say(this.fold, words.past(folded, !this.line.classList.contains("folded")));
+    this.tell(all.at(-1).passed, state);
+  }
+
+  /** What is said above the line: only when it changes, as it is read out. */
+  tell(isOver, state) {
+    const { trip, note, standing } = this;
+    const says = trip.is_cancelled ? words.tripOff : isOver ? words.over
       : trip.provenance.source !== "timetable" && state !== "live" ? words.tripStale : "";
     if (note.textContent !== says) fill(note, says && h(trip.is_cancelled ? "p.notice.broken" : "p.notice", null, says));
     const shown = trip.is_cancelled ? "" : state;
@@ -142,39 +148,48 @@ export async function open({ id, query, map, signal }) {
     fill(standing, shown && freshness(state, trip.last_updated));
   }
 
-  function draw() {
+  draw() {
+    const { trip } = this;
     const { vehicle } = trip;
-    element.classList.toggle("off", trip.is_cancelled);
-    fill(facts, standing, trip.short_name && h("span", null, words.run(trip.short_name)),
-      h("span", null, dayOf(trip.service_date)),
-      words.statuses[trip.status] && pill(words.statuses[trip.status], "moved"),
-      late, crowding(vehicle), wheelchair(trip.wheelchair));
+    this.element.classList.toggle("off", trip.is_cancelled);
+    fill(this.facts, this.standing, trip.short_name && h("span", null, words.run(trip.short_name)), h("span", null, dayOf(trip.service_date)),
+      words.statuses[trip.status] && pill(words.statuses[trip.status], "moved"), this.late, crowding(vehicle), wheelchair(trip.wheelchair));
     const speed = vehicle && vehicle.speed_kmh !== null && words.speed(Math.round(vehicle.speed_kmh));
-    why.update(trip, [[words.bikes, words.three[trip.bikes]], [words.operator, route.agency_name],
+    this.why.update(trip, [[words.bikes, words.three[trip.bikes]], [words.operator, trip.route.agency_name],
       [words.vehicle, vehicle && [vehicle.label, words.seen(ago(vehicle.last_updated)), speed].filter(Boolean).join(", ")],
       [words.aboard, aboard(vehicle)]]);
-    keyed(alerts, trip.alerts, (alert) => alert.alert_id, alertItem);
-    drawLine();
+    keyed(this.alerts, trip.alerts, (alert) => alert.alert_id, alertItem);
+    this.drawLine();
   }
 
-  async function ask() {
+  async ask() {
     try {
-      const { data, at } = await getLive(path, { ...asks, geometry: "none" }, { quiet: true });
-      trip = stamp(data, at);
-      lost = false;
-      fill(failed);
-      draw();
+      const { data, at } = await getLive(this.path, { ...this.asks, geometry: "none" }, { quiet: true });
+      this.trip = stamp(data, at);
+      this.lost = false;
+      fill(this.failed);
+      this.draw();
     } catch (failure) {
       // Said once, not at every try.
-      if (!lost) fill(failed, failureNotice(failure, ask));
-      lost = true;
+      if (!this.lost) fill(this.failed, failureNotice(failure, () => this.ask()));
+      this.lost = true;
     }
   }
 
-  draw();
-  showTrip();
-  let known = true;
-  const ends = [every(10_000, () => (known ? (known = false) : ask())), every(1_000, () => (why.tick(), drawLine()))];
-  const rests = () => ({ trip_updates: [route.mode], vehicle_positions: [route.mode] });
-  return { element, title, rests, close: () => ends.forEach((end) => end()) };
+  rests() {
+    const modes = [this.mode];
+    return { trip_updates: modes, vehicle_positions: modes };
+  }
+
+  close() {
+    this.ends.forEach((end) => end());
+  }
+}
+
+/** Opens a trip. */
+export async function open({ id, query, map, signal }) {
+  const path = `/trips/${encodeURIComponent(id)}`;
+  const { data, at } = await getLive(path, { service_date: query.get("date"), start_time: query.get("start"), geometry: "geojson" });
+  const trip = stamp(data, at);
+  return signal() ? new TripView(trip, path, map) : { element: h("div"), title: titleOf(trip) };
 }

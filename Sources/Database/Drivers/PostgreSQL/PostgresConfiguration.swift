@@ -2,28 +2,28 @@
 ///
 /// Connections keep prepared statements and settings from one transaction to the next, so what stands between must be the
 /// server itself or a pooler in session mode.
-public struct PostgresConfiguration: Sendable {
+package struct PostgresConfiguration: Sendable {
     /// The address as libpq takes it: `postgres://user:password@host:port/database?sslmode=require` or `host=… dbname=…`.
-    public var url: String
+    package var url: String
     /// Connections at most; each has a thread of its own and is opened when first needed.
-    public var connections = 16
+    package var connections = 16
     /// How long it is tried to reach the server, also after a connection was lost.
-    public var connectTimeout = Duration.seconds(5)
+    package var connectTimeout = Duration.seconds(5)
     /// How long one statement may run, and the transactions tried again because of others all together.
-    public var statementTimeout = Duration.seconds(10)
+    package var statementTimeout = Duration.seconds(10)
     /// How long a statement may wait for a row or table that others hold.
-    public var lockTimeout = Duration.seconds(5)
+    package var lockTimeout = Duration.seconds(5)
     /// How long a transaction may wait for a connection.
-    public var queueTimeout = Duration.seconds(5)
+    package var queueTimeout = Duration.seconds(5)
     /// Transactions that may wait for a connection; more are refused at once.
-    public var maximumWaiting = 1_000
+    package var maximumWaiting = 1_000
     /// How often a transaction that failed because of others is tried again.
-    public var retries = 10
+    package var retries = 10
     /// Statements that each connection keeps prepared.
-    public var preparedStatements = 256
+    package var preparedStatements = 256
 
     /// The defaults for an address.
-    public init(url: String) { self.url = url }
+    package init(url: String) { self.url = url }
 }
 
 extension Duration {

@@ -22,6 +22,8 @@ final class PostgresConnection: SQLConnection {
 
     init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
 
+    var keptStatements: Int { session?.keptStatements ?? 0 }
+
     // MARK: Transactions
 
     /// Runs a transaction, and once more where the connection turns out to be gone before the commit.

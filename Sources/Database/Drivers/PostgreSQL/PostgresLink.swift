@@ -7,8 +7,8 @@ import Foundation
 final class PostgresLink {
     /// A command of a round trip.
     enum Command {
-        /// A statement without arguments.
-        case text(String)
+        /// A statement that is run once.
+        case query(String, PostgresArguments)
         /// Makes a statement known under a name.
         case prepare(name: String, String)
         /// Runs a statement that was made known.
@@ -52,7 +52,8 @@ final class PostgresLink {
         for command in commands {
             let sent =
                 switch command {
-                case .text(let sql): PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0)
+                case .query(let sql, let arguments):
+                    arguments.withPointers { PQsendQueryParams(handle, sql, $0, nil, $1, $2, $3, 0) }
                 case .prepare(let name, let sql): PQsendPrepare(handle, name, sql, 0, nil)
                 case .execute(let name, let arguments):
                     arguments.withPointers { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 0) }

@@ -26,6 +26,7 @@ final class PostgresSession {
     }
 
     var isAlive: Bool { link.isAlive }
+    var keptStatements: Int { statements.cache.count }
 
     /// Sends statements together, preparing those that are not yet.
     ///
@@ -41,19 +42,21 @@ final class PostgresSession {
         for step in steps {
             last = nil
             guard step.isPrepared else {
-                commands.append(.text(step.sql))
+                commands.append(.query(step.sql, step.arguments))
                 continue
             }
             let key = PostgresStatements.Key(sql: step.sql, role: step.role)
             if let known = statements.use(key) {
                 commands.append(.execute(name: known.name, step.arguments))
                 last = (key, known.shape)
-            } else {
-                if let old = statements.makeRoom() { commands.append(.text("DEALLOCATE \(old)")) }
-                let name = statements.newName()
+            } else if let name = statements.name(for: key) {
+                if let old = statements.makeRoom() { commands.append(.query("DEALLOCATE \(old)", .none)) }
                 preparing[commands.count] = (key, name)
                 commands.append(.prepare(name: name, step.sql))
                 commands.append(.execute(name: name, step.arguments))
+                last = (key, nil)
+            } else {
+                commands.append(.query(step.sql, step.arguments))
                 last = (key, nil)
             }
             if let role = step.takes { taking = (commands.count - 1, role) }

@@ -5,12 +5,17 @@ import GRDB
 final class SQLiteConnection: SQLConnection {
     let dialect = Dialect.sqlite
     private let database: GRDB.Database
+    private let statements: SQLiteStatements
 
-    init(_ database: GRDB.Database) { self.database = database }
+    init(_ database: GRDB.Database, _ statements: SQLiteStatements) {
+        (self.database, self.statements) = (database, statements)
+    }
+
+    var keptStatements: Int { statements.count }
 
     func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
         do {
-            let statement = try database.cachedStatement(sql: sql)
+            let statement = try statements.statement(sql, database)
             try statement.setArguments(StatementArguments(arguments.map { try $0.databaseValue() }))
             guard statement.columnCount > 0 else {
                 try statement.execute()
@@ -24,6 +29,7 @@ final class SQLiteConnection: SQLConnection {
             }
             return StatementResult(rows: rows, affected: rows.count)
         } catch {
+            statements.forget(sql)
             throw SQLiteErrors.translated(error)
         }
     }

@@ -6,6 +6,7 @@ final class SQLiteDriver: DatabaseDriver {
     let dialect = Dialect.sqlite
     private let written = WakeSignal()
     private let pool: DatabasePool
+    private let statements = SQLiteStatementPool()
     private let writer: SQLiteWriter
     private let path: String
 
@@ -14,7 +15,9 @@ final class SQLiteDriver: DatabaseDriver {
         var settings = Configuration()
         settings.maximumReaderCount = configuration.readers
         settings.busyMode = .timeout(configuration.busySeconds)
-        settings.prepareDatabase { database in
+        settings.prepareDatabase { [statements] database in
+            statements.add(database)
+            SQLiteFunctions.add(to: database)
             // What was deleted is overwritten: an account that is gone is not to be found in the file either.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
@@ -24,7 +27,7 @@ final class SQLiteDriver: DatabaseDriver {
         } catch {
             throw SQLiteErrors.translated(error)
         }
-        writer = SQLiteWriter(pool, maximumWaiting: configuration.maximumWaiting)
+        writer = SQLiteWriter(pool, statements, maximumWaiting: configuration.maximumWaiting)
     }
 
     /// People's data is nobody's to read but the service's, from the first byte on; SQLite gives the files beside it the same
@@ -48,7 +51,9 @@ final class SQLiteDriver: DatabaseDriver {
             return result
         case .read:
             do {
-                return try await pool.read { try body(SQLiteConnection($0)) }
+                return try await pool.read { [statements] database in
+                    try body(SQLiteConnection(database, statements.statements(of: database)))
+                }
             } catch let error as GRDB.DatabaseError {
                 throw SQLiteErrors.translated(error)
             }
@@ -86,6 +91,8 @@ final class SQLiteDriver: DatabaseDriver {
 
     func close() async {
         await writer.finish()
+        // Once nobody reads any more.
+        try? await pool.barrierWriteWithoutTransaction { [statements] _ in statements.removeAll() }
         try? pool.close()
     }
 }

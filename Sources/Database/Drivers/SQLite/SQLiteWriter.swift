@@ -24,12 +24,13 @@ final class SQLiteWriter: Sendable {
 
     private static let batch = 128
     private let pool: DatabasePool
+    private let statements: SQLiteStatementPool
     private let maximumWaiting: Int
     private let queue = DispatchQueue(label: "transit.sqlite.writer", qos: .userInitiated)
     private let state = Mutex(State())
 
-    init(_ pool: DatabasePool, maximumWaiting: Int) {
-        (self.pool, self.maximumWaiting) = (pool, maximumWaiting)
+    init(_ pool: DatabasePool, _ statements: SQLiteStatementPool, maximumWaiting: Int) {
+        (self.pool, self.statements, self.maximumWaiting) = (pool, statements, maximumWaiting)
     }
 
     /// Runs a transaction; returns when it is on disk.
@@ -105,7 +106,7 @@ final class SQLiteWriter: Sendable {
         var errors = [(any Error)?](repeating: nil, count: jobs.count)
         do {
             try pool.writeWithoutTransaction { database in
-                let connection = SQLiteConnection(database)
+                let connection = SQLiteConnection(database, statements.statements(of: database))
                 try connection.script("BEGIN IMMEDIATE")
                 do {
                     for (index, job) in jobs.enumerated() {

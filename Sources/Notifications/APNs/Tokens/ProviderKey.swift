@@ -2,21 +2,21 @@ import Crypto
 import Foundation
 
 /// The key from Apple's developer account that provider tokens are signed with.
-public struct ProviderKey: Sendable {
+package struct ProviderKey: Sendable {
     /// How long Apple's key ids and team ids are.
-    public static let identifierLength = 10
+    package static let identifierLength = 10
 
     /// `kid` of its tokens.
-    public let keyID: String
+    package let keyID: String
     /// `iss` of its tokens.
-    public let teamID: String
+    package let teamID: String
     private let key: P256.Signing.PrivateKey
 
     /// - Parameters:
     ///   - pem: the text of the `.p8` file: an EC key on P-256 in PKCS #8.
     ///   - keyID: ten letters and digits.
     ///   - teamID: ten letters and digits.
-    public init(pem: String, keyID: String, teamID: String) throws(ProviderKeyError) {
+    package init(pem: String, keyID: String, teamID: String) throws(ProviderKeyError) {
         guard Self.isIdentifier(keyID) else { throw .badKeyID(characters: keyID.count) }
         guard Self.isIdentifier(teamID) else { throw .badTeamID(characters: teamID.count) }
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else { throw Self.complaint(about: pem) }
@@ -26,7 +26,7 @@ public struct ProviderKey: Sendable {
     /// A signed token (RFC 7515, ES256).
     ///
     /// - Parameter issuedAt: `iat`, seconds since 1970-01-01T00:00:00Z.
-    public func token(issuedAt: Int64) -> String {
+    package func token(issuedAt: Int64) -> String {
         let head = #"{"alg":"ES256","kid":"\#(keyID)","typ":"JWT"}"#
         let claims = #"{"iss":"\#(teamID)","iat":\#(issuedAt)}"#
         let text = Self.base64URL(Data(head.utf8)) + "." + Self.base64URL(Data(claims.utf8))

@@ -1,5 +1,5 @@
 /// Why a `.p8` file, a key id or a team id cannot be used; none of them says anything of the key itself.
-public enum ProviderKeyError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ProviderKeyError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no `-----BEGIN …-----` in it.
     case notPEM
     /// It is PEM of something else; `label` is what it calls itself.
@@ -18,7 +18,7 @@ public enum ProviderKeyError: Error, Equatable, Sendable, CustomStringConvertibl
     case badTeamID(characters: Int)
 
     /// What is wrong and what is wanted.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notPEM: "the push key is not PEM; \(Self.wanted)"
         case .notAPrivateKey(let label): "the push key is a \(label), not a private key; \(Self.wanted)"

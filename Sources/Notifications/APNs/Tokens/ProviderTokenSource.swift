@@ -7,23 +7,23 @@ import Synchronization
 /// replaced once, and only when it is at least 20 minutes old: a younger one that is refused would be so again, because the
 /// key, the key id, the team or the clock is wrong. A token from more than a minute ahead, as after a clock that was set
 /// back, is replaced at any time.
-public final class ProviderTokenSource: Sendable {
+package final class ProviderTokenSource: Sendable {
     /// Seconds after which a token is replaced.
-    public static let lifetime: Int64 = 50 * 60
+    package static let lifetime: Int64 = 50 * 60
     /// Seconds a token lives at least, even if refused.
-    public static let shortestLifetime: Int64 = 20 * 60
+    package static let shortestLifetime: Int64 = 20 * 60
     /// Seconds a token may seem to come from the future, for clocks that are put right a little at a time.
-    public static let tolerance: Int64 = 60
+    package static let tolerance: Int64 = 60
 
     private let key: ProviderKey
     private let now: @Sendable () -> Int64
     private let current = Mutex<ProviderToken?>(nil)
 
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public init(key: ProviderKey, now: @escaping @Sendable () -> Int64) { (self.key, self.now) = (key, now) }
+    package init(key: ProviderKey, now: @escaping @Sendable () -> Int64) { (self.key, self.now) = (key, now) }
 
     /// The token to send with now.
-    public func token() -> ProviderToken {
+    package func token() -> ProviderToken {
         current.withLock { current in
             let now = now()
             if let current, (-Self.tolerance..<Self.lifetime).contains(now - current.issuedAt) { return current }
@@ -34,7 +34,7 @@ public final class ProviderTokenSource: Sendable {
     /// The token to try once more with, after one was refused; nil where a new one would not help.
     ///
     /// Of many that were refused with the same token, all get the same new one.
-    public func token(after refused: ProviderToken) -> ProviderToken? {
+    package func token(after refused: ProviderToken) -> ProviderToken? {
         current.withLock { current in
             let now = now()
             if let current, current != refused { return current }
@@ -51,14 +51,14 @@ public final class ProviderTokenSource: Sendable {
 }
 
 /// A signed statement of who sends pushes (JWT), for the `authorization` header; secret.
-public struct ProviderToken: Sendable, Equatable {
+package struct ProviderToken: Sendable, Equatable {
     /// The compact form.
-    public let text: String
+    package let text: String
     /// Seconds since 1970-01-01T00:00:00Z.
-    public let issuedAt: Int64
+    package let issuedAt: Int64
 }
 
 extension ProviderToken: CustomStringConvertible {
     /// When it was issued, and nothing that could be used.
-    public var description: String { "provider token of \(issuedAt)" }
+    package var description: String { "provider token of \(issuedAt)" }
 }

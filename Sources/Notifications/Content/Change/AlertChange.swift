@@ -2,14 +2,14 @@ import Database
 import TransitAPI
 
 /// What is different from what a rider was told of an alert.
-public struct AlertChange: Sendable, Hashable {
+package struct AlertChange: Sendable, Hashable {
     /// In which ways.
-    public let kinds: Set<Kind>
+    package let kinds: Set<Kind>
     /// The change in a line of English for the body of a notification; what was told, where it ended.
-    public let words: String
+    package let words: String
 
     /// A way in which an alert changes.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Graver than told.
         case worsened
         /// Less grave than told.
@@ -31,7 +31,7 @@ public struct AlertChange: Sendable, Hashable {
     }
 
     /// Whether it is over: told once, quietly.
-    public var isEnd: Bool { kinds.contains(.ended) }
+    package var isEnd: Bool { kinds.contains(.ended) }
 
     /// What changed between what a rider was told and what holds now; nil where a rider would see nothing new.
     ///
@@ -45,7 +45,7 @@ public struct AlertChange: Sendable, Hashable {
     ///   - instant: the present.
     ///   - clock: the city's, for times of day.
     ///   - names: of stops and routes.
-    public static func between(
+    package static func between(
         _ told: AlertStory, _ now: AlertStory?, at instant: Instant, clock: ZoneClock, names: AlertNames
     ) -> AlertChange? {
         guard let now, !now.isOver(at: instant) else { return AlertChange(kinds: [.ended], words: told.headline) }
@@ -89,7 +89,7 @@ public struct AlertChange: Sendable, Hashable {
 
 extension AlertStory {
     /// What to call the alert in a line: its header, else how its text starts.
-    public var headline: String {
+    package var headline: String {
         if let run { return run.name.capitalizedFirst }
         return header.isEmpty ? Sentences(description).all.first?.text ?? "" : header
     }

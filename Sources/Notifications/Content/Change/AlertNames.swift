@@ -1,12 +1,12 @@
 /// What riders call what alerts name by ids.
-public struct AlertNames: Sendable {
+package struct AlertNames: Sendable {
     /// The name of a stop by its GTFS stop_id; nil where it has none.
-    public var stop: @Sendable (String) -> String?
+    package var stop: @Sendable (String) -> String?
     /// The short name of a route by its GTFS route_id; nil where it has none.
-    public var route: @Sendable (String) -> String?
+    package var route: @Sendable (String) -> String?
 
     /// Names as looked up.
-    public init(
+    package init(
         stop: @escaping @Sendable (String) -> String?, route: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.stop, self.route) = (stop, route)

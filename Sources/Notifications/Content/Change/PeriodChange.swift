@@ -72,7 +72,7 @@ extension AlertStory {
     }
 
     /// Whether every period given is over.
-    public func isOver(at instant: Instant) -> Bool { ahead(of: instant.seconds).isEmpty }
+    package func isOver(at instant: Instant) -> Bool { ahead(of: instant.seconds).isEmpty }
 }
 
 extension ActivePeriod {

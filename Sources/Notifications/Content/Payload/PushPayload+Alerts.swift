@@ -3,7 +3,7 @@ import Foundation
 import TransitAPI
 
 /// What a notification about an alert is for.
-public enum AlertEvent: Sendable, Hashable {
+package enum AlertEvent: Sendable, Hashable {
     /// The rider has not heard of it.
     case new
     /// The rider has heard something else of it.
@@ -27,7 +27,7 @@ extension PushPayload {
     ///   - badge: how many alerts the rider has not read, this one counted.
     ///   - routeID: the route that touches the rider; the first named where nil.
     ///   - stopIDs: the stops that touch the rider; those named where nil.
-    public init(
+    package init(
         _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], delay: Int? = nil, badge: Int,
         interruption: Interruption, routeID: String? = nil, stopIDs: [String]? = nil
     ) {

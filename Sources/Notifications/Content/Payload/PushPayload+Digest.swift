@@ -2,14 +2,12 @@ import TransitAPI
 
 extension PushPayload {
     /// One alert of a digest.
-    public struct DigestEntry: Sendable {
-        /// Its id.
-        public let alertID: String
+    package struct DigestEntry: Sendable {
+        package let alertID: String
         /// What it comes to, in a line.
-        public let line: String
+        package let line: String
 
-        /// An entry.
-        public init(alertID: String, line: String) { (self.alertID, self.line) = (alertID, line) }
+        package init(alertID: String, line: String) { (self.alertID, self.line) = (alertID, line) }
     }
 
     /// Alerts named in the body; of more, how many.
@@ -22,7 +20,7 @@ extension PushPayload {
     ///   - id: the digest's own.
     ///   - severity: how grave the gravest is.
     ///   - badge: how many alerts the rider has not read, these counted.
-    public init(
+    package init(
         digest entries: [DigestEntry], id: String, severity: NotificationSeverity, badge: Int,
         interruption: Interruption
     ) {

@@ -2,7 +2,7 @@ import TransitAPI
 
 extension PushPayload {
     /// The bound to try once after APNs has refused a payload as too large (413), in bytes.
-    public static let refusedSize = 2048
+    package static let refusedSize = 2048
 
     /// Room kept for the body before stops and lines are left out for it, in bytes.
     private static let leastBody = 200
@@ -14,7 +14,7 @@ extension PushPayload {
     /// long arguments. Title and body stay.
     ///
     /// - Parameter limit: 512 or more.
-    public func shortened(to limit: Int) -> PushPayload {
+    package func shortened(to limit: Int) -> PushPayload {
         guard size > limit else { return self }
         var payload = self
         let wanted = min(EscapedText.length(payload.long), Self.leastBody)

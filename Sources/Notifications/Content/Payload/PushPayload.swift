@@ -1,14 +1,14 @@
 import TransitAPI
 
 /// What a notification says, as APNs and the app take it.
-public struct PushPayload: Sendable, Equatable {
+package struct PushPayload: Sendable, Equatable {
     /// Bytes APNs takes of an ordinary notification.
-    public static let maximumSize = 4096
+    package static let maximumSize = 4096
     /// Stops named at most: the app asks for the rest.
-    public static let maximumStops = 20
+    package static let maximumStops = 20
 
     /// Everything that is said, whatever its length.
-    public internal(set) var json: JSONObject
+    package internal(set) var json: JSONObject
 
     /// A payload of its parts.
     ///
@@ -33,7 +33,7 @@ public struct PushPayload: Sendable, Equatable {
     init(json: JSONObject) { self.json = json }
 
     /// Reads what ``bytes`` writes; nil for anything without an `aps.alert`.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard let json = (try? JSONParser.parse(bytes))?.object, json["aps"]?["alert"]?.object != nil else {
             return nil
         }
@@ -41,16 +41,16 @@ public struct PushPayload: Sendable, Equatable {
     }
 
     /// JSON as UTF-8, ``maximumSize`` bytes at most; the body is cut where it has to be.
-    public var bytes: [UInt8] { bytes(atMost: Self.maximumSize) }
+    package var bytes: [UInt8] { bytes(atMost: Self.maximumSize) }
 
     /// The same with another bound, in bytes.
-    public func bytes(atMost limit: Int) -> [UInt8] {
+    package func bytes(atMost limit: Int) -> [UInt8] {
         let whole = JSONValue.object(json).bytes
         return whole.count <= limit ? whole : JSONValue.object(shortened(to: limit).json).bytes
     }
 
     /// The same for a rider with another number of things not read: one payload serves all whom an alert touches alike.
-    public func badged(_ badge: Int) -> PushPayload {
+    package func badged(_ badge: Int) -> PushPayload {
         var aps = json["aps"]?.object ?? [:]
         aps["badge"] = .int(max(0, badge))
         var payload = self
@@ -59,7 +59,7 @@ public struct PushPayload: Sendable, Equatable {
     }
 
     /// Title and body in English, as a rider would read them; what was cut is not there.
-    public var english: (title: String, body: String) {
+    package var english: (title: String, body: String) {
         (Self.english(alert, "title", prefix: "title-"), Self.english(alert, "body", prefix: ""))
     }
 

@@ -1,7 +1,7 @@
 import TransitAPI
 
 /// A title or body: a key the app has words for in the rider's language, or words as they are.
-public enum PushText: Sendable, Hashable {
+package enum PushText: Sendable, Hashable {
     /// As written by whoever published the alert, or by us.
     case plain(String)
     /// A key of ``PushWording`` and what stands in its gaps, in their order.
@@ -11,7 +11,7 @@ public enum PushText: Sendable, Hashable {
     static func key(_ key: String, _ arguments: String...) -> PushText { .localized(key: key, arguments: arguments) }
 
     /// In English.
-    public var english: String {
+    package var english: String {
         switch self {
         case .plain(let text): text
         case .localized(let key, let arguments): PushWording.english(key, arguments)

@@ -1,13 +1,13 @@
 /// The keys notifications are written in, with their English: what the app's `Localizable.strings` must have.
 ///
 /// Gaps are `%@`, filled in order.
-public enum PushWording {
+package enum PushWording {
     /// Every key with its English.
-    public static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
+    package static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
         .merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
 
     /// A key with its gaps filled, in English; the key itself where there is none.
-    public static func english(_ key: String, _ arguments: [String]) -> String {
+    package static func english(_ key: String, _ arguments: [String]) -> String {
         guard let pattern = keys[key] else { return key }
         var parts = pattern.split(separator: "%@", omittingEmptySubsequences: false).makeIterator()
         var text = String(parts.next() ?? "")

@@ -4,7 +4,7 @@ import Riders
 import TransitAPI
 
 /// What there is to say of a departure a rider wants to be reminded of.
-public enum ReminderMessage: Sendable, Hashable {
+package enum ReminderMessage: Sendable, Hashable {
     /// It leaves in so many minutes; 0 for now.
     case due(minutes: Int)
     /// It is so many minutes late: the rider may stay.
@@ -15,7 +15,7 @@ public enum ReminderMessage: Sendable, Hashable {
     case cancelled
 
     /// How far it may interrupt: what makes a rider run, or run in vain, breaks through where that is allowed.
-    public func interruption(timeSensitiveOK: Bool) -> Interruption {
+    package func interruption(timeSensitiveOK: Bool) -> Interruption {
         if case .late = self { return .active }
         return timeSensitiveOK ? .timeSensitive : .active
     }
@@ -28,7 +28,7 @@ extension PushPayload {
     ///   - departs: when it leaves, as now known; the timetable's time where it does not run.
     ///   - clock: the city's.
     ///   - badge: how many alerts the rider has not read; a reminder is none.
-    public init(
+    package init(
         _ message: ReminderMessage, of departure: RemindedDeparture, reminderID: UUID, departs: Instant,
         clock: ZoneClock, badge: Int, timeSensitiveOK: Bool
     ) {
@@ -73,7 +73,7 @@ extension PushPayload {
     ///   - stopName: where the first vehicle leaves.
     ///   - departs: when it does.
     ///   - clock: the city's.
-    public init(
+    package init(
         leaveFor name: String, savedTripID: UUID, stopName: String, departs: Instant, clock: ZoneClock, badge: Int,
         timeSensitiveOK: Bool
     ) {

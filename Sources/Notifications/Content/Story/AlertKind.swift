@@ -1,5 +1,5 @@
 /// What an alert means to a rider, in as many kinds as there are titles for; the names are those of the app's keys.
-public enum AlertKind: String, Sendable, Hashable, CaseIterable {
+package enum AlertKind: String, Sendable, Hashable, CaseIterable {
     /// Large delays.
     case delay = "DELAY"
     /// Something does not run.
@@ -22,7 +22,7 @@ public enum AlertKind: String, Sendable, Hashable, CaseIterable {
     /// - Parameters:
     ///   - effect: a name of GTFS-realtime's `Effect`.
     ///   - cause: a name of GTFS-realtime's `Cause`.
-    public init(effect: String, cause: String) {
+    package init(effect: String, cause: String) {
         switch effect {
         case "NO_SERVICE": self = .cancelled
         case "SIGNIFICANT_DELAYS": self = .delay

@@ -6,7 +6,7 @@ extension AlertStory {
     /// that differ in case, punctuation, white space, the order of sentences or how they are shared out between header
     /// and description: publishers change these when they re-issue an alert. Equal fingerprints mean that there is
     /// nothing to say (``AlertChange/between(_:_:at:clock:names:)`` is nil); different ones may still come to nothing.
-    public var fingerprint: String {
+    package var fingerprint: String {
         var parts = [severity.rawValue, AlertKind(effect: effect, cause: cause).rawValue]
         parts += Sentences(of: self).all.map(\.key).sorted()
         for (name, ids) in [("routes", routeIDs), ("stops", stopIDs), ("trips", tripIDs)] { parts += [name] + ids }

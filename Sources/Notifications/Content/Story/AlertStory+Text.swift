@@ -4,7 +4,7 @@ import TransitAPI
 // As it is kept beside what was sent.
 extension AlertStory {
     /// JSON text of the story, the same for equal stories.
-    public var text: String {
+    package var text: String {
         let periods = periods.map { period in
             JSONValue.object([
                 "start": period.start.map { .int(Int($0)) } ?? .null, "end": period.end.map { .int(Int($0)) } ?? .null,
@@ -22,7 +22,7 @@ extension AlertStory {
 
     /// Reads what ``text`` writes; nil for what is no story. What later versions add is ignored, what earlier ones did
     /// not have is empty.
-    public init?(text: String) {
+    package init?(text: String) {
         guard let value = try? JSONParser.parse(Array(text.utf8)), let header = value["header"]?.string,
             let severity = value["severity"]?.string.flatMap(NotificationSeverity.init(rawValue:))
         else { return nil }

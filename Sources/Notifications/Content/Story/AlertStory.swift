@@ -1,4 +1,3 @@
-import GTFS
 import LiveState
 import Timetable
 import TransitAPI
@@ -6,28 +5,28 @@ import TransitAPI
 /// What of an alert a rider was told: everything that may later turn out to have changed, and nothing else.
 ///
 /// Ids under which it was published, links and other languages are not part of it.
-public struct AlertStory: Sendable, Hashable {
+package struct AlertStory: Sendable, Hashable {
     /// In a few words (`header_text`), tidied; empty where the publisher wrote none.
-    public let header: String
+    package let header: String
     /// The whole text (`description_text`), tidied; empty where the publisher wrote none.
-    public let description: String
+    package let description: String
     /// How grave it is.
-    public let severity: NotificationSeverity
+    package let severity: NotificationSeverity
     /// Name of GTFS-realtime: `DETOUR`.
-    public let effect: String
+    package let effect: String
     /// Name of GTFS-realtime: `MAINTENANCE`.
-    public let cause: String
+    package let cause: String
     /// When it is in force, in order of start; empty means always.
-    public let periods: [ActivePeriod]
+    package let periods: [ActivePeriod]
     /// GTFS ids of what it names, each once, in order.
-    public let routeIDs: [String]
-    public let stopIDs: [String]
-    public let tripIDs: [String]
+    package let routeIDs: [String]
+    package let stopIDs: [String]
+    package let tripIDs: [String]
     /// The run it is about, where no alert but the live times themselves tell of it.
-    public let run: RunStory?
+    package let run: RunStory?
 
     /// A story from its parts; texts are tidied, lists put in order.
-    public init(
+    package init(
         header: String, description: String = "", severity: NotificationSeverity, effect: String = "UNKNOWN_EFFECT",
         cause: String = "UNKNOWN_CAUSE", periods: [ActivePeriod] = [], routeIDs: [String] = [],
         stopIDs: [String] = [], tripIDs: [String] = [], run: RunStory? = nil
@@ -45,7 +44,7 @@ public struct AlertStory: Sendable, Hashable {
     ///   - timetable: the one its selectors were resolved in; routes it knows are named by its ids.
     ///   - language: BCP 47 tag of the text wanted; else what names no language, else the first there is. Markup for
     ///     screen readers (`en-html`) is for no one here.
-    public init(_ content: AlertContent, in timetable: Timetable, language: String = "en") {
+    package init(_ content: AlertContent, in timetable: Timetable, language: String = "en") {
         self.init(
             header: Self.text(content.header, language), description: Self.text(content.description, language),
             severity: NotificationSeverity(content.severity, effect: content.effect), effect: content.effect,

@@ -1,24 +1,23 @@
 import TransitAPI
 
 /// A run of a trip that does not run, or runs late, though no alert says so.
-public struct RunStory: Sendable, Hashable {
+package struct RunStory: Sendable, Hashable {
     /// GTFS trip_id.
-    public let tripID: String
+    package let tripID: String
     /// Service day of the trip, YYYY-MM-DD.
-    public let serviceDate: String
+    package let serviceDate: String
     /// GTFS stop_id of its first stop.
-    public let originID: String
+    package let originID: String
     /// Name of the station where it starts.
-    public let origin: String
+    package let origin: String
     /// Where the vehicle says it is going.
-    public let headsign: String
+    package let headsign: String
     /// When it leaves its first stop by the timetable, on the city's clock: `08:05`.
-    public let clock: String
+    package let clock: String
     /// About how many minutes it is late; nil where it does not run.
-    public let minutesLate: Int?
+    package let minutesLate: Int?
 
-    /// A run.
-    public init(
+    package init(
         tripID: String, serviceDate: String, originID: String, origin: String, headsign: String, clock: String,
         minutesLate: Int?
     ) {
@@ -38,7 +37,7 @@ public struct RunStory: Sendable, Hashable {
 
 extension AlertStory {
     /// The story of a run of a route.
-    public init(_ run: RunStory, routeID: String) {
+    package init(_ run: RunStory, routeID: String) {
         let late = run.minutesLate
         self.init(
             header: "", severity: late.map { NotificationSeverity(delay: $0 * 60) } ?? .cancelled,

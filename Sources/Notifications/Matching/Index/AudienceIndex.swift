@@ -8,26 +8,25 @@ import Synchronization
 /// one look at the end of one table; so it answers as the database would have at the moment it was asked, be it by another
 /// process that something was changed. While it is loading, or more was changed than it can catch up with at once, the
 /// database itself is asked.
-public final class AudienceIndex: AudienceSource {
+package final class AudienceIndex: AudienceSource {
     /// How it works.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Rows read at a time while it is loading.
-        public var page = 5_000
+        package var page = 5_000
         /// Changes read at a time.
-        public var batch = 1_000
+        package var batch = 1_000
         /// How often as many are read at most before an answer.
-        public var patience = 5
+        package var patience = 5
         /// How often it looks for changes unasked.
-        public var poll = Duration.seconds(1)
+        package var poll = Duration.seconds(1)
         /// How long the pauses become while the database cannot be asked.
-        public var longestPause = Duration.seconds(30)
+        package var longestPause = Duration.seconds(30)
 
-        /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// What happened, for logs and metrics.
-    public enum Event: Sendable, Equatable {
+    package enum Event: Sendable, Equatable {
         /// It answers from now on: so many favourites, and routes and stops of subscriptions.
         case loaded(entries: Int)
         /// The database was asked in its place.
@@ -37,7 +36,7 @@ public final class AudienceIndex: AudienceSource {
     }
 
     /// Why the database was asked.
-    public enum Reason: String, Sendable {
+    package enum Reason: String, Sendable {
         /// It is not loaded, or changes were forgotten before it read them and it is loaded anew.
         case loading
         /// Too much was changed meanwhile.
@@ -63,7 +62,7 @@ public final class AudienceIndex: AudienceSource {
     /// An index of a database that has the riders' tables. It is empty until it is ``run()``.
     ///
     /// - Parameter report: told what happened; it must not wait.
-    public init(
+    package init(
         _ database: Database, options: Options = Options(), report: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
         (self.database, reader, fallback) = (database, AudienceReader(database), DatabaseAudience(database))
@@ -72,7 +71,7 @@ public final class AudienceIndex: AudienceSource {
 
     // MARK: Asking
 
-    public func audience(routes: [String], stops: [String]) async throws -> [Concern] {
+    package func audience(routes: [String], stops: [String]) async throws -> [Concern] {
         let reason: Reason
         do {
             switch try await catchUp() {
@@ -93,7 +92,7 @@ public final class AudienceIndex: AudienceSource {
     }
 
     /// These are few and asked of the database.
-    public func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int] { try await fallback.savedTrips(notice) }
+    package func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int] { try await fallback.savedTrips(notice) }
 
     private func catchUp() async throws -> Progress {
         var progress = Progress.unloaded
@@ -107,7 +106,7 @@ public final class AudienceIndex: AudienceSource {
     // MARK: Keeping current
 
     /// Loads the index and keeps it current, until its task is cancelled.
-    public func run() async {
+    package func run() async {
         var failures = 0
         for await _ in database.changeSignals(poll: options.poll) {
             do {

@@ -1,4 +1,3 @@
-import GTFS
 import GTFSRealtime
 
 /// What lasts for hours or days.

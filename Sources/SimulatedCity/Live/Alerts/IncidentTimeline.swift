@@ -1,4 +1,3 @@
-import GTFS
 import GTFSRealtime
 
 /// What goes wrong in the city and when, as a function of the clock.

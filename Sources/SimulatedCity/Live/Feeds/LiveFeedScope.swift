@@ -1,30 +1,30 @@
 /// What a live feed is about.
-public enum LiveFeedKind: String, Sendable, CaseIterable {
+package enum SimulatedFeedKind: String, Sendable, CaseIterable {
     case tripUpdates = "trip_updates"
     case vehiclePositions = "vehicle_positions"
     case alerts
 }
 
 /// Whose lines a live feed covers: NSW publishes one for each mode and some operators.
-public struct LiveFeedScope: Hashable, Sendable {
+package struct LiveFeedScope: Hashable, Sendable {
     /// Mode names of the city's description (`train`, `light rail`); nil for all.
-    public var modes: Set<String>?
+    package var modes: Set<String>?
     /// Agency ids; nil for all.
-    public var agencies: Set<String>?
+    package var agencies: Set<String>?
 
     /// Lines of these modes and agencies.
-    public init(modes: Set<String>? = nil, agencies: Set<String>? = nil) {
+    package init(modes: Set<String>? = nil, agencies: Set<String>? = nil) {
         (self.modes, self.agencies) = (modes, agencies)
     }
 
     /// The whole city.
-    public static let everything = LiveFeedScope()
+    package static let everything = LiveFeedScope()
     /// Lines of one mode, by its name in the city's description.
-    public static func mode(_ name: String) -> LiveFeedScope { LiveFeedScope(modes: [name]) }
+    package static func mode(_ name: String) -> LiveFeedScope { LiveFeedScope(modes: [name]) }
     /// Lines of one operator.
-    public static func agency(_ id: String) -> LiveFeedScope { LiveFeedScope(agencies: [id]) }
+    package static func agency(_ id: String) -> LiveFeedScope { LiveFeedScope(agencies: [id]) }
     /// Nothing: operators that the simulated city lacks.
-    public static let nothing = LiveFeedScope(modes: [], agencies: [])
+    package static let nothing = LiveFeedScope(modes: [], agencies: [])
 
     func includes(_ way: LiveWay) -> Bool { includes(mode: way.line.mode.name, agency: way.line.agency) }
 

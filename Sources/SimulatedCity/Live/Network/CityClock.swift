@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 
 /// Service days and instants of one time zone, without asking the zone again: its changes are looked up once.
 struct CityClock: Sendable {

@@ -1,5 +1,3 @@
-import GTFS
-
 /// When each line runs.
 struct LineHours: Sendable {
     /// A line is still running between two of its vehicles that are no further apart, in seconds.

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// A trip on one of the days it runs, or an extra service behind it.
 struct Run: Sendable {

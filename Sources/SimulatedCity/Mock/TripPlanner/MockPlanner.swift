@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// The Trip Planner, played: direct rides of the simulated city, with walks to and from them, and its places by name.
 struct MockPlanner: Sendable {

@@ -1,4 +1,4 @@
-import GTFS
+import GTFSValues
 
 /// An answer of the Trip Planner as it is published (EFA rapidJSON); what is nil is left out.
 struct PlannerAnswer: Encodable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GTFS
+import GTFSValues
 import Hummingbird
 
 /// What the Trip Planner is asked: only what the mock understands of it.

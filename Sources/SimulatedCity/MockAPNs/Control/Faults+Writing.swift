@@ -10,7 +10,7 @@ extension MockAPNs.Faults: Encodable {
     }
 
     /// In the shape in which they are asked for.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(goAwayEvery, forKey: .goAwayEvery)
         try container.encode(closesOnGoAway, forKey: .closesOnGoAway)
@@ -30,7 +30,7 @@ extension MockAPNs.Storm: Encodable {
     }
 
     /// In the shape in which they are asked for.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try refusal.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(share, forKey: .share)
@@ -46,7 +46,7 @@ extension MockAPNs.Refusal: Encodable {
     }
 
     /// In the shape in which they are asked for.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(status, forKey: .status)
         try container.encode(reason, forKey: .reason)

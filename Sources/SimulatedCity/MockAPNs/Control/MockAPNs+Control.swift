@@ -10,7 +10,7 @@ extension MockAPNs {
     ///   - port: 0 for a free one.
     ///   - onSignals: whether SIGTERM and SIGINT end it; not for a server inside another program.
     ///   - onReady: called with the port once connections are accepted.
-    public func runControl(
+    package func runControl(
         host: String = "127.0.0.1", port: Int, stoppingOnSignals onSignals: Bool = false,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
@@ -78,7 +78,7 @@ extension MockAPNs.Arrival: Encodable {
     }
 
     /// With the payload as the text it is.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(number, forKey: .number)
         try container.encode(deviceToken, forKey: .deviceToken)

@@ -2,14 +2,14 @@ import Crypto
 import Foundation
 
 /// A developer account that a fake APNs knows, and the one key its pushes are signed with.
-public struct MockAccount: Sendable {
+package struct MockAccount: Sendable {
     /// What the server knows of it.
-    public let key: MockAPNs.Key
+    package let key: MockAPNs.Key
     /// The `.p8` file that a sender signs with; nil where the server was only told the public key.
-    public let privateKeyPath: String?
+    package let privateKeyPath: String?
 
     /// One whose key is kept in a folder as Apple names it, `AuthKey_KEYID.p8`; made the first time.
-    public init(folder: String, keyID: String, teamID: String) throws(MockAPNsError) {
+    package init(folder: String, keyID: String, teamID: String) throws(MockAPNsError) {
         let path = folder + "/AuthKey_\(keyID).p8"
         if !FileManager.default.fileExists(atPath: path) {
             try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ public struct MockAccount: Sendable {
     /// One whose key the sender keeps.
     ///
     /// - Parameter publicKeyPath: a PEM file with the key's public half.
-    public init(publicKeyPath: String, keyID: String, teamID: String) throws(MockAPNsError) {
+    package init(publicKeyPath: String, keyID: String, teamID: String) throws(MockAPNsError) {
         guard let text = try? String(contentsOfFile: publicKeyPath, encoding: .utf8),
             let key = try? MockAPNs.Key(keyID: keyID, teamID: teamID, publicKeyPEM: text)
         else { throw .unreadablePublicKey(path: publicKeyPath) }

@@ -2,10 +2,10 @@ import Foundation
 
 extension MockAuthority {
     /// Names of its files in a folder.
-    public static let (certificateFile, keyFile) = ("ca.pem", "ca.key")
+    package static let (certificateFile, keyFile) = ("ca.pem", "ca.key")
 
     /// One that is kept in a folder, so that those who trust it need not be told again; made the first time.
-    public init(folder: String) throws {
+    package init(folder: String) throws {
         let certificatePath = folder + "/" + Self.certificateFile
         let keyPath = folder + "/" + Self.keyFile
         let files = FileManager.default

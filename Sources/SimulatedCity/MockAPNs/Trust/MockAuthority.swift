@@ -5,11 +5,11 @@ import SwiftASN1
 import X509
 
 /// A certificate authority nobody but who is handed its certificate trusts.
-public struct MockAuthority: Sendable {
+package struct MockAuthority: Sendable {
     /// Its certificate, for a client to trust.
-    public let certificatePEM: String
+    package let certificatePEM: String
     /// Its private key (PKCS #8), for the authority to be kept over a restart.
-    public let privateKeyPEM: String
+    package let privateKeyPEM: String
     private let certificate: Certificate
     private let key: P256.Signing.PrivateKey
 
@@ -19,7 +19,7 @@ public struct MockAuthority: Sendable {
     /// A new one.
     ///
     /// - Parameter now: its validity begins an hour before.
-    public init(now: Date = Date()) throws {
+    package init(now: Date = Date()) throws {
         let key = P256.Signing.PrivateKey()
         let name = try DistinguishedName { CommonName("Transit mock authority") }
         let certificate = try Self.certificate(
@@ -32,7 +32,7 @@ public struct MockAuthority: Sendable {
     }
 
     /// One that was kept.
-    public init(certificatePEM: String, privateKeyPEM: String) throws {
+    package init(certificatePEM: String, privateKeyPEM: String) throws {
         try self.init(
             certificate: Certificate(pemEncoded: certificatePEM),
             key: P256.Signing.PrivateKey(pemRepresentation: privateKeyPEM))

@@ -1,5 +1,4 @@
 import Foundation
-import GTFS
 import Journeys
 import Timetable
 

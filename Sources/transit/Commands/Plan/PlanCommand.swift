@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Timetable
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// A switch of the command line.

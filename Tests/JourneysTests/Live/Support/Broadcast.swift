@@ -1,5 +1,5 @@
-import GTFS
 import GTFSRealtime
+import GTFSValues
 
 /// A realtime frame as a test writes it.
 struct Broadcast {

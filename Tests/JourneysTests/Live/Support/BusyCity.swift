@@ -1,7 +1,7 @@
 import FeedFixtures
 import Foundation
-import GTFS
 import GTFSRealtime
+import GTFSValues
 import Journeys
 import LiveState
 import SimulatedCity

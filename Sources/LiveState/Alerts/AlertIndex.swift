@@ -1,0 +1,111 @@
+import Timetable
+
+/// All alerts of all sources, each once, found by what they touch.
+public struct AlertIndex: Sendable {
+    /// Worst first, then newest.
+    public private(set) var alerts: [LiveAlert] = []
+    private var byID: [String: Int] = [:]
+    private var byRoute: [RouteIndex: [Int]] = [:]
+    private var byStation: [StopIndex: [Int]] = [:]
+    private var byTrip: [TripIndex: [Int]] = [:]
+    private var byTripID: [String: [Int]] = [:]
+    private var byAgency: [AgencyIndex: [Int]] = [:]
+    private var byMode: [TransitMode: [Int]] = [:]
+
+    /// No alerts.
+    public init() {}
+
+    /// The alerts of the layers; those the index before knew keep who they are.
+    init(_ layers: [LiveLayer], before: AlertIndex, timetable: Timetable) {
+        let old = Dictionary(before.alerts.map { ($0.content.fingerprint, $0) }) { first, _ in first }
+        var oldByPublished: [String: LiveAlert] = [:]
+        for alert in before.alerts {
+            for id in alert.content.publishedIDs { oldByPublished["\(alert.source)/\(id)"] = alert }
+        }
+        let current = Set(layers.flatMap { $0.alerts.map(\.fingerprint) })
+        var seen: [String: Int] = [:]
+        for layer in layers {
+            for content in layer.alerts {
+                if let known = seen[content.fingerprint] {
+                    alerts[known].content.publishedIDs += content.publishedIDs
+                    continue
+                }
+                seen[content.fingerprint] = alerts.count
+                var alert = LiveAlert(
+                    id: "alert_" + content.fingerprint.prefix(16), content: content, source: layer.source.id,
+                    firstSeen: layer.headerTime, updatedAt: layer.headerTime, revision: 1)
+                let changed = content.publishedIDs.lazy.compactMap { oldByPublished["\(layer.source.id)/\($0)"] }.first
+                if let same = old[content.fingerprint] {
+                    alert.id = same.id
+                    (alert.firstSeen, alert.updatedAt, alert.revision) = (same.firstSeen, same.updatedAt, same.revision)
+                } else if let changed, !current.contains(changed.content.fingerprint) {
+                    alert.id = changed.id
+                    (alert.firstSeen, alert.revision) = (changed.firstSeen, changed.revision + 1)
+                }
+                alerts.append(alert)
+            }
+        }
+        makeIDsUnique()
+        alerts.sort {
+            if $0.content.severity != $1.content.severity { return $0.content.severity > $1.content.severity }
+            return $0.updatedAt == $1.updatedAt ? $0.id < $1.id : $0.updatedAt > $1.updatedAt
+        }
+        index(timetable)
+    }
+
+    /// One publisher's id may have been split into two alerts: the second is then a new one.
+    private mutating func makeIDsUnique() {
+        var taken: Set<String> = []
+        for position in alerts.indices where !taken.insert(alerts[position].id).inserted {
+            alerts[position].id = "alert_" + alerts[position].content.fingerprint.prefix(16)
+            if !taken.insert(alerts[position].id).inserted {
+                alerts[position].id = "alert_" + alerts[position].content.fingerprint
+                taken.insert(alerts[position].id)
+            }
+        }
+    }
+
+    private mutating func index(_ timetable: Timetable) {
+        for (position, alert) in alerts.enumerated() {
+            byID[alert.id] = position
+            for selector in alert.content.selectors {
+                // By the rarest thing it names: whatever fits the selector has that.
+                if !selector.tripID.isEmpty {
+                    for trip in selector.trips { Self.add(position, to: &byTrip[trip]) }
+                    Self.add(position, to: &byTripID[selector.tripID])
+                } else if !selector.stopID.isEmpty {
+                    if selector.stop.isSome { Self.add(position, to: &byStation[timetable.station(of: selector.stop)]) }
+                } else if !selector.routeID.isEmpty {
+                    if selector.route.isSome { Self.add(position, to: &byRoute[selector.route]) }
+                } else if !selector.agencyID.isEmpty {
+                    for agency in selector.agencies { Self.add(position, to: &byAgency[agency]) }
+                } else if let type = selector.routeType {
+                    Self.add(position, to: &byMode[TransitMode(routeType: Int(type))])
+                }
+            }
+        }
+    }
+
+    private static func add(_ position: Int, to list: inout [Int]?) {
+        if list?.last != position { list = (list ?? []) + [position] }
+    }
+
+    /// The alert of an id.
+    public func alert(id: String) -> LiveAlert? { byID[id].map { alerts[$0] } }
+
+    /// Positions of the alerts that touch a subject, in the book's order; whether they are in force is for the caller.
+    public func touching(_ subject: AlertSubject, in timetable: Timetable) -> [Int] {
+        guard !alerts.isEmpty else { return [] }
+        var candidates: [Int] = []
+        if subject.trip.isSome { candidates += byTrip[subject.trip] ?? [] }
+        if subject.trip == .none, !subject.tripID.isEmpty { candidates += byTripID[subject.tripID] ?? [] }
+        if subject.stop.isSome { candidates += byStation[timetable.station(of: subject.stop)] ?? [] }
+        if subject.route.isSome { candidates += byRoute[subject.route] ?? [] }
+        if subject.agency.isSome { candidates += byAgency[subject.agency] ?? [] }
+        if let mode = subject.mode { candidates += byMode[mode] ?? [] }
+        guard !candidates.isEmpty else { return [] }
+        return Set(candidates).sorted().filter { position in
+            alerts[position].content.selectors.contains { $0.fits(subject, in: timetable) }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import GTFSValues
+import LiveState
+import Timetable
+import TransitAPI
+
+/// A trip on one service day, and for a frequency trip one of its runs.
+package struct TripRun {
+    package var trip: TripIndex
+    var date: ServiceDate
+    /// When a frequency trip left its first stop; nil for an ordinary one.
+    var start: ServiceTime?
+    var headway: Int32?
+    /// Instant of `ServiceTime` 0 of its day.
+    var dayStart: Int64
+    /// Seconds to add to the trip's own times.
+    var shift: Int32
+
+    package func instant(_ time: ServiceTime) -> Int64 { dayStart + Int64(time.seconds) + Int64(shift) }
+
+    var key: RunKey { RunKey(trip: trip, date: date, start: start) }
+}
+
+extension Answers {
+    /// `GET /trips/{trip_id}`.
+    package func trip(_ request: TripRequest) throws -> LiveAnswer<TripDetail> {
+        let candidates = timetable.trips(id: request.tripID)
+        let extra = live.extraRuns(id: request.tripID, now: now).first { shown in
+            let trip = live.layers[shown.layer].trips[shown.trip]
+            return request.serviceDate.map { $0.daysSinceEpoch == trip.serviceDate.daysSinceEpoch } ?? true
+        }
+        if candidates.isEmpty, let extra {
+            return detail(of: live.layers[extra.layer], live.layers[extra.layer].trips[extra.trip], request.geometry)
+        }
+        // An extra run that is another by its times is told as that one.
+        if candidates.isEmpty, let run = live.run(foldedFrom: request.tripID), let shown = live.run(run, now: now),
+            request.serviceDate.map({ $0.daysSinceEpoch == run.day }) ?? true
+        {
+            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
+        }
+        guard !candidates.isEmpty else { throw APIError.tripNotFound(request.tripID) }
+        guard let run = candidates.lazy.compactMap({ run(of: $0, request) }).first else {
+            throw APIError.tripNotFound(request.tripID, on: request.serviceDate ?? today)
+        }
+        if let shown = live.run(run.key, now: now) {
+            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
+        }
+        return detail(of: run, geometry: request.geometry)
+    }
+
+    private var today: ISODate { ISODate(daysSinceEpoch: timetable.cityZone.civilDate(at: now).daysSinceEpoch) }
+
+    /// The run asked for; without a date the one under way, else the next, else the last one.
+    private func run(of trip: TripIndex, _ request: TripRequest) -> TripRun? {
+        let calendar = timetable.tripCalendars[trip]
+        if let date = request.serviceDate.map({ ServiceDate(daysSinceEpoch: $0.daysSinceEpoch) }) {
+            guard timetable.runs(calendar, on: date) else { return nil }
+            return runs(of: trip, on: date, start: request.startTime).min { distance($0) < distance($1) }
+        }
+        let today = timetable.cityZone.civilDate(at: now)
+        // Most trips run within a week of now; only for those that do not is the whole calendar read.
+        let near = (-2...7).map { today.advanced(by: $0) }.filter { timetable.runs(calendar, on: $0) }
+        let dates = near.isEmpty ? timetable.dates(of: calendar) : near
+        let nearest = dates.sorted { abs(today.days(to: $0)) < abs(today.days(to: $1)) }.prefix(4)
+        return nearest.flatMap { runs(of: trip, on: $0, start: request.startTime) }.min { distance($0) < distance($1) }
+    }
+
+    /// How far a run is from now: 0 while it is under way, and what is to come before what is past.
+    func distance(_ run: TripRun) -> Int64 {
+        let last = Int(timetable.patterns[timetable.trips[run.trip].pattern].stopCount) - 1
+        var begins = run.instant(timetable.departure(of: run.trip, at: 0))
+        var ends = run.instant(timetable.arrival(of: run.trip, at: last))
+        if let shown = live.run(run.key, now: now) {
+            let layer = live.layers[shown.layer]
+            let trip = layer.trips[shown.trip]
+            let calls = layer.calls[trip.calls]
+            if let first = calls.first { begins = trip.instant(first.bestDeparture) }
+            if let last = calls.last { ends = trip.instant(last.bestArrival) }
+        }
+        if now < begins { return begins - now }
+        return now <= ends ? 0 : (now - ends) * 4
+    }
+
+    package func runs(of trip: TripIndex, on date: ServiceDate, start: ServiceClock?) -> [TripRun] {
+        let pattern = timetable.patterns[timetable.trips[trip].pattern]
+        let dayStart = timetable.zone(pattern.zone).start(of: date)
+        guard pattern.isFrequency == 1 else {
+            if let start, start.seconds != timetable.departure(of: trip, at: 0).seconds { return [] }
+            return [TripRun(trip: trip, date: date, start: nil, headway: nil, dayStart: dayStart, shift: 0)]
+        }
+        let base = timetable.departure(of: trip, at: 0).seconds
+        var found: [TripRun] = []
+        for run in timetable.runs(of: timetable.trips[trip].pattern) where run.trip == trip {
+            for seconds in stride(from: run.start, to: run.end, by: Int(run.headway)) {
+                if let start, start.seconds != seconds { continue }
+                found.append(
+                    TripRun(
+                        trip: trip, date: date, start: ServiceTime(seconds: seconds),
+                        headway: run.isExact == 1 ? nil : run.headway, dayStart: dayStart, shift: seconds - base))
+            }
+        }
+        return found
+    }
+
+    /// A run that nothing live is known of.
+    private func detail(of run: TripRun, geometry: Geometry) -> LiveAnswer<TripDetail> {
+        let trip = timetable.trips[run.trip]
+        let pattern = timetable.patterns[trip.pattern]
+        let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
+        let freshness = freshness(.tripUpdates, of: [service(pattern.route, feed: trip.feed)])
+        let body = TripDetail(
+            tripID: timetable.string(trip.id), route: summary(of: pattern.route),
+            headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
+            directionID: timetable.direction(of: trip.pattern),
+            serviceDate: ISODate(daysSinceEpoch: run.date.daysSinceEpoch),
+            startTime: run.start.map { ServiceClock(seconds: $0.seconds) }, shortName: timetable.text(trip.shortName),
+            blockID: trip.block.isSome ? timetable.text(timetable.blockNames[trip.block]) : nil,
+            wheelchairAccessible: Self.boolean(trip.wheelchair), wheelchair: ThreeValued(trip.wheelchair),
+            bikes: ThreeValued(trip.bikes), isCancelled: false, status: .scheduled, realtime: false,
+            provenance: timetableProvenance(feed: trip.feed, freshness, run: run.key),
+            headwaySeconds: run.headway.map(Int.init),
+            stops: stops, shape: shape(of: run.trip, geometry: geometry),
+            vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
+            alerts: alerts(route: pattern.route, trip: run.trip, date: run.date, direction: pattern.direction),
+            stale: freshness.isStale, lastUpdated: lastUpdated(freshness))
+        return LiveAnswer(body: body, freshness: freshness)
+    }
+
+    func call(of run: TripRun, at position: Int) -> TripStop {
+        let trip = timetable.trips[run.trip]
+        let index = timetable.stops(of: trip.pattern)[position]
+        let stop = timetable.stops[index]
+        let rules = timetable.rules(of: trip.pattern, at: position)
+        let zone = timetable.zone(stop.zone)
+        let headsign = timetable.headsign(of: run.trip, at: position)
+        return TripStop(
+            stopSequence: timetable.stopSequence(of: run.trip, at: position), stopID: timetable.string(stop.id),
+            stopName: timetable.string(stop.name), stopLat: stop.place?.latitude, stopLon: stop.place?.longitude,
+            platform: timetable.text(stop.platform),
+            scheduledArrivalTime: timestamp(run.instant(timetable.arrival(of: run.trip, at: position)), zone),
+            scheduledDepartureTime: timestamp(run.instant(timetable.departure(of: run.trip, at: position)), zone),
+            pickup: BoardingRule(rules.pickup), dropOff: BoardingRule(rules.dropOff), timepoint: rules.isExact,
+            headsign: headsign == trip.headsign ? nil : timetable.text(headsign),
+            scheduledPlatform: timetable.text(stop.platform))
+    }
+
+    /// The alerts in force that touch a run, worst first.
+    package func alerts(route: RouteIndex, trip: TripIndex, date: ServiceDate, direction: UInt8) -> [Alert] {
+        var subject = AlertSubject(route: route, in: timetable)
+        (subject.trip, subject.date) = (trip, date)
+        subject.direction = direction == 255 ? nil : direction
+        return live.activeAlerts(touching: subject, now: now).map { wire($0) }
+    }
+}

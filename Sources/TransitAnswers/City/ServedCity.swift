@@ -1,0 +1,103 @@
+import AppPack
+import LiveState
+import Synchronization
+import Timetable
+
+/// The timetable, live state and pack in service. Replaced in one step; requests keep what they started with.
+package final class ServedCity: Sendable {
+    /// What one moment's answers rest on.
+    package struct Edition: Sendable {
+        /// What is happening, over the timetable in service.
+        package var live: LiveState
+        /// The app pack made from this timetable; nil until it has been exported.
+        package var pack: PackFile?
+
+        /// The timetable in service.
+        package var timetable: Timetable { live.timetable }
+
+        /// A live state and the pack of its timetable.
+        package init(live: LiveState, pack: PackFile? = nil) { (self.live, self.pack) = (live, pack) }
+
+        /// A timetable without live data, and its pack.
+        package init(timetable: Timetable, pack: PackFile? = nil) {
+            self.init(live: LiveState(timetable: timetable), pack: pack)
+        }
+    }
+
+    private struct Stage {
+        var edition: Edition?
+        /// Packs whose timetables are not in service yet.
+        var coming: [(timetable: Timetable, pack: PackFile)] = []
+        /// The states over the same timetable that were in service before this one, the newest last.
+        var before: [LiveState] = []
+        /// Why the last pack could not be written.
+        var packTrouble: String?
+    }
+
+    private let stage: Mutex<Stage>
+
+    /// A city that serves nothing yet, or an edition at once.
+    package init(_ edition: Edition? = nil) { stage = Mutex(Stage(edition: edition)) }
+
+    /// The edition in service; nil before the first.
+    package var edition: Edition? { stage.withLock { $0.edition } }
+
+    /// States kept beside the one in service, so that a client that comes back after a short break goes on from where it was.
+    /// They share nearly all they hold.
+    private static let remembered = 12
+
+    /// A state that is in service, or was a short while ago.
+    package func recent(_ sequence: UInt64) -> LiveState? {
+        stage.withLock { stage in
+            if let live = stage.edition?.live, live.sequence == sequence { return live }
+            return stage.before.last { $0.sequence == sequence }
+        }
+    }
+
+    /// Puts an edition in service. The old one is unmapped when its last request has ended.
+    package func publish(_ edition: Edition) { stage.withLock { $0.edition = edition } }
+
+    /// Puts a newer live state in service; one that comes late, after a newer one, is let go. The pack stays as long as the
+    /// timetable does; with another timetable comes its pack, where that is here already.
+    package func publish(_ live: LiveState) {
+        stage.withLock { stage in
+            // A frame that changed nothing brings the state that is in service already.
+            if let edition = stage.edition, edition.live === live || edition.live.sequence > live.sequence { return }
+            var pack: PackFile?
+            if let edition = stage.edition, edition.timetable === live.timetable {
+                pack = edition.pack
+                stage.before.append(edition.live)
+                if stage.before.count > Self.remembered { stage.before.removeFirst() }
+            } else {
+                stage.before = []
+                if let at = stage.coming.firstIndex(where: { $0.timetable === live.timetable }) {
+                    pack = stage.coming.remove(at: at).pack
+                }
+            }
+            stage.edition = Edition(live: live, pack: pack)
+        }
+    }
+
+    /// Puts the pack of a timetable in service: at once where that timetable is, else together with it.
+    package func publish(_ pack: PackFile, of timetable: Timetable) {
+        stage.withLock { stage in
+            stage.packTrouble = nil
+            if stage.edition?.timetable === timetable {
+                stage.edition?.pack = pack
+            } else {
+                stage.coming.append((timetable, pack))
+            }
+        }
+    }
+
+    /// Notes why a pack could not be written.
+    package func lacksPack(because reason: String) { stage.withLock { $0.packTrouble = reason } }
+
+    /// Why the last pack could not be written; nil where none was tried, or it was.
+    package var packTrouble: String? { stage.withLock { $0.packTrouble } }
+
+    /// Forgets the pack of a timetable that does not come into service after all, and with it the timetable.
+    package func withdrawPack(of timetable: Timetable) {
+        stage.withLock { $0.coming.removeAll { $0.timetable === timetable } }
+    }
+}

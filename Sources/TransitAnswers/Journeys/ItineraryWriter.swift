@@ -1,0 +1,169 @@
+import GTFSValues
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+/// Tells journeys in the contract's words.
+package struct ItineraryWriter {
+    let journeyAnswers: JourneyAnswers
+    let origin: JourneyAnswers.Resolved
+    let destination: JourneyAnswers.Resolved
+    let query: JourneyQuery
+    /// Whether live data counts; where not, journeys are told by the timetable alone.
+    let isLive: Bool
+    let precision: Int
+    let rider: FareCategory
+    /// How often what else there is may still be looked for, for connections at risk.
+    private var alternatives = 3
+
+    package init(
+        _ journeyAnswers: JourneyAnswers, origin: JourneyAnswers.Resolved, destination: JourneyAnswers.Resolved,
+        query: JourneyQuery, isLive: Bool, precision: Int, rider: FareCategory
+    ) {
+        (self.journeyAnswers, self.origin, self.destination, self.query) = (journeyAnswers, origin, destination, query)
+        (self.isLive, self.precision, self.rider) = (isLive, precision, rider)
+    }
+
+    private var answers: Answers { journeyAnswers.answers }
+    private var timetable: Timetable { journeyAnswers.timetable }
+
+    mutating func itinerary(_ journey: Journey) -> Itinerary {
+        var legs: [Leg] = []
+        var wheelchair: [GTFSValues.ThreeValued] = []
+        var alerts: [String] = []
+        for leg in journey.legs {
+            switch leg {
+            case .walk(let walk): legs.append(self.leg(walk, journey))
+            case .ride(let ride):
+                let access = self.wheelchair(ride)
+                wheelchair.append(access)
+                legs.append(self.leg(ride, access))
+                for id in alertIDs(ride) where !alerts.contains(id) { alerts.append(id) }
+            }
+        }
+        let isAtRisk = connect(journey, &legs)
+        let access: GTFSValues.ThreeValued =
+            wheelchair.contains(.no) ? .no : wheelchair.contains(.unknown) ? .unknown : .yes
+        let isTold = legs.contains { $0.realtime }
+        let isBroken = legs.contains {
+            $0.connection?.missed == true || $0.tripStatus == .cancelled || $0.tripStatus == .skipped
+        }
+        let (fare, reason) = fare(journey)
+        return Itinerary(
+            durationMinutes: Self.minutes(journey.arrival - journey.departure),
+            walkingDistanceMeters: Int(journey.walkingMetres.rounded()), transfers: journey.transfers,
+            fareCents: fare?.amountCents, departureTime: journeyAnswers.timestamp(journey.departure),
+            arrivalTime: journeyAnswers.timestamp(journey.arrival), legs: legs, realtimeDataAvailable: isTold,
+            wheelchairAccessible: Answers.boolean(access), wheelchair: ThreeValued(access), fare: fare,
+            fareUnknownReason: reason, scheduledDepartureTime: journeyAnswers.timestamp(scheduled(journey).departure),
+            scheduledArrivalTime: journeyAnswers.timestamp(scheduled(journey).arrival),
+            status: isBroken ? .broken : isAtRisk ? .atRisk : isTold ? .live : .scheduled,
+            refreshToken: JourneyRefreshToken(journey, query, origin, destination, rider, timetable)?.text,
+            alertIDs: alerts)
+    }
+
+    /// When the journey would begin and end by the timetable.
+    private func scheduled(_ journey: Journey) -> (departure: Int64, arrival: Int64) {
+        guard let first = journey.rides.first, let last = journey.rides.last else {
+            return (journey.departure, journey.arrival)
+        }
+        return (
+            journey.departure + first.scheduledDeparture - first.departure,
+            journey.arrival + last.scheduledArrival - last.arrival
+        )
+    }
+
+    package static func minutes(_ seconds: Int64) -> Int { Int((Double(seconds) / 60).rounded()) }
+
+    // MARK: Walks
+
+    private func leg(_ walk: WalkLeg, _ journey: Journey) -> Leg {
+        let from = place(walk.from, isOrigin: journey.departure == walk.departure && walk.from == query.origin)
+        let to = place(walk.to, isOrigin: false)
+        let path = [from, to].compactMap { place in
+            place.lat.flatMap { lat in place.lon.map { EncodedPolyline.Point(latitude: lat, longitude: $0) } }
+        }
+        var start = from
+        var end = to
+        start.departureTime = journeyAnswers.timestamp(walk.departure)
+        end.arrivalTime = journeyAnswers.timestamp(walk.arrival)
+        return Leg(
+            mode: .walk, durationMinutes: Self.minutes(walk.arrival - walk.departure),
+            distanceMeters: Int(walk.metres.rounded()),
+            certainty: walk.certainty == .verified ? .verified : .estimated, from: start, to: end,
+            polyline: path.count == 2 ? EncodedPolyline.encode(path, precision: precision) : nil,
+            polylinePrecision: precision)
+    }
+
+    private func place(_ place: JourneyPlace, isOrigin: Bool) -> LegPlace {
+        switch place {
+        case .stop(let stop): return self.place(stop)
+        case .point:
+            let wire =
+                place == origin.place && (isOrigin || place != destination.place) ? origin.wire : destination.wire
+            return LegPlace(name: wire.name, lat: wire.lat, lon: wire.lon)
+        }
+    }
+
+    package func place(_ stop: StopIndex) -> LegPlace {
+        let record = timetable.stops[stop]
+        let name = timetable.string(record.name)
+        return LegPlace(
+            name: name, stopID: timetable.string(record.id), stopName: name, lat: record.place?.latitude,
+            lon: record.place?.longitude, platform: answers.platform(stop))
+    }
+
+    // MARK: Connections
+
+    /// Marks changes that live times make uncertain, with what comes next; true where any is.
+    private mutating func connect(_ journey: Journey, _ legs: inout [Leg]) -> Bool {
+        var isAtRisk = false
+        var last: (index: Int, ride: RideLeg)?
+        for (index, leg) in journey.legs.enumerated() {
+            guard case .ride(let ride) = leg else { continue }
+            if let last, !ride.staysSeated {
+                let connection = connection(from: last.ride, to: ride)
+                legs[last.index].connection = connection
+                isAtRisk = isAtRisk || connection.atRisk || connection.missed
+            }
+            last = (index, ride)
+        }
+        return isAtRisk
+    }
+
+    /// Seconds to spare below which a change that live times have shortened is called at risk.
+    package static let risk: Int64 = 120
+
+    private mutating func connection(from one: RideLeg, to other: RideLeg) -> LegConnection {
+        let need = Int64(other.change ?? 0)
+        let slack = other.departure - one.arrival - need
+        let planned = other.scheduledDeparture - one.scheduledArrival - need
+        let isTold = one.live != nil || other.live != nil
+        var connection = LegConnection(
+            minimumSeconds: Int(need), slackSeconds: Int(slack), atRisk: isTold && slack < planned && slack < Self.risk,
+            missed: slack < 0)
+        guard connection.atRisk || connection.missed, alternatives > 0 else { return connection }
+        alternatives -= 1
+        connection.next = next(after: other, from: one.alightStop)
+        return connection
+    }
+
+    /// What can be taken where a connection is missed.
+    private func next(after ride: RideLeg, from stop: StopIndex) -> NextConnection? {
+        var query = self.query
+        query.origin = .stop(stop)
+        (query.time, query.arrivesBy, query.turnsBack) = (ride.departure + 1, false, false)
+        (query.window, query.limit, query.vias) = (nil, 1, [])
+        guard
+            let plan = try? journeyAnswers.planner.plan(
+                query, live: isLive ? answers.live : nil, now: answers.now, cancel: journeyAnswers.cancel),
+            let journey = plan.journeys.first, let first = journey.rides.first
+        else { return nil }
+        let route = timetable.routes[first.route]
+        return NextConnection(
+            routeID: timetable.string(route.id), routeShortName: timetable.string(route.shortName),
+            headsign: headsign(first), departureTime: journeyAnswers.timestamp(first.departure),
+            arrivalTime: journeyAnswers.timestamp(journey.arrival))
+    }
+}

@@ -1,0 +1,141 @@
+import GTFSValues
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+extension JourneyAnswers {
+    /// `POST /trips/refresh`.
+    package func refresh(_ request: TripRefreshRequest) throws(APIError) -> LiveAnswer<TripRefreshBody> {
+        let token = try JourneyRefreshToken(text: request.refreshToken)
+        guard let from = token.f.place, let to = token.o.place else { throw .refreshTokenInvalid("it names no places") }
+        let freshness = answers.freshness(.tripUpdates)
+        guard let origin = try? resolve(from, as: .origin), let destination = try? resolve(to, as: .destination) else {
+            let change = ItineraryChange(
+                legIndex: 0, kind: .timetableChanged, message: "A stop of this journey is no longer in the timetable.")
+            return LiveAnswer(body: TripRefreshBody(status: .broken, changes: [change]), freshness: freshness)
+        }
+        var query = JourneyQuery(from: origin.place, to: destination.place, at: answers.now)
+        query.options = token.options
+        query.limit = 3
+        let rider = FareCategory(rawValue: token.p) ?? .adult
+        var writer = ItineraryWriter(
+            self, origin: origin, destination: destination, query: query, isLive: true,
+            precision: request.polylinePrecision, rider: rider)
+        var rides: [RideLeg] = []
+        var changes: [ItineraryChange] = []
+        var isBroken = false
+        for ride in token.r {
+            guard let reference = reference(ride) else {
+                changes.append(
+                    ItineraryChange(
+                        legIndex: rides.count, kind: .tripGone, message: "Trip \(ride.t) is no longer in the timetable."
+                    ))
+                let found = try alternatives(query, token, &writer)
+                return LiveAnswer(
+                    body: TripRefreshBody(status: .broken, changes: changes, alternatives: found), freshness: freshness)
+            }
+            let (leg, fate) = planner.ride(reference, live: answers.live, now: answers.now)
+            isBroken = note(leg, fate, ride, rides.count, &changes) || isBroken
+            rides.append(leg)
+        }
+        let journey = planner.journey(rides, from: origin.place, to: destination.place, options: token.options)
+        let positions = journey.legs.indices.filter { if case .ride = journey.legs[$0] { true } else { false } }
+        // Changes count legs as the itinerary shows them, walks included.
+        changes = changes.map { change in
+            var change = change
+            change.legIndex = positions.indices.contains(change.legIndex) ? positions[change.legIndex] : change.legIndex
+            return change
+        }
+        var itinerary = writer.itinerary(journey)
+        for (index, leg) in itinerary.legs.enumerated() where leg.connection?.missed == true {
+            isBroken = true
+            changes.append(
+                ItineraryChange(
+                    legIndex: index, kind: .connectionMissed,
+                    message: "The change at \(leg.to.name) can no longer be made."))
+        }
+        if isBroken { itinerary.status = .broken }
+        let found = isBroken ? try alternatives(query, token, &writer) : []
+        return LiveAnswer(
+            body: TripRefreshBody(
+                itinerary: itinerary, status: isBroken ? .broken : changes.isEmpty ? .unchanged : .updated,
+                changes: changes, alternatives: found), freshness: freshness)
+    }
+
+    /// Finds a token's ride in the timetable in service.
+    private func reference(_ ride: JourneyRefreshToken.Ride) -> RideReference? {
+        let date = ServiceDate(daysSinceEpoch: ride.d)
+        for trip in timetable.trips(id: ride.t) where timetable.runs(timetable.tripCalendars[trip], on: date) {
+            let pattern = timetable.trips[trip].pattern
+            // A start belongs to the runs of a frequency trip, and to no other.
+            guard (timetable.patterns[pattern].isFrequency == 1) == (ride.s != nil) else { continue }
+            let stops = timetable.stops(of: pattern)
+            guard let board = position(ride.bs, near: ride.b, in: stops),
+                let alight = position(ride.as, near: ride.a, in: stops), board < alight
+            else { continue }
+            let start = ride.s.map { ServiceTime(seconds: $0) }
+            return RideReference(
+                run: RunKey(trip: trip, date: date, start: start), board: board, alight: alight,
+                staysSeated: ride.x ?? false)
+        }
+        return nil
+    }
+
+    /// Where a trip calls at a stop, or at another platform of its station: the call nearest to the one it was.
+    private func position(_ id: String, near wanted: Int, in stops: UnsafeBufferPointer<StopIndex>) -> Int? {
+        guard let stop = timetable.stop(id: id) else { return nil }
+        let station = timetable.station(of: stop)
+        return stops.indices.filter { timetable.station(of: stops[$0]) == station }
+            .min { abs($0 - wanted) < abs($1 - wanted) }
+    }
+
+    /// Notes what is new of a ride; true where it can no longer be made.
+    private func note(
+        _ leg: RideLeg, _ fate: RideFate, _ before: JourneyRefreshToken.Ride, _ index: Int,
+        _ changes: inout [ItineraryChange]
+    ) -> Bool {
+        func name(_ stop: StopIndex) -> String { timetable.string(timetable.stops[stop].name) }
+        func add(_ kind: ItineraryChangeKind, _ message: String) {
+            changes.append(ItineraryChange(legIndex: index, kind: kind, message: message))
+        }
+        switch fate {
+        case .cancelled:
+            add(.cancelled, "The service from \(name(leg.boardStop)) is cancelled.")
+            return true
+        case .boardSkipped:
+            add(.stopSkipped, "The service no longer calls at \(name(leg.boardStop)).")
+            return true
+        case .alightSkipped:
+            add(.stopSkipped, "The service no longer calls at \(name(leg.alightStop)).")
+            return true
+        case .runs: break
+        }
+        if leg.departure != before.dt {
+            add(.departureTime, "Leaves \(name(leg.boardStop)) at \(clock(leg.departure)), was \(clock(before.dt)).")
+        }
+        if leg.arrival != before.at {
+            add(.arrivalTime, "Arrives at \(name(leg.alightStop)) at \(clock(leg.arrival)), was \(clock(before.at)).")
+        }
+        for (stop, id) in [(leg.boardStop, before.bs), (leg.alightStop, before.as)]
+        where timetable.string(timetable.stops[stop].id) != id {
+            add(.platform, "Now from \(name(stop)).")
+        }
+        return false
+    }
+
+    /// `08:05` by the city's clocks.
+    private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
+
+    /// What else there is, from the time the journey was to begin on, or from now if that is past.
+    private func alternatives(
+        _ query: JourneyQuery, _ token: JourneyRefreshToken, _ writer: inout ItineraryWriter
+    ) throws(APIError) -> [Itinerary] {
+        var query = query
+        query.time = max(answers.now, token.r.first?.dt ?? answers.now)
+        let plan = try searching { () throws(JourneyError) in
+            try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)
+        }
+        return plan.journeys.map { writer.itinerary($0) }
+    }
+}

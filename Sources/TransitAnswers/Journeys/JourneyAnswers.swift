@@ -1,0 +1,117 @@
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+/// Answers how to get there: what was asked in the contract's words, planned, and told in them.
+package struct JourneyAnswers {
+    package let answers: Answers
+    let journeyService: JourneyService
+    package let planner: JourneyPlanner
+    let cancel: SearchCancel
+    /// Places that were looked up elsewhere, by the text that was searched for.
+    package var found: [String: ProvidedPlace] = [:]
+
+    /// Answers over a timetable. Makes its planner where there is none yet, so this is for threads that may compute.
+    package init(_ answers: Answers, _ journeyService: JourneyService, _ cancel: SearchCancel) {
+        (self.answers, self.journeyService, self.cancel) = (answers, journeyService, cancel)
+        planner = journeyService.planner(for: answers.timetable)
+    }
+
+    package var timetable: Timetable { answers.timetable }
+
+    /// Runs a search; one that takes too long is the contract's time-out.
+    func searching<Answer>(_ search: () throws(JourneyError) -> Answer) throws(APIError) -> Answer {
+        do {
+            return try search()
+        } catch {
+            switch error {
+            case .cancelled: throw .planTimeout(seconds: Int(journeyService.timeLimit))
+            case .tooMuch: throw APIError(.reachTooLarge)
+            }
+        }
+    }
+
+    // MARK: Places
+
+    /// A place as resolved: where it is in the network, and what it is called in answers.
+    package struct Resolved {
+        package var place: JourneyPlace
+        package var wire: PlanPlace
+    }
+
+    /// Finds what a place stands for.
+    func resolve(_ place: TripPlace, as end: JourneyEnd) throws(APIError) -> Resolved {
+        switch place {
+        case .coordinates(let at, let name):
+            let usual = end == .destination ? "Destination" : "Current Location"
+            return Resolved(
+                place: .point(Place(latitude: at.latitude, longitude: at.longitude)),
+                wire: PlanPlace(name: name ?? usual, lat: at.latitude, lon: at.longitude))
+        case .stop(let id, let name):
+            return resolved(try answers.requireStop(id), name)
+        case .search(let text, let name):
+            if let stop = timetable.stop(id: text) { return resolved(stop, name) }
+            if let place = found[text] { return resolved(place, name) }
+            guard let match = timetable.search(text, limit: 1).matches.first else {
+                throw .placeNotFound(place, as: end)
+            }
+            return resolved(match.stop, name)
+        }
+    }
+
+    func resolved(_ stop: StopIndex, _ name: String?) -> Resolved {
+        let record = timetable.stops[stop]
+        return Resolved(
+            place: .stop(stop),
+            wire: PlanPlace(
+                name: name ?? timetable.string(record.name), stopID: timetable.string(record.id),
+                lat: record.place?.latitude, lon: record.place?.longitude))
+    }
+
+    /// Refuses a place no vehicle comes near.
+    func requireServed(
+        _ resolved: Resolved, _ asked: TripPlace, as end: JourneyEnd, _ options: JourneyOptions
+    )
+        throws(APIError)
+    {
+        if !planner.isServed(resolved.place, options) { throw .placeNotFound(asked, as: end) }
+    }
+
+    // MARK: Times
+
+    /// A moment in the city's clocks, or now.
+    func instant(_ moment: Moment?) -> Int64 { answers.instant(of: moment, timetable.cityZone) }
+
+    /// Refuses a day the timetable does not hold.
+    func requireCovered(_ instant: Int64) throws(APIError) {
+        let date = timetable.cityZone.civilDate(at: instant)
+        guard date < timetable.firstDate || date > timetable.lastDate else { return }
+        throw .outsideTimetable(
+            ISODate(daysSinceEpoch: date.daysSinceEpoch),
+            first: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),
+            last: ISODate(daysSinceEpoch: timetable.lastDate.daysSinceEpoch))
+    }
+
+    package func timestamp(_ instant: Int64) -> Timestamp { answers.timestamp(instant, timetable.cityZone) }
+}
+
+extension JourneyOptions {
+    /// What a rider prefers.
+    init(_ preferences: TripPreferences) {
+        self.init()
+        maxWalk = Double(preferences.maxWalkingDistance)
+        walkingSpeed = preferences.walkingSpeed
+        maxTransfers = preferences.maxTransfers
+        slack = Int32(preferences.minimumTransferMinutes * 60)
+        modes = preferences.modes?.set
+        wheelchair = preferences.wheelchairAccessible
+        bicycle = preferences.bicycle
+        goal =
+            switch preferences.optimize {
+            case .fastest: .fastest
+            case .fewestTransfers: .fewestTransfers
+            case .leastWalking: .leastWalking
+            }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+/// An itinerary as opaque text: its rides, its ends and how the rider travels, enough to tell it again against newer data.
+/// It names trips and stops by their published ids, so that it outlives a new timetable.
+package struct JourneyRefreshToken: Codable, Equatable {
+    /// One ride. Short names keep the text short.
+    struct Ride: Codable, Equatable {
+        /// trip_id.
+        var t: String
+        /// Service day, days since 1970-01-01.
+        var d: Int32
+        /// Start of a frequency run, in seconds of its day.
+        var s: Int32?
+        /// Calls at which riders get in and out, counted from 0, with their stop ids.
+        var b: Int
+        var a: Int
+        var bs: String
+        var `as`: String
+        /// Times last told.
+        var dt: Int64
+        var at: Int64
+        /// Whether riders stay on board from the ride before.
+        var x: Bool?
+    }
+
+    /// One end: a stop id, or a point.
+    struct End: Codable, Equatable {
+        var i: String?
+        var la: Double?
+        var lo: Double?
+        var n: String
+    }
+
+    /// Version of the form.
+    var v = 1
+    var r: [Ride]
+    var f: End
+    var o: End
+    /// Walking speed, longest walk, slack, and whether with a wheelchair or bicycle.
+    var w: Double
+    var m: Double
+    var k: Int32
+    var c: Bool
+    var y: Bool
+    /// Who pays.
+    var p: String
+
+    /// The token of a journey; nil where it has no rides, or one that only live data knows.
+    package init?(
+        _ journey: Journey, _ query: JourneyQuery, _ origin: JourneyAnswers.Resolved,
+        _ destination: JourneyAnswers.Resolved, _ rider: FareCategory, _ timetable: Timetable
+    ) {
+        guard !journey.rides.isEmpty, journey.rides.allSatisfy(\.trip.isSome) else { return nil }
+        r = journey.rides.map { ride in
+            Ride(
+                t: timetable.string(timetable.trips[ride.trip].id), d: ride.serviceDate.daysSinceEpoch,
+                s: ride.start?.seconds, b: ride.board, a: ride.alight,
+                bs: timetable.string(timetable.stops[ride.boardStop].id),
+                as: timetable.string(timetable.stops[ride.alightStop].id), dt: ride.departure, at: ride.arrival,
+                x: ride.staysSeated ? true : nil)
+        }
+        f = End(origin.wire)
+        o = End(destination.wire)
+        (w, m, k) = (query.options.walkingSpeed, query.options.maxWalk, query.options.slack)
+        (c, y, p) = (query.options.wheelchair, query.options.bicycle, rider.rawValue)
+    }
+
+    /// The text: letters, digits, hyphens and underscores.
+    package var text: String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(self) else { return nil }
+        let text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
+        return text.utf8.count <= Self.longest ? text : nil
+    }
+
+    /// Most bytes of the text.
+    static let longest = 4_000
+
+    /// A token from its text.
+    init(text: String) throws(APIError) {
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: padded) else {
+            throw .refreshTokenInvalid("it is cut short or was changed")
+        }
+        guard let token = try? JSONDecoder().decode(JourneyRefreshToken.self, from: data) else {
+            throw .refreshTokenInvalid("it is none of this server's")
+        }
+        guard token.v == 1 else { throw .refreshTokenInvalid("its version \(token.v) is not known here") }
+        guard (1...20).contains(token.r.count), token.r.allSatisfy(\.isValid), token.f.isValid, token.o.isValid,
+            (0.3...4).contains(token.w),
+            (0...10_000).contains(token.m), (0...3_600).contains(token.k)
+        else { throw .refreshTokenInvalid("what it holds is out of bounds") }
+        self = token
+    }
+
+    var options: JourneyOptions {
+        var options = JourneyOptions()
+        (options.walkingSpeed, options.maxWalk, options.slack) = (w, m, k)
+        (options.wheelchair, options.bicycle) = (c, y)
+        return options
+    }
+}
+
+extension JourneyRefreshToken.Ride {
+    /// Whether numbers are such as a timetable can have. Anyone can write a token, and sums with them must not overflow.
+    var isValid: Bool {
+        (0...100_000).contains(d) && s.map { (0...1_000_000).contains($0) } ?? true
+            && b >= 0 && b < a && a <= 10_000 && (0...(1 << 33)).contains(dt) && (0...(1 << 33)).contains(at)
+            && [t, bs, `as`].allSatisfy { $0.utf8.count <= 400 }
+    }
+}
+
+extension JourneyRefreshToken.End {
+    init(_ place: PlanPlace) {
+        self.init(
+            i: place.stopID, la: place.stopID == nil ? place.lat : nil, lo: place.stopID == nil ? place.lon : nil,
+            n: place.name)
+    }
+
+    var isValid: Bool {
+        n.utf8.count <= 1_000
+            && (i.map { $0.utf8.count <= 400 } ?? (la.map { (-90...90).contains($0) } ?? false)
+                && (i != nil || (lo.map { (-180...180).contains($0) } ?? false)))
+    }
+
+    /// The place as a request would name it.
+    package var place: TripPlace? {
+        if let i { return .stop(i, name: n) }
+        guard let la, let lo, let at = Coordinates(latitude: la, longitude: lo) else { return nil }
+        return .coordinates(at, name: n)
+    }
+}

@@ -1,0 +1,61 @@
+import Fares
+import Journeys
+import Synchronization
+import Timetable
+
+/// What planning needs beyond one request: the planner of the timetable in service, and what journeys cost.
+package final class JourneyService: Sendable {
+    /// What journeys cost; nil where the city has no tables of fares.
+    package let fares: (any FareModel)?
+    /// Seconds one plan may take.
+    package let timeLimit: Double
+    /// What nobody walks across; nil where no water is known.
+    let water: Water?
+    /// Who else is asked for places and journeys; nil for nobody.
+    package let provider: (any JourneyProvider)?
+
+    /// The latest first; the one before stays while requests that began with it end.
+    private let planners = Mutex<[JourneyPlanner]>([])
+    /// Held while a planner is made, which takes seconds and much memory: one is made at a time.
+    private let making = Mutex(())
+
+    /// - Parameters:
+    ///   - fares: a model of the city's fares.
+    ///   - timeLimit: seconds one plan may take.
+    ///   - water: what nobody walks across.
+    ///   - provider: who else is asked for places and journeys.
+    package init(
+        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil,
+        provider: (any JourneyProvider)? = nil
+    ) {
+        (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
+    }
+
+    /// The planner of a timetable, made at its first question.
+    package func planner(for timetable: Timetable) -> JourneyPlanner {
+        if let known = known(for: timetable) { return known }
+        return making.withLock { _ in
+            if let known = known(for: timetable) { return known }
+            let made = JourneyPlanner(
+                RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
+            planners.withLock { $0 = [made] + $0.prefix(1) }
+            return made
+        }
+    }
+
+    private func known(for timetable: Timetable) -> JourneyPlanner? {
+        planners.withLock { $0.first { $0.network.timetable === timetable } }
+    }
+
+    /// Makes a timetable's planner and the tables of the days around a moment, so that the first rider need not wait.
+    package func prepare(_ timetable: Timetable, now: Int64) {
+        let today = timetable.cityZone.civilDate(at: now)
+        let planner = planner(for: timetable)
+        // Two planners and two timetables need not be in memory for long.
+        planners.withLock { $0.removeAll { $0.network.timetable !== timetable } }
+        planner.network.prepare([today.advanced(by: -1), today, today.advanced(by: 1)])
+    }
+
+    /// Bytes the planner in service holds beside the timetable; nil before the first question.
+    package var byteCount: Int? { planners.withLock { $0.first?.byteCount } }
+}

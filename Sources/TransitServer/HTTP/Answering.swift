@@ -1,0 +1,44 @@
+import Computing
+import Hummingbird
+import TransitAPI
+
+/// Asks the handler of a request's route, and makes what it hands back a response.
+struct Answering: Sendable {
+    let configuration: ServerConfiguration
+    let clock: ServerClock
+    let rates: ClientRates
+
+    func response(to exchange: Exchange) async throws -> Response {
+        guard let route = exchange.route else { throw APIError(.notFound) }
+        let query = try exchange.query.get()
+        let answer: Answer
+        switch route.handler {
+        case .immediate(let handle): answer = try handle(exchange, exchange.path, query)
+        case .computing(let handle):
+            answer = try await limited(exchange) { exchange in
+                try await exchange.list { try handle(exchange, exchange.path, query) }
+            }
+        case .waiting(let handle):
+            answer = try await limited(exchange) { try await handle($0, $0.path, query) }
+        }
+        if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
+            rates.remember(bytes, pagination, staleness, exchange.rate, exchange)
+        }
+        return exchange.response(answer, cache: route.cache)
+    }
+
+    /// The answer of a handler, as long as its time is not up and its client is there.
+    private func limited(
+        _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Answer
+    ) async throws -> Answer {
+        let cancellation = Cancellation()
+        var exchange = exchange
+        exchange.cancellation = cancellation
+        exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
+        if !exchange.channel.isActive { cancellation.cancel(.clientLeft) }
+        let limit = exchange.surface.timeLimit(configuration)
+        return try await TimeLimit(duration: limit, sleep: clock.sleep).hold(
+            cancellation, late: APIError(.requestTimeout)
+        ) { [exchange] in try await work(exchange) }
+    }
+}

@@ -1,0 +1,117 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// HTTP/1.1 with gzip for text answers that are worth it.
+///
+/// The compressor speaks NIO's own HTTP types, so it stands before the codec that turns them into HTTPTypes.
+struct CompressingHTTPChannel: ServerChildChannel {
+    typealias AsyncChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    struct Value: ServerChildChannelValue {
+        let asyncChannel: AsyncChannel
+        /// Whether there is no room for it.
+        var isRefused = false
+        var channel: any Channel { asyncChannel.channel }
+    }
+
+    /// How connections are kept.
+    struct Rules: Sendable {
+        var idleTimeout: Duration
+        var headerTimeout: Duration
+        var writeTimeout: Duration
+        var compressionFloor: Int
+        /// How long silent connections stay after the listener was closed.
+        var linger: Duration
+        let gate: ConnectionGate
+        let stopping: StopFlag
+    }
+
+    /// Answers one request.
+    let respond: @Sendable (Request, Connection) async -> Response
+    let rules: Rules
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            let peer = channel.remoteAddress.flatMap { ClientAddress($0) }
+            guard rules.gate.enter(peer) else {
+                try pipeline.addHandler(RefusingHandler())
+                return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel), isRefused: true)
+            }
+            channel.closeFuture.whenComplete { [gate = rules.gate] _ in gate.leave(peer) }
+            // Not every kind of channel has it; those that do not are slower to tell that bytes were taken.
+            try? channel.syncOptions?.setOption(WriteTimeoutHandler.unsent, value: WriteTimeoutHandler.mostUnsent)
+            try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
+            try pipeline.addHandlers(handlers(logger))
+            return Value(
+                asyncChannel: try AsyncChannel(
+                    wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
+        }
+    }
+
+    /// Those of HTTP, next to the network first.
+    private func handlers(_ logger: Logger) -> [any ChannelHandler] {
+        let progress = HeadProgress()
+        let floor = rules.compressionFloor
+        let handover = HandoverHandler()
+        let handlers: [any RemovableChannelHandler] = [
+            HeadTimeoutHandler(progress, limit: TimeAmount(rules.headerTimeout), gate: rules.gate),
+            HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes)),
+            HeadArrivalHandler(progress), FlushBeforeCloseHandler(limit: .seconds(10)),
+            LastAnswerHandler(stopping: rules.stopping, linger: TimeAmount(rules.linger)), handover,
+            MalformedRequestHandler(), LeavingClientHandler(), AcceptGzipHandler(),
+            HTTPResponseCompressor(responseCompressionPredicate: { head, _ in
+                Self.isWorthIt(head, floor: floor) ? .compressIfPossible : .doNotCompress
+            }),
+            HTTP1ToHTTPServerCodec(secure: false),
+            HTTPConnectionStateHandler(idleTimeout: rules.idleTimeout, logger: logger),
+        ]
+        handover.note(handlers)
+        return handlers
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        guard !value.isRefused else {
+            try? await value.asyncChannel.executeThenClose { _, _ in
+                try await value.channel.closeFuture.get()
+            }
+            return
+        }
+        let connection = Connection(value.channel)
+        let served = ServedConnection { [respond] request, writer, _ in
+            let response = await respond(request, connection)
+            try await writer.write(response: response.head, body: response.body)
+        }
+        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
+            await served.handleHTTP(asyncChannel: value.asyncChannel, logger: logger)
+        }
+    }
+
+    /// Whole answers of text, not too short; never part of a file, whose byte offsets compression would change.
+    private static func isWorthIt(_ head: HTTPResponseHead, floor: Int) -> Bool {
+        guard head.status == .ok || head.status.code >= 400, let type = head.headers.first(name: "content-type"),
+            type.hasPrefix("application/json") || type.hasPrefix("text/") || type.hasPrefix("application/problem+json")
+                || type.hasPrefix("image/svg")
+        else { return false }
+        guard let length = head.headers.first(name: "content-length").flatMap({ Int($0) }) else { return false }
+        return length >= floor
+    }
+}
+
+/// Reads the requests of one connection, one after the other.
+private struct ServedConnection: HTTPChannelHandler {
+    let responder: HTTPChannelHandler.Responder
+
+    init(_ responder: @escaping HTTPChannelHandler.Responder) { self.responder = responder }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<CompressingHTTPChannel.Value> {
+        preconditionFailure("the connection is set up already")
+    }
+
+    func handle(value: CompressingHTTPChannel.Value, logger: Logger) async {}
+}

@@ -1,0 +1,20 @@
+import HTTPTypes
+import Hummingbird
+import TransitAPI
+
+/// Asks apps that are too old to update.
+struct AppVersions: Middleware {
+    let minimum: AppVersion?
+    let appStoreURL: String
+
+    func before(_ exchange: inout Exchange) throws -> Response? {
+        guard exchange.route?.isVersioned ?? false, let text = exchange.request.headers[.appVersion] else { return nil }
+        let version = try CommonParameters.appVersion.parse(text)
+        guard let minimum, version < minimum else { return nil }
+        throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: appStoreURL)
+    }
+}
+
+extension HTTPField.Name {
+    static let appVersion = HTTPField.Name("X-App-Version")!
+}

@@ -1,0 +1,15 @@
+import Hummingbird
+
+/// Finds out who is calling and from where; whether they may is for the gate.
+struct Callers: Middleware {
+    let proxies: TrustedProxies
+    let authenticator: (any Authenticator)?
+
+    func before(_ exchange: inout Exchange) async throws -> Response? {
+        let headers = exchange.request.headers
+        exchange.client = proxies.client(of: exchange.connection.peer) { headers[values: .forwardedFor] }
+        exchange.installation = await InstallID.hash(in: headers, authenticator, now: exchange.now)
+        exchange.credentials = await Credentials(headers[.authorization], authenticator, now: exchange.now)
+        return nil
+    }
+}

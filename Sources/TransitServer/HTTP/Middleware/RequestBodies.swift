@@ -1,0 +1,114 @@
+import Computing
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import TransitAPI
+
+/// Takes bodies of requests in the way their routes take them.
+struct RequestBodies: Sendable {
+    /// Most bytes of a body that is read whole, or read to be dropped.
+    let maximumBytes: Int
+    /// How long a whole body may take to arrive.
+    let timeLimit: TimeLimit
+
+    /// Refuses a body that is declared too long before any of it is read, and reads one that is not taken: it may not be large
+    /// either.
+    func admit(_ request: Request, _ taken: Dispatcher.BodyRule) async throws {
+        switch taken {
+        case .streamed(let limit): try check(request, limit: limit)
+        case .whole: try check(request, limit: maximumBytes)
+        case .none: try await discard(request)
+        }
+    }
+
+    /// Reads a body that nobody takes.
+    func discard(_ request: Request) async throws {
+        try check(request, limit: maximumBytes)
+        guard request.headers[.transferEncoding] != nil else { return }
+        _ = try await whole(request, limit: maximumBytes)
+    }
+
+    /// The whole body; a client that dawdles over it is held to the time limit of a request.
+    func whole(_ request: Request, limit: Int) async throws -> [UInt8] {
+        let limit = min(limit, maximumBytes)
+        try check(request, limit: limit)
+        // Nothing is on its way.
+        if request.headers[.transferEncoding] == nil, (request.headers[.contentLength] ?? "0") == "0" { return [] }
+        let message = "The request body took too long to arrive. Please try again."
+        return try await timeLimit.hold(Cancellation(), late: APIError(.requestTimeout, message: message)) {
+            do {
+                return Array(buffer: try await request.body.collect(upTo: limit))
+            } catch is NIOTooManyBytesError {
+                throw APIError.payloadTooLarge(limit: limit)
+            }
+        }
+    }
+
+    private func check(_ request: Request, limit: Int) throws(APIError) {
+        guard let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit else { return }
+        throw .payloadTooLarge(limit: limit)
+    }
+}
+
+/// Refuses bodies before what they cost is counted, where that can be told.
+struct BodyAdmission: Middleware {
+    let bodies: RequestBodies
+
+    func before(_ exchange: inout Exchange) async throws -> Response? {
+        guard let route = exchange.route else { return nil }
+        try await bodies.admit(exchange.request, route.body)
+        return nil
+    }
+}
+
+/// Reads the body that a route takes whole, once the request may be answered.
+struct BodyReading: Middleware {
+    let bodies: RequestBodies
+
+    func before(_ exchange: inout Exchange) async throws -> Response? {
+        _ = try exchange.query.get()
+        try await exchange.readBody(bodies)
+        return nil
+    }
+}
+
+extension Exchange {
+    /// Reads the body where the route takes it whole and it has not been read.
+    mutating func readBody(_ bodies: RequestBodies) async throws {
+        guard case .whole(let limit)? = route?.body, !hasBody else { return }
+        body = try await bodies.whole(request, limit: limit)
+        hasBody = true
+    }
+}
+
+/// A body as it arrives, of which no more is taken than the route allows.
+package struct StreamedBody: AsyncSequence, Sendable {
+    package typealias Element = ByteBuffer
+
+    let body: RequestBody
+    let limit: Int
+
+    package func makeAsyncIterator() -> Iterator { Iterator(pieces: body.makeAsyncIterator(), limit: limit) }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        var pieces: RequestBody.AsyncIterator
+        let limit: Int
+        var taken = 0
+
+        /// - Throws: ``APIError/payloadTooLarge(limit:)``.
+        package mutating func next() async throws -> ByteBuffer? {
+            guard let piece = try await pieces.next() else { return nil }
+            taken += piece.readableBytes
+            guard taken <= limit else { throw APIError.payloadTooLarge(limit: limit) }
+            return piece
+        }
+    }
+}
+
+extension Exchange {
+    /// The body, piece by piece, of a route that takes it so.
+    package var streamedBody: StreamedBody {
+        let limit = if case .streamed(let limit)? = route?.body { limit } else { 0 }
+        return StreamedBody(body: request.body, limit: limit)
+    }
+}

@@ -1,0 +1,54 @@
+import TransitAPI
+import TransitAnswers
+
+extension Surface {
+    /// What a server answers: the contract, accounts, what demonstrations show, and everything else.
+    static func all(
+        _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
+    ) throws -> [Surface] {
+        let contract = contract(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL)
+        let documents = try PagesHandler.routes(serverURL: configuration.publicURL ?? "/")
+        let console = ConsoleHandler.routes(
+            people: people, hasDemoControls: demo != nil, water: configuration.water,
+            operations: configuration.operations)
+        var shown = demo.map { DemoControlHandler.routes($0) } ?? []
+        if let mailbox = people?.mailbox { shown.append(MailboxHandler.route(mailbox)) }
+        if let pushes = people?.pushes { shown.append(PushboxHandler.route(pushes)) }
+        let ownPages = OwnPages(host: configuration.host, publicURL: configuration.publicURL)
+        return [
+            // The contract.
+            Surface(
+                TransitContract.prefix + "/", readersOfErrors: .everyone,
+                routes: contract.filter { $0.isVersioned } + documents),
+            // Accounts, in the words of Supabase Auth. What waits in line for a password's hash may take longer.
+            Surface(
+                AuthContract.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: AuthErrors(),
+                timeLimit: { $0.authTimeout }, readersOfErrors: .allowed,
+                routes: people.map { AuthRoutes.routes($0) } ?? []),
+            // What demonstrations show of mails and pushes, to this server's own pages.
+            Surface("/dev/", gate: ownPages, routes: shown),
+            // Pages, probes, feeds.
+            Surface("/", routes: contract.filter { !$0.isVersioned } + console),
+        ]
+    }
+
+    /// The declared endpoints.
+    private static func contract(downloadsAt base: String?) -> [Dispatcher.Route] {
+        let routes: [Dispatcher.Route] =
+            [
+                SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
+                StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
+                TripHandler.route, PackFileHandler.route, PackVersionHandler.route(downloadsAt: base),
+                HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
+                VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
+                MapStopsHandler.route, RealtimeStatusHandler.route,
+                MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
+                MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
+                VehicleStreamHandler.route, PlanTripHandler.route, PlanTripHandler.link, RefreshTripHandler.route,
+                ReachHandler.route, AppleSignInHandler.route,
+            ] + RiderHandlers.routes
+        let declared = Set(TransitContract.all.map(\.description.operationID))
+        precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")
+        return routes
+    }
+}

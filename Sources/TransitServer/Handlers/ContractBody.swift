@@ -1,0 +1,4 @@
+import TransitAPI
+
+/// The name `ResponseBody` is the framework's here.
+typealias ContractBody = TransitAPI.ResponseBody

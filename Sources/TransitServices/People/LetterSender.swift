@@ -1,0 +1,49 @@
+import Identity
+import Logging
+
+/// Sends the letters of the account service.
+struct LetterSender: Sendable {
+    private let identity: Identity
+    private let mailer: any Mailer
+    private let service: String
+    private let from: MailAddress
+
+    /// A sender of letters.
+    ///
+    /// - Parameters:
+    ///   - service: its name, as riders know it.
+    ///   - from: who the mails come from.
+    init(identity: Identity, mailer: any Mailer, service: String, from: MailAddress) {
+        (self.identity, self.mailer, self.service, self.from) = (identity, mailer, service, from)
+    }
+
+    /// Makes a letter's link and code, and sends its mail. A letter that is tried again has new ones.
+    func send(_ letter: Letter) async throws {
+        guard let made = try await identity.write(letter) else { return }
+        let (link, code, newAddress) = (made.link, made.secret.code, made.newAddress ?? "")
+        let occasion: MailTexts.Occasion =
+            switch letter.purpose {
+            case .signup: .confirmation(link: link, code: code)
+            case .magiclink: .magicLink(link: link, code: code)
+            case .recovery: .recovery(link: link, code: code)
+            case .emailChange: .emailChange(link: link, code: code, newAddress: newAddress)
+            case .emailChangeCurrent: .emailChangeCurrent(link: link, code: code, newAddress: newAddress)
+            case .emailChanged: .emailChanged(link: link, newAddress: newAddress)
+            case .passwordChanged: .passwordChanged(link: link)
+            case .reauthentication: .reauthentication(code: code)
+            case .invite: .invitation(link: link, code: code)
+            }
+        let texts = MailTexts(service: service, from: from, lifetime: Self.words(for: letter.purpose.lifetime))
+        try await mailer.send(try texts.message(occasion, to: try MailAddress(made.address)))
+    }
+
+    private static func words(for seconds: Int64) -> String {
+        switch seconds {
+        case 3600: "one hour"
+        case 24 * 3600: "one day"
+        case let seconds where seconds % (24 * 3600) == 0: "\(seconds / (24 * 3600)) days"
+        case let seconds where seconds % 3600 == 0: "\(seconds / 3600) hours"
+        default: "\(seconds / 60) minutes"
+        }
+    }
+}

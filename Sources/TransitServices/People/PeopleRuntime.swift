@@ -1,0 +1,169 @@
+import Computing
+import Database
+import Foundation
+import Identity
+import Logging
+import Notifications
+import Riders
+import TransitAnswers
+import TransitServer
+
+/// Everything about people's accounts that runs in this process.
+package final class PeopleRuntime: Sendable {
+    /// What the server asks.
+    package let peopleServices: PeopleServices
+    private let database: Database
+    private let watch: DatabaseWatch
+    private let closing: @Sendable () async -> Void
+    private let worker: JobWorker
+    private let housekeeping: Housekeeping
+    private let notifications: NotificationRuntime
+    private let address: PublicAddress
+
+    /// Opens the database and brings it up to date; one that cannot be had at present is tried for again by its service.
+    ///
+    /// - Throws: `DatabaseError.incompatible`.
+    package init(
+        _ configuration: PeopleConfiguration, city: ServedCity, clock: CityClock, passwords: ComputeLane, logger: Logger
+    ) async throws {
+        let database = configuration.database
+        (self.database, address, closing) = (database, configuration.address, configuration.closing)
+        watch = DatabaseWatch(database: database, logger: logger)
+        do {
+            try await database.enterService()
+        } catch DatabaseError.incompatible(let what) {
+            throw DatabaseError.incompatible(what)
+        } catch {
+            // Riders still have the timetable.
+            watch.note()
+        }
+        let jobs = JobQueue(database)
+        let identity = Identity(
+            Identity.Dependencies(
+                database: database, tokens: configuration.tokens,
+                hasher: PasswordHasher(lane: passwords),
+                providers: configuration.providers, now: clock.now,
+                post: { letter, transaction in
+                    try jobs.enqueue(
+                        NewJob(
+                            Letter.jobKind, payload: letter.payload, queue: .critical,
+                            maxAttempts: Self.lettersAttempts),
+                        in: transaction)
+                },
+                recall: { id, transaction in
+                    try jobs.discard(kind: Letter.jobKind, naming: id, in: transaction)
+                },
+                pseudonyms: configuration.keys.pseudonyms, report: { Self.log($0, logger) }),
+            configuration: configuration.identity)
+        let name = UUID().uuidString
+        notifications = NotificationRuntime(
+            database, jobs, city: city, holder: name, service: configuration.pushes,
+            inMemory: configuration.findsRidersInMemory, clock: clock, logger: logger)
+        housekeeping = Housekeeping(
+            leases: Leases(database), holder: name,
+            chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores,
+            clock: clock, logger: logger)
+        let external = configuration.external
+        peopleServices = PeopleServices(
+            identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
+            keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
+            pushes: configuration.keptPushes, notifications: notifications.monitor, database: database,
+            keepsGuests: external != nil && !configuration.isGuest)
+        var handlers = notifications.handlers
+        if let mailer = configuration.mailer {
+            handlers[Letter.jobKind] = Self.sending(
+                LetterSender(
+                    identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom))
+        }
+        var working = JobWorker.Options()
+        (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
+        // A mail server may be slow; an alert may concern hundreds of thousands, and is gone on with where it was broken off.
+        working.limits = notifications.jobLimits.merging([Letter.jobKind: .usual]) { $1 }
+        worker = JobWorker(jobs, name: name, handlers: handlers, options: working) { event in
+            switch event {
+            case .done, .lost: break
+            case .abandoned(let job, let limit):
+                logger.error(
+                    "job_abandoned",
+                    metadata: ["kind": "\(job.kind)", "attempt": "\(job.attempt)", "after_seconds": "\(limit.hard)"])
+            case .failed(let job, let reason, let fate):
+                logger.error("job_failed", metadata: Self.fields(job, reason, fate))
+            case .unavailable(let reason): logger.error("jobs_unavailable", metadata: ["reason": "\(reason)"])
+            }
+        }
+    }
+
+    private static func chores(
+        _ database: Database, _ jobs: JobQueue, _ identity: Identity?, _ clock: CityClock
+    ) -> [Housekeeping.Chore] {
+        let riders = RiderStore(database)
+        let ago: @Sendable (_ seconds: Int64) -> Instant = { Instant(seconds: clock.now() - $0) }
+        return [
+            Housekeeping.Chore(name: "deletions") { try await riders.forgetOldDeletions() },
+            Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },
+            Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
+            Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
+            Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
+            Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
+        ]
+    }
+
+    private static func fields(_ job: Job, _ reason: String, _ fate: JobFate) -> Logger.Metadata {
+        var fields: Logger.Metadata = [
+            "kind": "\(job.kind)", "attempt": "\(job.attempt)", "reason": "\(reason)", "fate": "dead",
+        ]
+        if case .retried(let at) = fate { fields.merge(["fate": "retried", "retried_at": "\(at)"]) { $1 } }
+        return fields
+    }
+
+    private static func log(_ event: SecurityEvent, _ logger: Logger) {
+        var metadata: Logger.Metadata = ["kind": "\(event.kind.rawValue)"]
+        metadata["account"] = event.account.map { "\($0)" }
+        metadata["address"] = event.address.map { "\($0)" }
+        metadata["client"] = event.client.map { "\($0)" }
+        logger.notice("security", metadata: metadata)
+    }
+
+    /// A letter is tried for about a day: mail servers are down for hours, and whoever waits for a letter should not wait much
+    /// longer than for the server.
+    private static let lettersPauses = JobBackoff(longest: 300)
+    private static let lettersAttempts = 295
+
+    /// Sends letters; those that no later attempt would get through are given up at once.
+    private static func sending(_ letters: LetterSender) -> JobWorker.Handler {
+        { job in
+            guard let letter = Letter(payload: job.payload) else {
+                throw JobFailure("the payload is no letter", retryable: false)
+            }
+            do {
+                try await letters.send(letter)
+            } catch let error as MailError {
+                let pause = lettersPauses.seconds(after: job.attempt, chance: .random(in: 0...1))
+                throw JobFailure("\(error)", retryable: error.isTemporary, after: Int(pause))
+            }
+        }
+    }
+
+    /// Tells mails where the server is reached, once it is known.
+    package func serves(at url: String) { address.become(url) }
+
+    /// What it does, each until its task is cancelled. All but the database's own waits until that is in service.
+    package var services: [ServicePart: @Sendable () async -> Void] {
+        var waiting = notifications.work
+        waiting[.housekeeping] = { await self.housekeeping.run() }
+        waiting[.jobs] = { await self.worker.run() }
+        var services = waiting.mapValues { work in
+            { @Sendable [watch] in await watch.whenInService(work) }
+        }
+        services[.database] = { await self.watch.run() }
+        services[.queues] = { await self.peopleServices.queues.run() }
+        return services
+    }
+
+    /// Ends once what runs has ended.
+    package func close() async {
+        await notifications.close()
+        await closing()
+        await database.close()
+    }
+}

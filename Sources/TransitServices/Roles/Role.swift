@@ -1,0 +1,42 @@
+/// A service of a process, by its name on the log.
+package enum ServicePart: String, Sendable {
+    /// Frames, timetables and packs: what is served is kept up to date.
+    case city
+    /// Planners of the timetable in service, made before anybody asks.
+    case planners
+    /// New timetables whenever an operator asks for them (SIGHUP).
+    case reloads
+    /// Brings the people's database into service, and says when it can be had and when not.
+    case database
+    /// How much waits in the database, for `/metrics`.
+    case queues
+    /// What is old goes.
+    case housekeeping
+    /// Riders of alerts, in memory.
+    case audience
+    /// Sees what is new in the city, and which reminders are due.
+    case alerts
+    /// Sends what waits in the outbox to phones.
+    case pushes
+    /// Mails and notifications in the queue.
+    case jobs
+    /// Answers.
+    case http
+}
+
+/// What a process is there for: the services it runs, in the order in which they begin. They end the other way round, each
+/// once the one after it has ended.
+package struct Role: Sendable {
+    package let name: String
+    package let services: [ServicePart]
+
+    /// A role by its name on the log.
+    package init(name: String, services: [ServicePart]) { (self.name, self.services) = (name, services) }
+
+    /// One process that does everything.
+    package static let everything = Role(
+        name: "everything",
+        services: [
+            .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes, .jobs, .http,
+        ])
+}

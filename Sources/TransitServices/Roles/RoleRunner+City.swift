@@ -1,0 +1,23 @@
+import Computing
+import Logging
+import TransitAnswers
+import TransitServer
+
+extension RoleRunner {
+    /// A runner of what a role names of everything that a server of a city does.
+    package init(
+        _ role: Role, city: ServedCity, upkeep: CityUpkeep, journeys: JourneyService, people: PeopleRuntime,
+        http: HTTPService, clock: ServerClock, computing: ComputePool, logger: Logger
+    ) {
+        var services = people.services.map { part, work in LastingService(part, logger: logger, work: work) }
+        services += [
+            LastingService(.city, logger: logger, work: upkeep.run),
+            LastingService(.planners, logger: logger) {
+                await journeys.keepReady(city, clock: clock, in: computing.preparation)
+            },
+            LastingService(.reloads, logger: logger) { await upkeep.reloads() },
+            LastingService(.http, ending: .byItself, logger: logger) { try await http.run() },
+        ]
+        self.init(role, services, logger: logger) { http.note($0) }
+    }
+}
