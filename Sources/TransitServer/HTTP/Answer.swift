@@ -39,7 +39,7 @@ extension Exchange {
             return Response(
                 status: status,
                 headers: [.contentType: Self.json, .cacheControl: cache.headerValue],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+                body: .bytes(ByteBuffer(bytes: bytes)))
         case .data(let bytes, let pagination, let staleness):
             var headers: HTTPFields = [.cacheControl: cache.headerValue, .vary: "Accept-Encoding"]
             if cache.hasETag {
@@ -54,7 +54,7 @@ extension Exchange {
             headers[.contentType] = Self.json
             let meta = meta(pagination: pagination, staleness: staleness)
             return Response(
-                status: .ok, headers: headers, body: ResponseBody(byteBuffer: meta.enveloping(bytes)))
+                status: .ok, headers: headers, body: .bytes(meta.enveloping(bytes)))
         }
     }
 
@@ -74,16 +74,5 @@ extension Meta {
         _ = meta.withUnsafeBytes { buffer.writeBytes($0) }
         buffer.writeStaticString("}")
         return buffer
-    }
-}
-
-extension ResponseBody {
-    /// A body that goes on, or waits for a disk: it runs on the threads for that, and not on the event loop of its connection.
-    static func lasting(
-        contentLength: Int? = nil, _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
-    ) -> ResponseBody {
-        ResponseBody(contentLength: contentLength) { writer in
-            try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(&writer) }
-        }
     }
 }

@@ -8,11 +8,19 @@ struct Answering: Sendable {
     let clock: ServerClock
     let rates: ClientRates
 
+    /// The response of a route that is answered from memory; nil of others.
+    func response(atOnceTo exchange: Exchange) throws -> Response? {
+        guard let entry = exchange.entry else { throw APIError(.notFound) }
+        guard case .immediate(let handle) = entry.route.handler else { return nil }
+        return response(try handle(exchange, exchange.path, try exchange.query.get()), to: exchange, of: entry)
+    }
+
+    /// The response of any route.
     func response(to exchange: Exchange) async throws -> Response {
-        guard let route = exchange.route else { throw APIError(.notFound) }
+        guard let entry = exchange.entry else { throw APIError(.notFound) }
         let query = try exchange.query.get()
         let answer: Answer
-        switch route.handler {
+        switch entry.route.handler {
         case .immediate(let handle): answer = try handle(exchange, exchange.path, query)
         case .computing(let handle):
             answer = try await limited(exchange) { exchange in
@@ -21,10 +29,14 @@ struct Answering: Sendable {
         case .waiting(let handle):
             answer = try await limited(exchange) { try await handle($0, $0.path, query) }
         }
-        if route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
+        return response(answer, to: exchange, of: entry)
+    }
+
+    private func response(_ answer: Answer, to exchange: Exchange, of entry: Dispatcher.Entry) -> Response {
+        if entry.route.access.mayRepeatAnswers, case .data(let bytes, let pagination, let staleness) = answer {
             rates.remember(bytes, pagination, staleness, exchange.rate, exchange)
         }
-        return exchange.response(answer, cache: route.cache)
+        return exchange.response(answer, cache: entry.route.cache)
     }
 
     /// The answer of a handler, as long as its time is not up and its client is there.

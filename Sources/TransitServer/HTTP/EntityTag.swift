@@ -4,21 +4,31 @@ import Foundation
 enum EntityTag {
     /// The tag of some content.
     static func of(_ bytes: [UInt8]) -> String {
-        var state: UInt64 = 0xCBF2_9CE4_8422_2325
-        bytes.withUnsafeBytes { raw in
+        let hash = bytes.withUnsafeBytes { raw in
+            // Four sums side by side, as a product is waited for longer than four are made.
+            let first: UInt64 = 0xCBF2_9CE4_8422_2325
+            var sums = SIMD4<UInt64>(first, ~first, first << 1, ~first << 1)
             var at = 0
-            while at + 8 <= raw.count {
-                state = (state ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9FB2_1C65_1E98_DF25
-                state ^= state >> 29
-                at += 8
+            while at + 32 <= raw.count {
+                for lane in 0..<4 {
+                    let word = raw.loadUnaligned(fromByteOffset: at + 8 * lane, as: UInt64.self)
+                    sums[lane] = mixed(sums[lane], word)
+                }
+                at += 32
             }
             while at < raw.count {
-                state = (state ^ UInt64(raw[at])) &* 0x9FB2_1C65_1E98_DF25
-                state ^= state >> 29
+                sums[0] = mixed(sums[0], UInt64(raw[at]))
                 at += 1
             }
+            return mixed(mixed(mixed(sums[0], sums[1]), sums[2]), sums[3])
         }
-        return "W/\"" + String(state ^ UInt64(bytes.count), radix: 16) + "\""
+        return "W/\"" + String(hash ^ UInt64(bytes.count), radix: 16) + "\""
+    }
+
+    @inline(__always)
+    private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (sum ^ word) &* 0x9FB2_1C65_1E98_DF25
+        return product ^ (product >> 29)
     }
 
     /// Whether an If-None-Match header names this tag; compared weakly (RFC 9110 §13.1.2).

@@ -42,7 +42,7 @@ package struct Exchange: Sendable {
     /// What the request says of its caller.
     var credentials = Credentials.absent
     /// What it asks for; nil where there is no such thing.
-    private(set) var route: Dispatcher.Route?
+    private(set) var entry: Dispatcher.Entry?
     /// Parameters of the path, decoded.
     package private(set) var path: [String: String] = [:]
     /// Pairs of the query, decoded, or why they cannot be.
@@ -70,9 +70,9 @@ package struct Exchange: Sendable {
     }
 
     /// Notes what is asked for.
-    mutating func enter(_ route: Dispatcher.Route, path: [String: String]) {
-        (self.route, self.path, readers) = (route, path, route.readers)
-        operation = Operation(name: route.name, template: route.template)
+    mutating func enter(_ entry: Dispatcher.Entry, path: [String: String]) {
+        (self.entry, self.path, readers) = (entry, path, entry.route.readers)
+        operation = Operation(name: entry.route.name, template: entry.route.template)
     }
 
     /// The connection, for answers that go on.

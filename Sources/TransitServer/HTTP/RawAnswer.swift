@@ -32,6 +32,6 @@ enum RawAnswer {
         Response(
             status: .ok,
             headers: [.contentType: mediaType, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"],
-            body: ResponseBody(byteBuffer: buffer))
+            body: .bytes(buffer))
     }
 }

@@ -1,10 +1,17 @@
-import Hummingbird
+import HummingbirdCore
 import Logging
 import TransitAPI
 
 /// Takes a request through everything every request goes through: the middlewares in this order, its answer in the other, and what it asks
 /// for between them.
 struct TransitResponder: Sendable {
+    /// How far a request has come.
+    enum Begun: Sendable {
+        case answered(Response)
+        /// Something has to be waited for: the middleware of this number, or behind all of them the handler.
+        indirect case waiting(Exchange, Int)
+    }
+
     let services: ServerServices
     let dispatcher: Dispatcher
     private let middlewares: [any Middleware]
@@ -35,22 +42,54 @@ struct TransitResponder: Sendable {
         errors = ErrorAnswers(logger: logger)
     }
 
-    func respond(to request: Request, on connection: Connection) async -> Response {
+    /// Takes a request as far as it comes without waiting for anything.
+    func begin(_ request: Request, on connection: Connection) -> Begun {
         var exchange = Exchange(request, connection, services, on: dispatcher.surface(of: request.head.path ?? "/"))
-        var response: Response
-        do {
-            response = try await answer(&exchange)
-        } catch {
-            response = errors.response(to: error, exchange)
-        }
-        for middleware in middlewares.reversed() { middleware.after(&response, exchange) }
-        return response
+        return advance(&exchange, from: 0)
     }
 
-    private func answer(_ exchange: inout Exchange) async throws -> Response {
-        for middleware in middlewares {
-            if let response = try await middleware.before(&exchange) { return response }
+    /// The answer to a request that has been begun, once all has come that it waits for.
+    func end(_ begun: Begun) async -> Response {
+        var begun = begun
+        while true {
+            switch begun {
+            case .answered(let response): return response
+            case .waiting(var exchange, let step):
+                do {
+                    let response =
+                        step < middlewares.count
+                        ? try await middlewares[step].wait(&exchange) : try await answering.response(to: exchange)
+                    if let response { return finished(response, exchange) }
+                } catch {
+                    return finished(errors.response(to: error, exchange), exchange)
+                }
+                begun = advance(&exchange, from: step + 1)
+            }
         }
-        return try await answering.response(to: exchange)
+    }
+
+    /// Goes on with the middleware of a number.
+    private func advance(_ exchange: inout Exchange, from first: Int) -> Begun {
+        do {
+            for step in first..<middlewares.count {
+                switch try middlewares[step].before(&exchange) {
+                case .onward: continue
+                case .waits: return .waiting(exchange, step)
+                case .answered(let response): return .answered(finished(response, exchange))
+                }
+            }
+            guard let response = try answering.response(atOnceTo: exchange) else {
+                return .waiting(exchange, middlewares.count)
+            }
+            return .answered(finished(response, exchange))
+        } catch {
+            return .answered(finished(errors.response(to: error, exchange), exchange))
+        }
+    }
+
+    private func finished(_ response: Response, _ exchange: Exchange) -> Response {
+        var response = response
+        for middleware in middlewares.reversed() { middleware.after(&response, exchange) }
+        return response
     }
 }

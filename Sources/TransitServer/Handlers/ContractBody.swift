@@ -1,4 +1,4 @@
 import TransitAPI
 
-/// The name `ResponseBody` is the framework's here.
+/// A body of the contract; the name `ResponseBody` is that of HTTP here.
 typealias ContractBody = TransitAPI.ResponseBody

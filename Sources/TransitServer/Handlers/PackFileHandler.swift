@@ -44,7 +44,7 @@ enum PackFileHandler {
 
     /// Bytes of the file, read a piece at a time as the client takes them.
     private static func body(_ pack: PackFile, _ range: Range<Int>) -> ResponseBody {
-        .lasting(contentLength: range.count) { writer in
+        .lasting(length: range.count) { writer in
             guard let handle = FileHandle(forReadingAtPath: pack.path) else {
                 throw PackError.unreadable(path: pack.path)
             }

@@ -25,7 +25,7 @@ enum StaticFile {
             if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(status: .notModified, headers: headers)
             }
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: buffer))
+            return Response(status: .ok, headers: headers, body: .bytes(buffer))
         }
     }
 }

@@ -14,12 +14,18 @@ final class ClientRates: Sendable {
 
     /// Counts a request to endpoints of a class, as `cost` of them; nil where it is not limited.
     func take(_ rateClass: RateClass, cost: Int = 1, _ exchange: Exchange) async -> RateDecision? {
-        guard let limiter, let budgets = limits.budgets(rateClass, for: exchange.caller) else { return nil }
+        guard let demand = demand(rateClass, cost: cost, exchange) else { return nil }
+        return await limiter?.take(demand)
+    }
+
+    /// What a request takes; nil where it is not limited.
+    func demand(_ rateClass: RateClass, cost: Int = 1, _ exchange: Exchange) -> RateDemand? {
+        guard limiter != nil, let budgets = limits.budgets(rateClass, for: exchange.caller) else { return nil }
         var demand = RateDemand(exchange.rateKey, budgets.own, cost: cost)
         if let wide = budgets.address, let address = exchange.client {
             demand.shared = CountedNetwork.all(of: address).map { (.address($0), wide.times($0.times)) }
         }
-        return await limiter.take(demand)
+        return demand
     }
 
     /// Remembers an answer, where clients that are about to be over their limit may ask for it again.

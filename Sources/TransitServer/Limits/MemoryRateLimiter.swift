@@ -38,6 +38,8 @@ package final class MemoryRateLimiter: RateLimiter {
     /// Takes what is asked for from its budgets: from all of them or from none.
     package func take(_ demand: RateDemand) async -> RateDecision { decide(demand) }
 
+    package func takeAtOnce(_ demand: RateDemand) -> RateDecision? { decide(demand) }
+
     /// Budgets held now.
     package var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
 

@@ -6,6 +6,9 @@ package protocol RateLimiter: Sendable {
     /// Takes what a client asks for from its budgets, or says when it may be taken. What is refused is not counted.
     func take(_ demand: RateDemand) async -> RateDecision
 
+    /// The same where it can be said without waiting; nil where it has to be asked elsewhere.
+    func takeAtOnce(_ demand: RateDemand) -> RateDecision?
+
     /// Budgets that are kept in memory now; nil where they are kept elsewhere.
     var budgetsHeld: Int? { get }
 }

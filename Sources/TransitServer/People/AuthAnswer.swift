@@ -21,7 +21,7 @@ enum AuthAnswer {
         headers[.contentType] = mediaType
         if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
         headers[.xContentTypeOptions] = "nosniff"
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: bytes)))
     }
 
     static func empty(_ status: HTTPResponse.Status = .noContent) -> Response {

@@ -29,6 +29,6 @@ enum RiderAnswer {
         return .response(
             Response(
                 status: isNew ? .created : .ok, headers: headers,
-                body: ResponseBody(byteBuffer: exchange.meta().enveloping(data))))
+                body: .bytes(exchange.meta().enveloping(data))))
     }
 }

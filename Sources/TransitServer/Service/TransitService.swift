@@ -78,7 +78,7 @@ package struct TransitService: Sendable {
             idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
             writeTimeout: configuration.writeTimeout, compressionFloor: configuration.compressionFloor,
             linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)
-        let server = CompressingHTTPChannel(respond: responder.respond, rules: rules).server(
+        let server = CompressingHTTPChannel(responder: responder, rules: rules).server(
             configuration: HummingbirdCore.ServerConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in

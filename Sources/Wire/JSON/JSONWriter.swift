@@ -85,9 +85,10 @@ extension JSONWriter {
     }
 
     /// Writes an array.
+    @inlinable
     public mutating func write(_ values: [some JSONWritable]) {
         raw("[")
-        for index in values.indices {
+        for index in 0..<values.count {
             if index > 0 { raw(",") }
             values[index].write(to: &self)
         }

@@ -16,6 +16,9 @@ final class RawConnection: @unchecked Sendable {
 
     func close() { _ = Foundation.close(socket) }
 
+    /// Sends nothing more; what the server sends is still read.
+    func endSending() { shutdown(socket, Self.sending) }
+
     /// Sends a request; `Host` and, for a body, `Content-Length` are added.
     func send(_ method: String, _ target: String, headers: [String] = [], body: [UInt8] = []) async throws {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
@@ -104,9 +107,11 @@ final class RawConnection: @unchecked Sendable {
     #if canImport(Darwin)
     private static let stream = SOCK_STREAM
     private static let noSignal: Int32 = 0
+    private static let sending = SHUT_WR
     #else
     private static let stream = Int32(SOCK_STREAM.rawValue)
     private static let noSignal = Int32(MSG_NOSIGNAL)
+    private static let sending = Int32(SHUT_WR)
     #endif
 
     /// A socket to a port of this machine.

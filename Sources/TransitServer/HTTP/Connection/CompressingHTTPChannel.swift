@@ -14,8 +14,8 @@ struct CompressingHTTPChannel: ServerChildChannel {
 
     struct Value: ServerChildChannelValue {
         let asyncChannel: AsyncChannel
-        /// Whether there is no room for it.
-        var isRefused = false
+        /// Nil where there is no room for it.
+        var connection: Connection?
         var channel: any Channel { asyncChannel.channel }
     }
 
@@ -31,8 +31,7 @@ struct CompressingHTTPChannel: ServerChildChannel {
         let stopping: StopFlag
     }
 
-    /// Answers one request.
-    let respond: @Sendable (Request, Connection) async -> Response
+    let responder: TransitResponder
     let rules: Rules
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -41,21 +40,23 @@ struct CompressingHTTPChannel: ServerChildChannel {
             let peer = channel.remoteAddress.flatMap { ClientAddress($0) }
             guard rules.gate.enter(peer) else {
                 try pipeline.addHandler(RefusingHandler())
-                return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel), isRefused: true)
+                return Value(asyncChannel: try AsyncChannel(wrappingChannelSynchronously: channel))
             }
             channel.closeFuture.whenComplete { [gate = rules.gate] _ in gate.leave(peer) }
             // Not every kind of channel has it; those that do not are slower to tell that bytes were taken.
             try? channel.syncOptions?.setOption(WriteTimeoutHandler.unsent, value: WriteTimeoutHandler.mostUnsent)
             try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
-            try pipeline.addHandlers(handlers(logger))
+            let connection = Connection(channel)
+            try pipeline.addHandlers(handlers(connection, logger))
             return Value(
                 asyncChannel: try AsyncChannel(
-                    wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
+                    wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)),
+                connection: connection)
         }
     }
 
     /// Those of HTTP, next to the network first.
-    private func handlers(_ logger: Logger) -> [any ChannelHandler] {
+    private func handlers(_ connection: Connection, _ logger: Logger) -> [any ChannelHandler] {
         let progress = HeadProgress()
         let floor = rules.compressionFloor
         let handover = HandoverHandler()
@@ -70,26 +71,24 @@ struct CompressingHTTPChannel: ServerChildChannel {
             }),
             HTTP1ToHTTPServerCodec(secure: false),
             HTTPConnectionStateHandler(idleTimeout: rules.idleTimeout, logger: logger),
+            DirectAnswerHandler(responder, connection),
         ]
         handover.note(handlers)
         return handlers
     }
 
     func handle(value: Value, logger: Logger) async {
-        guard !value.isRefused else {
+        guard let connection = value.connection else {
             try? await value.asyncChannel.executeThenClose { _, _ in
                 try await value.channel.closeFuture.get()
             }
             return
         }
-        let connection = Connection(value.channel)
-        let served = ServedConnection { [respond] request, writer, _ in
-            let response = await respond(request, connection)
-            try await writer.write(response: response.head, body: response.body)
+        let served = ServedConnection { [responder] request, writer, _ in
+            let begun = connection.takeHandedOn() ?? responder.begin(request, on: connection)
+            try await writer.write(await responder.end(begun))
         }
-        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
-            await served.handleHTTP(asyncChannel: value.asyncChannel, logger: logger)
-        }
+        await served.handleHTTP(asyncChannel: value.asyncChannel, logger: logger)
     }
 
     /// Whole answers of text, not too short; never part of a file, whose byte offsets compression would change.

@@ -1,14 +1,25 @@
 import NIOCore
+import Synchronization
 
 /// The connection that requests come on.
-struct Connection: Sendable {
+final class Connection: Sendable {
     let channel: any Channel
     /// The other end; nil where it has no address.
     let peer: ClientAddress?
+    /// What has been done of the requests that its task is to answer, in their order; nil where nothing has.
+    private let handedOn = Mutex<[TransitResponder.Begun?]>([])
 
     init(_ channel: any Channel) {
         self.channel = channel
         peer = channel.remoteAddress.flatMap { ClientAddress($0) }
+    }
+
+    /// Leaves the next request to the connection's task.
+    func handOn(_ begun: TransitResponder.Begun?) { handedOn.withLock { $0.append(begun) } }
+
+    /// What has been done of the request the task reads now.
+    func takeHandedOn() -> TransitResponder.Begun? {
+        handedOn.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 }
 

@@ -7,10 +7,12 @@ struct AppVersions: Middleware {
     let minimum: AppVersion?
     let appStoreURL: String
 
-    func before(_ exchange: inout Exchange) throws -> Response? {
-        guard exchange.route?.isVersioned ?? false, let text = exchange.request.headers[.appVersion] else { return nil }
+    func before(_ exchange: inout Exchange) throws -> Progress {
+        guard exchange.entry?.route.isVersioned ?? false, let text = exchange.request.headers[.appVersion] else {
+            return .onward
+        }
         let version = try CommonParameters.appVersion.parse(text)
-        guard let minimum, version < minimum else { return nil }
+        guard let minimum, version < minimum else { return .onward }
         throw APIError.appUpdateRequired(minimum: minimum, appStoreURL: appStoreURL)
     }
 }

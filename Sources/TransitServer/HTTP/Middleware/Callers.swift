@@ -5,9 +5,15 @@ struct Callers: Middleware {
     let proxies: TrustedProxies
     let authenticator: (any Authenticator)?
 
-    func before(_ exchange: inout Exchange) async throws -> Response? {
+    func before(_ exchange: inout Exchange) throws -> Progress {
         let headers = exchange.request.headers
         exchange.client = proxies.client(of: exchange.connection.peer) { headers[values: .forwardedFor] }
+        // Nobody has to be asked about who says nothing of himself.
+        return headers.contains(.authorization) || headers.contains(.installID) ? .waits : .onward
+    }
+
+    func wait(_ exchange: inout Exchange) async throws -> Response? {
+        let headers = exchange.request.headers
         exchange.installation = await InstallID.hash(in: headers, authenticator, now: exchange.now)
         exchange.credentials = await Credentials(headers[.authorization], authenticator, now: exchange.now)
         return nil

@@ -7,9 +7,17 @@ struct RateCounting: Middleware {
     let rates: ClientRates
     let bodies: RequestBodies
 
-    func before(_ exchange: inout Exchange) async throws -> Response? {
-        guard let access = exchange.route?.access else { return nil }
-        if let costOf = access.cost, rates.limiter != nil {
+    func before(_ exchange: inout Exchange) throws -> Progress {
+        guard let access = exchange.entry?.route.access else { return .onward }
+        guard let demand = rates.demand(access.rateClass, exchange) else { return .onward }
+        guard access.cost == nil, let decision = rates.limiter?.takeAtOnce(demand) else { return .waits }
+        exchange.rate = decision
+        return .onward
+    }
+
+    func wait(_ exchange: inout Exchange) async throws -> Response? {
+        guard let access = exchange.entry?.route.access else { return nil }
+        if let costOf = access.cost {
             // What it costs stands in the body; one that cannot be read is counted like any other.
             do {
                 try await exchange.readBody(bodies)
@@ -32,8 +40,8 @@ struct RateCounting: Middleware {
 struct RateRefusal: Middleware {
     let rates: ClientRates
 
-    func before(_ exchange: inout Exchange) throws -> Response? {
-        guard let rate = exchange.rate, !rate.isAllowed, let route = exchange.route else { return nil }
+    func before(_ exchange: inout Exchange) throws -> Progress {
+        guard let rate = exchange.rate, !rate.isAllowed, let route = exchange.entry?.route else { return .onward }
         guard route.access.mayRepeatAnswers, let earlier = rates.earlier(exchange),
             !exchange.isStrict || earlier.ignored.isEmpty
         else {
@@ -48,6 +56,6 @@ struct RateRefusal: Middleware {
         let answer = Answer.data(
             RepeatedBody.stale(earlier.bytes), pagination: earlier.pagination,
             staleness: earlier.staleness(at: exchange.now))
-        return exchange.response(answer, cache: .noStore)
+        return .answered(exchange.response(answer, cache: .noStore))
     }
 }

@@ -11,22 +11,22 @@ struct RequestBodies: Sendable {
     /// How long a whole body may take to arrive.
     let timeLimit: TimeLimit
 
-    /// Refuses a body that is declared too long before any of it is read, and reads one that is not taken: it may not be large
-    /// either.
-    func admit(_ request: Request, _ taken: Dispatcher.BodyRule) async throws {
+    /// Refuses a body that is declared too long before any of it is read.
+    ///
+    /// - Returns: whether it has to be read to know how long it is, as nobody takes it: it may not be large either.
+    func mustDiscard(_ request: Request, _ taken: Dispatcher.BodyRule = .none) throws(APIError) -> Bool {
         switch taken {
         case .streamed(let limit): try check(request, limit: limit)
         case .whole: try check(request, limit: maximumBytes)
-        case .none: try await discard(request)
+        case .none:
+            try check(request, limit: maximumBytes)
+            return request.headers.contains(.transferEncoding)
         }
+        return false
     }
 
     /// Reads a body that nobody takes.
-    func discard(_ request: Request) async throws {
-        try check(request, limit: maximumBytes)
-        guard request.headers[.transferEncoding] != nil else { return }
-        _ = try await whole(request, limit: maximumBytes)
-    }
+    func discard(_ request: Request) async throws { _ = try await whole(request, limit: maximumBytes) }
 
     /// The whole body; a client that dawdles over it is held to the time limit of a request.
     func whole(_ request: Request, limit: Int) async throws -> [UInt8] {
@@ -54,9 +54,13 @@ struct RequestBodies: Sendable {
 struct BodyAdmission: Middleware {
     let bodies: RequestBodies
 
-    func before(_ exchange: inout Exchange) async throws -> Response? {
-        guard let route = exchange.route else { return nil }
-        try await bodies.admit(exchange.request, route.body)
+    func before(_ exchange: inout Exchange) throws -> Progress {
+        guard let entry = exchange.entry else { return .onward }
+        return try bodies.mustDiscard(exchange.request, entry.route.body) ? .waits : .onward
+    }
+
+    func wait(_ exchange: inout Exchange) async throws -> Response? {
+        try await bodies.discard(exchange.request)
         return nil
     }
 }
@@ -65,17 +69,24 @@ struct BodyAdmission: Middleware {
 struct BodyReading: Middleware {
     let bodies: RequestBodies
 
-    func before(_ exchange: inout Exchange) async throws -> Response? {
+    func before(_ exchange: inout Exchange) throws -> Progress {
         _ = try exchange.query.get()
+        return exchange.isBodyDue ? .waits : .onward
+    }
+
+    func wait(_ exchange: inout Exchange) async throws -> Response? {
         try await exchange.readBody(bodies)
         return nil
     }
 }
 
 extension Exchange {
-    /// Reads the body where the route takes it whole and it has not been read.
+    /// Whether the route takes the body whole, and it has not been read.
+    var isBodyDue: Bool { if case .whole? = entry?.route.body { !hasBody } else { false } }
+
+    /// Reads the body where that is due.
     mutating func readBody(_ bodies: RequestBodies) async throws {
-        guard case .whole(let limit)? = route?.body, !hasBody else { return }
+        guard case .whole(let limit)? = entry?.route.body, !hasBody else { return }
         body = try await bodies.whole(request, limit: limit)
         hasBody = true
     }
@@ -108,7 +119,7 @@ package struct StreamedBody: AsyncSequence, Sendable {
 extension Exchange {
     /// The body, piece by piece, of a route that takes it so.
     package var streamedBody: StreamedBody {
-        let limit = if case .streamed(let limit)? = route?.body { limit } else { 0 }
+        let limit = if case .streamed(let limit)? = entry?.route.body { limit } else { 0 }
         return StreamedBody(body: request.body, limit: limit)
     }
 }

@@ -3,9 +3,9 @@ import Hummingbird
 
 /// Gives every request an id, or takes the client's own, and says it in the answer.
 struct RequestIDs: Middleware {
-    func before(_ exchange: inout Exchange) -> Response? {
+    func before(_ exchange: inout Exchange) -> Progress {
         exchange.requestID = Self.accepted(exchange.request.headers[.requestID]) ?? Self.make()
-        return nil
+        return .onward
     }
 
     func after(_ response: inout Response, _ exchange: Exchange) {
@@ -26,8 +26,16 @@ struct RequestIDs: Middleware {
 
     /// A new id: `req_` and 16 hexadecimal digits.
     static func make() -> String {
-        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-        return "req_" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        var random = UInt64.random(in: .min ... .max)
+        return String(unsafeUninitializedCapacity: 20) { bytes in
+            _ = bytes.update(fromContentsOf: "req_".utf8)
+            for place in 4..<20 {
+                let digit = UInt8(truncatingIfNeeded: random & 15)
+                bytes[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                random >>= 4
+            }
+            return 20
+        }
     }
 }
 

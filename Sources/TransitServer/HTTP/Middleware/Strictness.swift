@@ -5,14 +5,14 @@ import Synchronization
 
 /// Holds a client to the names it sends as strictly as it prefers, and says so.
 struct Strictness: Middleware {
-    func before(_ exchange: inout Exchange) -> Response? {
+    func before(_ exchange: inout Exchange) -> Progress {
         exchange.isStrict = exchange.request.headers[.prefer].map(HandlingPreference.areStrict) ?? false
-        return nil
+        return .onward
     }
 
     /// Says what became of names that nobody knows: that they are refused, or that a client that wants that gets something else.
     func after(_ response: inout Response, _ exchange: Exchange) {
-        guard exchange.route?.readsNames ?? false else { return }
+        guard exchange.entry?.route.readsNames ?? false else { return }
         if exchange.isStrict { response.headers[.preferenceApplied] = HandlingPreference.applied }
         if exchange.isStrict || !exchange.ignored.all.isEmpty { response.headers.vary("Prefer") }
     }

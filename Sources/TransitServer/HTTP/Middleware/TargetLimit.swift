@@ -5,8 +5,8 @@ import TransitAPI
 struct TargetLimit: Middleware {
     let maximumBytes: Int
 
-    func before(_ exchange: inout Exchange) throws -> Response? {
+    func before(_ exchange: inout Exchange) throws -> Progress {
         guard exchange.target.utf8.count <= maximumBytes else { throw APIError(.uriTooLong) }
-        return nil
+        return .onward
     }
 }

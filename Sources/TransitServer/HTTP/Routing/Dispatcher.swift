@@ -5,9 +5,16 @@ import TransitAPI
 /// The paths are known when the server starts, so a look-up is one pass over those with as many segments
 /// ([decision](../../../../docs/decisions/router.md)).
 package struct Dispatcher: Sendable {
+    /// A route as it is looked up: exchanges hold it, and do not copy it.
+    final class Entry: Sendable {
+        let route: Route
+
+        init(_ route: Route) { self.route = route }
+    }
+
     /// What a path leads to.
     enum Match {
-        case route(Route, path: [String: String])
+        case entry(Entry, path: [String: String])
         /// The path exists, for other methods.
         case wrongMethod(allowed: [String], template: String)
         case none
@@ -15,12 +22,12 @@ package struct Dispatcher: Sendable {
 
     /// The longer prefixes first.
     private let surfaces: [Surface]
-    private var bySegmentCount: [[Route]] = []
+    private var bySegmentCount: [[Entry]] = []
     /// Routes whose last parameter takes the rest of the path; those with more before it first.
-    private var withTail: [Route] = []
+    private var withTail: [Entry] = []
 
     /// Every route there is.
-    var all: [Route] { bySegmentCount.flatMap { $0 } + withTail }
+    var all: [Route] { (bySegmentCount.flatMap { $0 } + withTail).map(\.route) }
 
     /// - Parameter surfaces: one of which has the prefix `/`, and answers what is nobody else's.
     init(_ surfaces: [Surface]) {
@@ -29,20 +36,21 @@ package struct Dispatcher: Sendable {
         for surface in surfaces {
             for route in surface.routes {
                 precondition(self.surface(of: route.template) === surface, "\(route.template) is another surface's")
-                add(route)
+                add(Entry(route))
             }
         }
         // A literal segment is a better match than a parameter: /stops/nearby is no stop called "nearby".
         for count in bySegmentCount.indices {
-            bySegmentCount[count].sort { $0.parameterCount < $1.parameterCount }
+            bySegmentCount[count].sort { $0.route.parameterCount < $1.route.parameterCount }
         }
-        withTail.sort { $0.segments.count > $1.segments.count }
+        withTail.sort { $0.route.segments.count > $1.route.segments.count }
     }
 
-    private mutating func add(_ route: Route) {
-        guard route.tail == nil else { return withTail.append(route) }
-        while bySegmentCount.count <= route.segments.count { bySegmentCount.append([]) }
-        bySegmentCount[route.segments.count].append(route)
+    private mutating func add(_ entry: Entry) {
+        guard entry.route.tail == nil else { return withTail.append(entry) }
+        let count = entry.route.segments.count
+        while bySegmentCount.count <= count { bySegmentCount.append([]) }
+        bySegmentCount[count].append(entry)
     }
 
     /// The surface of a path, whether or not it leads anywhere.
@@ -52,45 +60,38 @@ package struct Dispatcher: Sendable {
 
     /// The routes of raw path segments (still percent-encoded), one a method.
     func routes(_ segments: [Substring]) throws(ParameterError) -> [Route] {
-        var found: [Route] = []
-        try each(segments) { route, _ in
-            found.append(route)
-            return true
-        }
-        return found
+        guard let (list, at, _) = try best(segments) else { return [] }
+        return list[at...].filter { $0.route.template == list[at].route.template }.map(\.route)
     }
 
     /// The route of a method and raw path segments (still percent-encoded).
     func match(method: String, segments: [Substring]) throws(ParameterError) -> Match {
+        guard let (list, at, path) = try best(segments) else { return .none }
+        let template = list[at].route.template
         var allowed: [String] = []
-        var template = ""
-        var match: Match?
-        try each(segments) { route, path in
-            if route.method.rawValue == method || (method == "HEAD" && route.method == .get) {
-                match = .route(route, path: path)
-                return false
-            }
-            allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
-            template = route.template
-            return true
+        for entry in list[at...] where entry === list[at] || entry.route.template == template {
+            let asked = entry.route.method
+            if asked.rawValue == method || (method == "HEAD" && asked == .get) { return .entry(entry, path: path) }
+            allowed += asked == .get ? ["GET", "HEAD"] : [asked.rawValue]
         }
-        return match ?? (allowed.isEmpty ? .none : .wrongMethod(allowed: allowed, template: template))
+        return .wrongMethod(allowed: allowed, template: template)
     }
 
-    /// Hands over the routes of the best path until it is enough. A path written out is that path: /trips/refresh is no trip called
-    /// "refresh", whatever the method.
-    private func each(
-        _ segments: [Substring], _ isWanted: (Route, [String: String]) -> Bool
-    ) throws(ParameterError) {
-        var template: String?
-        for routes in [segments.count < bySegmentCount.count ? bySegmentCount[segments.count] : [], withTail] {
-            for route in routes {
-                if let template, route.template != template { continue }
-                guard let path = try route.parameters(of: segments) else { continue }
-                template = route.template
-                guard isWanted(route, path) else { return }
+    /// The first route of the best path, where it stands, and the decoded parameters, which those of other methods share. A path
+    /// written out is that path: /trips/refresh is no trip called "refresh", whatever the method.
+    private func best(
+        _ segments: [Substring]
+    ) throws(ParameterError) -> (list: [Entry], at: Int, path: [String: String])? {
+        if segments.count < bySegmentCount.count {
+            let list = bySegmentCount[segments.count]
+            for at in list.indices {
+                if let path = try list[at].route.parameters(of: segments) { return (list, at, path) }
             }
         }
+        for at in withTail.indices {
+            if let path = try withTail[at].route.parameters(of: segments) { return (withTail, at, path) }
+        }
+        return nil
     }
 }
 

@@ -50,6 +50,6 @@ package struct ContractErrors: ErrorDialect {
         }
         // What is left of a body that is oversized, or dribbles in, is not worth reading.
         if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: bytes)))
     }
 }
