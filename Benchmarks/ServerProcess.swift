@@ -20,6 +20,11 @@ struct ServerProcess {
         process.waitUntilExit()
     }
 
+    /// Lets it do nothing until it goes on.
+    func pause() { kill(process.processIdentifier, SIGSTOP) }
+
+    func goOn() { kill(process.processIdentifier, SIGCONT) }
+
     /// Bytes of an answer once there is one; nil after 20 seconds.
     static func wait(for url: String) -> Int? {
         for _ in 0..<100 {

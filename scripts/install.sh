@@ -88,13 +88,15 @@ for purpose in "$@"; do
       ;;
     bench)
       command -v wrk >/dev/null || install_packages wrk -- wrk
-      # The peer ours is measured beside; without it that line of the table is left out.
+      # The peers ours is measured beside, two versions of one framework; without them those lines of the table are left out.
       if ! cmp -s Benchmarks/requirements.txt .venv-bench/installed.txt; then
         rm -rf .venv-bench
-        python3 -m venv .venv-bench \
-          && .venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -r Benchmarks/requirements.txt \
+        pip() { .venv-bench/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
+        python3 -m venv .venv-bench && pip -r Benchmarks/requirements.txt \
+          && pip --target .venv-bench/fastapi-0.165.0 fastapi==0.165.0 \
+          && pip --target .venv-bench/fastapi-0.104.1 fastapi==0.104.1 \
           && cp Benchmarks/requirements.txt .venv-bench/installed.txt \
-          || echo "install: the FastAPI peer could not be installed" >&2
+          || echo "install: the FastAPI peers could not be installed" >&2
       fi
       ;;
     *) fail "unknown purpose $purpose" ;;
