@@ -16,7 +16,7 @@ struct HTTPBenchmark: Benchmark {
         guard let timetable = Prepared.timetable("sydney-scaled-2.4m")?.path else { return [] }
         guard let oneStop = Peer.oneStop(timetable, taskset, wrk), let live = Peer.live(taskset, wrk) else { return [] }
         var peers = [oneStop, live] + ["0.165.0", "0.104.1"].compactMap { Peer.fastAPI($0, taskset, wrk) }
-        defer { peers.forEach { $0.stop() } }
+        defer { for peer in peers { peer.stop() } }
         for _ in 0..<Self.rounds { for at in peers.indices { peers[at].takeTurn() } }
         let (ours, ourLive) = (peers[0], peers[1])
         let machine = [
@@ -34,7 +34,7 @@ struct HTTPBenchmark: Benchmark {
             + peers.dropFirst(2).map { peer in
                 let times = [ours, ourLive].map { "\(Samples.rounded($0.rate / peer.rate))" }
                 return Figure(
-                    what: "\(peer.name) with uvloop on one core (ten departures that are constants, \(peer.bytes) bytes)",
+                    what: "\(peer.name) with uvloop on one core (ten constants, \(peer.bytes) bytes)",
                     value: "\(peer.text); ours is \(times[0]) times that, with live data \(times[1]) times", budget: "",
                     feed: "none")
             }
@@ -153,7 +153,8 @@ private struct Peer {
 
     var text: String {
         let rates = turns.map(\.rate)
-        return "\(Int(rate)) req/s, p99 \(median.p99) (\(Int(rates.min() ?? 0)) to \(Int(rates.max() ?? 0)) in \(turns.count) turns)"
+        let range = "\(Int(rates.min() ?? 0)) to \(Int(rates.max() ?? 0)) in \(turns.count) turns"
+        return "\(Int(rate)) req/s, p99 \(median.p99) (\(range))"
     }
 
     var residentMegabytes: Int {

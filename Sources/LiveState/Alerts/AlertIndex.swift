@@ -104,7 +104,8 @@ public struct AlertIndex: Sendable {
         if subject.agency.isSome { candidates += byAgency[subject.agency] ?? [] }
         if let mode = subject.mode { candidates += byMode[mode] ?? [] }
         guard !candidates.isEmpty else { return [] }
-        return Set(candidates).sorted().filter { position in
+        if candidates.count > 1 { candidates = Set(candidates).sorted() }
+        return candidates.filter { position in
             alerts[position].content.selectors.contains { $0.fits(subject, in: timetable) }
         }
     }

@@ -232,9 +232,9 @@ extension LiveState {
     /// The alerts in force that touch a subject, worst first.
     public func activeAlerts(touching subject: AlertSubject, now: Int64) -> [LiveAlert] {
         guard !alerts.alerts.isEmpty else { return [] }
+        let found = alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter { $0.isActive(at: now) }
+        guard !found.isEmpty else { return [] }
         let believed = believedAlertSources(now: now)
-        return alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter {
-            $0.isActive(at: now) && believed.contains($0.source)
-        }
+        return found.filter { believed.contains($0.source) }
     }
 }

@@ -67,9 +67,8 @@ extension Answers {
 /// Writes the departures of one answer, and gathers the alerts that touch them.
 final class BoardWriter {
     private let answers: Answers
-    private var provenanceByService: [LiveService: Provenance] = [:]
+    private var provenanceByRoute: [RouteOfFeed: Provenance] = [:]
     private var wordsByRoute: [RouteIndex: RouteWords] = [:]
-    private var alertsBySubject: [AlertSubject: [LiveAlert]] = [:]
     private var gathered: [String: LiveAlert] = [:]
 
     init(_ answers: Answers) { self.answers = answers }
@@ -78,18 +77,31 @@ final class BoardWriter {
 
     /// The services some departures are of; those of the stop where there are none.
     func services(of departures: [Departures.Departure], at stop: StopIndex) -> Set<LiveService> {
-        guard departures.isEmpty else { return Set(departures.map(service)) }
+        guard departures.isEmpty else {
+            var routes: [RouteOfFeed] = []
+            for departure in departures {
+                let route = route(of: departure)
+                if !routes.contains(route) { routes.append(route) }
+            }
+            return Set(routes.map { answers.service($0.route, feed: $0.feed) })
+        }
         let record = timetable.stops[stop]
         let feed = answers.feedID(UInt16(clamping: record.feed.position))
         return Set(record.modes.modes.map { LiveService(feed: feed, mode: $0) })
     }
 
-    private func service(of departure: Departures.Departure) -> LiveService {
+    /// What decides which live sources speak of a departure.
+    private struct RouteOfFeed: Hashable {
+        var route: RouteIndex
+        var feed: UInt16
+    }
+
+    private func route(of departure: Departures.Departure) -> RouteOfFeed {
         if let trip = departure.live.map({ answers.live.trip($0) }) {
-            return answers.service(trip.route, feed: trip.feed)
+            return RouteOfFeed(route: trip.route, feed: trip.feed)
         }
-        let route = timetable.patterns[departure.pattern].route
-        return answers.service(route, feed: timetable.trips[departure.trip].feed)
+        return RouteOfFeed(
+            route: timetable.patterns[departure.pattern].route, feed: timetable.trips[departure.trip].feed)
     }
 
     /// A departure as the contract has it.
@@ -120,9 +132,11 @@ final class BoardWriter {
         _ departure: Departures.Departure, _ trip: LiveTrip, _ call: LiveCall
     ) -> TransitAPI.Departure {
         let position = Int(departure.position)
+        let seen = answers.live.vehicle(of: trip, now: answers.now)?.vehicle
         var wire = blank(
             departure, route: trip.route, direction: trip.direction == 255 ? nil : Int(trip.direction),
-            scheduled: trip.instant(call.scheduledDeparture), provenance: answers.provenance(trip, call))
+            scheduled: trip.instant(call.scheduledDeparture),
+            provenance: answers.provenance(trip, call, seen: seen))
         wire.tripID = trip.id.isEmpty && trip.trip.isSome ? timetable.string(timetable.trips[trip.trip].id) : trip.id
         wire.headsign = answers.headsign(of: trip, at: position)
         wire.stopSequence = Int(call.sequence)
@@ -139,7 +153,7 @@ final class BoardWriter {
             wire.delaySeconds = Int(call.departure - call.scheduledDeparture)
             wire.realtime = true
         }
-        wire.vehicle = vehicle(trip, call)
+        wire.vehicle = vehicle(trip, call, seen)
         return wire
     }
 
@@ -168,8 +182,7 @@ final class BoardWriter {
             alertIDs: alertIDs(of: departure, route: index, direction))
     }
 
-    private func vehicle(_ trip: LiveTrip, _ call: LiveCall) -> DepartureVehicle? {
-        let seen = answers.live.vehicle(of: trip, now: answers.now)?.vehicle
+    private func vehicle(_ trip: LiveTrip, _ call: LiveCall, _ seen: LiveVehicle?) -> DepartureVehicle? {
         // What the operator expects on leaving this stop says more than how full it is elsewhere now.
         let occupancy = OccupancyStatus(number: call.occupancy) ?? OccupancyStatus(number: seen?.occupancy)
         guard seen != nil || !trip.vehicleID.isEmpty || occupancy != nil else { return nil }
@@ -182,14 +195,14 @@ final class BoardWriter {
 
     /// What a departure rests on that nothing live is known of.
     private func provenance(of departure: Departures.Departure, _ feed: UInt16) -> Provenance {
-        let service = service(of: departure)
+        let route = route(of: departure)
         let run = RunKey(trip: departure.trip, date: departure.serviceDate, start: departure.start)
-        if answers.live.outdated(run, now: answers.now) != nil {
-            return answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, of: [service]), run: run)
-        }
-        if let known = provenanceByService[service] { return known }
-        let provenance = answers.timetableProvenance(feed: feed, answers.freshness(.tripUpdates, of: [service]))
-        provenanceByService[service] = provenance
+        let isOutdated = answers.live.outdated(run, now: answers.now) != nil
+        if !isOutdated, let known = provenanceByRoute[route] { return known }
+        let freshness = answers.freshness(.tripUpdates, of: [answers.service(route.route, feed: route.feed)])
+        if isOutdated { return answers.timetableProvenance(feed: feed, freshness, run: run) }
+        let provenance = answers.timetableProvenance(feed: feed, freshness)
+        provenanceByRoute[route] = provenance
         return provenance
     }
 
@@ -223,8 +236,7 @@ final class BoardWriter {
 
     private func alertIDs(touching subject: AlertSubject) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
-        let found = alertsBySubject[subject] ?? answers.live.activeAlerts(touching: subject, now: answers.now)
-        alertsBySubject[subject] = found
+        let found = answers.live.activeAlerts(touching: subject, now: answers.now)
         for alert in found { gathered[alert.id] = alert }
         return found.map(\.id)
     }

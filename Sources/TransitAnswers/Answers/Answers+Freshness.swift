@@ -73,8 +73,12 @@ extension Answers {
 
     /// What a live run's times rest on.
     func provenance(_ trip: LiveTrip, _ call: LiveCall? = nil) -> Provenance {
+        provenance(trip, call, seen: live.vehicle(of: trip, now: now)?.vehicle)
+    }
+
+    /// The same where the vehicle is known that is believed to run it; nil where none is.
+    func provenance(_ trip: LiveTrip, _ call: LiveCall?, seen vehicle: LiveVehicle?) -> Provenance {
         let age = max(0, now - trip.evidence)
-        let vehicle = live.vehicle(of: trip, now: now)
         var text: String
         switch (trip.status, call?.status) {
         case (.cancelled, _): text = "Cancelled by the operator"
@@ -93,7 +97,7 @@ extension Answers {
         text += ", \(Self.age(age)) old"
         if trip.matchedBy == .routeAndTimes { text += "; found by route and times" }
         if !trip.foldedIDs.isEmpty { text += "; also announced as an extra service, which is the same vehicle" }
-        if let vehicle { text += "; vehicle seen \(Self.age(max(0, now - vehicle.vehicle.evidence))) ago" }
+        if let vehicle { text += "; vehicle seen \(Self.age(max(0, now - vehicle.evidence))) ago" }
         return Provenance(
             source: vehicle == nil ? .tripUpdate : .vehiclePosition, matchedBy: MatchMethod(trip.matchedBy),
             evidenceAgeSeconds: Int(age), feedID: feedID(trip.feed), explanation: text + ".")

@@ -6,24 +6,25 @@ enum EntityTag {
     static func of(_ bytes: [UInt8]) -> String {
         let hash = bytes.withUnsafeBytes { raw in
             // Four sums side by side, as a product is waited for longer than four are made.
-            let first: UInt64 = 0xCBF2_9CE4_8422_2325
-            var sums = SIMD4<UInt64>(first, ~first, first << 1, ~first << 1)
+            var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (seed, ~seed, seed << 1, ~seed << 1)
             var at = 0
             while at + 32 <= raw.count {
-                for lane in 0..<4 {
-                    let word = raw.loadUnaligned(fromByteOffset: at + 8 * lane, as: UInt64.self)
-                    sums[lane] = mixed(sums[lane], word)
-                }
+                a = mixed(a, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                b = mixed(b, raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self))
+                c = mixed(c, raw.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self))
+                d = mixed(d, raw.loadUnaligned(fromByteOffset: at + 24, as: UInt64.self))
                 at += 32
             }
             while at < raw.count {
-                sums[0] = mixed(sums[0], UInt64(raw[at]))
+                a = mixed(a, UInt64(raw[at]))
                 at += 1
             }
-            return mixed(mixed(mixed(sums[0], sums[1]), sums[2]), sums[3])
+            return mixed(mixed(mixed(a, b), c), d)
         }
         return "W/\"" + String(hash ^ UInt64(bytes.count), radix: 16) + "\""
     }
+
+    private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
     @inline(__always)
     private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {

@@ -88,9 +88,12 @@ extension JSONWriter {
     @inlinable
     public mutating func write(_ values: [some JSONWritable]) {
         raw("[")
-        for index in 0..<values.count {
-            if index > 0 { raw(",") }
-            values[index].write(to: &self)
+        // In place: as elements of an array they would be copied, with all they hold.
+        values.withUnsafeBufferPointer { values in
+            for index in 0..<values.count {
+                if index > 0 { raw(",") }
+                values[index].write(to: &self)
+            }
         }
         raw("]")
     }
