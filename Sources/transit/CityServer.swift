@@ -61,10 +61,10 @@ struct CityServer {
     ) async throws {
         defer { endLog() }
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
-        let (means, city) = (try means(of: file, environment), ServedCity())
+        let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
         // Given away: held here as well, the first timetable would outlive its service.
-        let keeper = PolledCity(file, timetable: consume timetable, serving: city, means: means)
-        try await serve(city, file, CityUpkeep(keeper, reloading: path, logger: logger), means, greeting)
+        let keeper = PolledCity(file, timetable: consume timetable, serving: city, dependencies: dependencies)
+        try await serve(city, file, CityUpkeep(keeper, reloading: path, logger: logger), dependencies, greeting)
     }
 
     /// Serves a city: the last good timetable, or none until one has been fetched and compiled; then a new one whenever its
@@ -74,12 +74,12 @@ struct CityServer {
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         defer { endLog() }
-        let (means, city) = (try means(of: file, environment), ServedCity())
+        let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
         let sync = ScheduleSync(
-            city: file, dataFolder: data, access: means.access, budgets: means.budgets, fetcher: fetcher,
+            city: file, dataFolder: data, access: dependencies.access, budgets: dependencies.budgets, fetcher: fetcher,
             clock: clock.polling, computing: computing, logger: logger)
-        let keeper = AwaitedCity(file, serving: city, sync: sync, means: means)
-        try await serve(city, file, CityUpkeep(keeper), means, greeting)
+        let keeper = AwaitedCity(file, serving: city, sync: sync, dependencies: dependencies)
+        try await serve(city, file, CityUpkeep(keeper), dependencies, greeting)
     }
 
     /// Writes what the log holds and takes no more lines: why the server ended, if it says so, is the last one.
@@ -88,7 +88,7 @@ struct CityServer {
         log.close()
     }
 
-    private func means(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
+    private func dependencies(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
         PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
@@ -97,7 +97,7 @@ struct CityServer {
 
     /// Runs what the role says of a city's services.
     private func serve(
-        _ city: ServedCity, _ file: CityFile, _ upkeep: CityUpkeep, _ means: PolledCity.Dependencies,
+        _ city: ServedCity, _ file: CityFile, _ upkeep: CityUpkeep, _ dependencies: PolledCity.Dependencies,
         _ greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
         let configuration = try options.configuration(
@@ -105,7 +105,7 @@ struct CityServer {
         let serverClock = ServerClock(
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyService(
-            water: configuration.water, asking: means.tripPlanner(of: file), logger: logger)
+            water: configuration.water, asking: dependencies.tripPlanner(of: file), logger: logger)
         let people = try await people(configuration, city)
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         let http = HTTPService(

@@ -66,11 +66,13 @@ package final class Identity: Sendable {
         }
     }
 
-    package init(_ means: Dependencies, configuration: IdentityConfiguration) {
-        (database, tokens, hasher, rules) = (means.database, means.tokens, means.hasher, means.rules)
-        (refreshing, providers, random) = (means.refreshing, means.providers, means.random)
-        (now, post, recall) = (means.now, means.post, means.recall)
-        (pseudonyms, observe) = (means.pseudonyms, means.report)
+    package init(_ dependencies: Dependencies, configuration: IdentityConfiguration) {
+        (database, tokens, hasher, rules) = (
+            dependencies.database, dependencies.tokens, dependencies.hasher, dependencies.rules
+        )
+        (refreshing, providers, random) = (dependencies.refreshing, dependencies.providers, dependencies.random)
+        (now, post, recall) = (dependencies.now, dependencies.post, dependencies.recall)
+        (pseudonyms, observe) = (dependencies.pseudonyms, dependencies.report)
         self.configuration = configuration
     }
 

@@ -4,7 +4,6 @@
 /// object with a name, as generators of clients want it; what takes several shapes is the union of their members.
 package struct AuthSchema: Sendable {
     package let name: String
-    /// One sentence on what it stands for.
     package let summary: String
     package let fields: [AuthField]
 

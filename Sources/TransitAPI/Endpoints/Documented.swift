@@ -2,7 +2,6 @@
 public protocol Documented {
     /// Name of the schema in the OpenAPI document; the type's own name by default.
     static var schemaName: String { get }
-    /// One sentence on what the object stands for.
     static var summary: String { get }
     /// Meaning, unit and source of each field, by its name on the wire.
     static var fieldDocs: [String: String] { get }

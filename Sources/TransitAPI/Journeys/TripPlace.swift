@@ -44,7 +44,6 @@ extension TripPlace: BodyObject {
     /// One name for every place that is sent, so that a generated client has one type for all of them.
     public static let schemaName = "Place"
 
-    /// What the object stands for.
     public static let summary = "A place: a stop by stop_id, a point by lat and lon, or in plans a query; one of them."
 
     /// What any of the three may have.

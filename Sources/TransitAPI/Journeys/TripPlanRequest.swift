@@ -68,7 +68,6 @@ extension TripPlanRequest {
         "polyline_precision", "Decimal places of polylines.", default: 5, bounds: 5...6, example: 5)
     static let rider = Parameter<FareCategory>("rider", "Who pays.", default: .adult, example: .adult)
 
-    /// What the object stands for.
     public static let summary = "A question for journeys from one place to another."
 
     /// All fields.

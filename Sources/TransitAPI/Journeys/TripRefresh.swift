@@ -69,6 +69,5 @@ public struct TripRefreshRequest: EndpointRequest, BodyFields {
 }
 
 extension TripRefreshRequest {
-    /// What the object stands for.
     public static let summary = "A question for what has become of an itinerary."
 }

@@ -79,7 +79,6 @@ extension JSONObject {
 public struct BodyPart<Object: BodyObject>: Sendable {
     /// Name on the wire.
     public let name: String
-    /// One sentence on what it stands for.
     public let summary: String
     /// What it is where it is not given; nil means it is required.
     public let defaultValue: Object?
@@ -103,7 +102,6 @@ public struct BodyPart<Object: BodyObject>: Sendable {
 public struct BodyList<Object: BodyObject>: Sendable {
     /// Name on the wire.
     public let name: String
-    /// One sentence on what it stands for.
     public let summary: String
     /// Most objects it may hold.
     public let maximumCount: Int

@@ -2,7 +2,6 @@
 public struct BodyMap<Key: ParameterValue & Hashable, Object: BodyObject>: Sendable {
     /// Name on the wire.
     public let name: String
-    /// One sentence on what it stands for.
     public let summary: String
     /// Most keys it may hold.
     public let maximumCount: Int

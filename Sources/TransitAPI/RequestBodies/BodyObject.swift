@@ -5,7 +5,6 @@
 public protocol BodyObject: Sendable, Equatable {
     /// Name of the schema in the OpenAPI document; the type's own name by default.
     static var schemaName: String { get }
-    /// One sentence on what the object stands for.
     static var summary: String { get }
     /// Reads an object found at a path.
     static func read(_ object: JSONObject, at place: BodyPlace) throws(ParameterError) -> Self

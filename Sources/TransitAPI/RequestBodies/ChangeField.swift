@@ -74,7 +74,6 @@ public struct ChangeField<Value: ParameterValue>: Sendable {
 public struct ChangePart<Object: BodyObject>: Sendable {
     /// Name on the wire.
     public let name: String
-    /// One sentence on what it stands for.
     public let summary: String
     /// What `null` does, as a sentence; nil where `null` is refused.
     public let nullMeaning: String?

@@ -32,7 +32,6 @@ extension CreateFavoriteRequest {
     static let nickname = OptionalParameter<VerbatimText>(
         "nickname", "Another name of label.", bounds: 1...RiderLimits.labelLength, example: VerbatimText("Work"))
 
-    /// What the object stands for.
     public static let summary = "A stop or a route to be kept at hand."
 
     /// All fields.

@@ -43,7 +43,6 @@ public struct FavoriteChanges: BodyFields {
 }
 
 extension FavoriteChanges {
-    /// What the object stands for.
     public static let summary = "Changes of a favourite; what is left out stays as it is."
 }
 
@@ -61,7 +60,6 @@ extension OrderFavoritesRequest {
         "favorite_ids", "All favourites, in the order they are to have; none twice.",
         bounds: ListBounds(count: 0...RiderLimits.favorites), example: [.sample])
 
-    /// What the object stands for.
     public static let summary = "A new order of all favourites."
 
     /// All fields.

@@ -12,7 +12,6 @@ public struct RegisterDeviceRequest: EndpointRequest, BodyFields {
 }
 
 extension RegisterDeviceRequest {
-    /// What the object stands for.
     public static let summary = "A device notifications are to be sent to."
 }
 
@@ -30,6 +29,5 @@ public struct RegisterTokenRequest: EndpointRequest, BodyFields {
 }
 
 extension RegisterTokenRequest {
-    /// What the object stands for.
     public static let summary = "A push token."
 }

@@ -76,6 +76,5 @@ public struct CreateReminderRequest: EndpointRequest, BodyFields {
 }
 
 extension CreateReminderRequest {
-    /// What the object stands for.
     public static let summary = "A departure to be reminded of."
 }

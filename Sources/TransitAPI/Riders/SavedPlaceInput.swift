@@ -33,7 +33,6 @@ extension SavedPlaceInput: BodyObject {
     /// That of places in plans: what a client plans with, it can keep.
     public static let schemaName = TripPlace.schemaName
 
-    /// What the object stands for.
     public static let summary = TripPlace.summary
 
     /// What either may have.

@@ -18,7 +18,6 @@ public struct CreateSavedTripRequest: EndpointRequest, BodyFields {
 }
 
 extension CreateSavedTripRequest {
-    /// What the object stands for.
     public static let summary = "A journey to be kept."
 }
 
@@ -42,6 +41,5 @@ public struct SavedTripChanges: BodyFields {
 }
 
 extension SavedTripChanges {
-    /// What the object stands for.
     public static let summary = "Changes of a saved trip; what is left out stays as it is."
 }

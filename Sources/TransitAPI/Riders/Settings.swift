@@ -44,7 +44,6 @@ public struct MuteRequest: EndpointRequest, BodyFields {
 }
 
 extension MuteRequest {
-    /// What the object stands for.
     public static let summary = "For how long a rider wants to hear nothing."
 }
 

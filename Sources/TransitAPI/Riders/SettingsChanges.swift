@@ -27,6 +27,5 @@ public struct SettingsChanges: BodyFields {
 }
 
 extension SettingsChanges {
-    /// What the object stands for.
     public static let summary = "Changes of the notification settings; what is left out stays as it is."
 }

@@ -49,7 +49,6 @@ extension AppleSignInRequest {
     static let camelCode = OptionalParameter<String>(
         "authorizationCode", "Another name of authorization_code.", bounds: 1...1000, example: "c1234.0.mrs.abc")
 
-    /// What the object stands for.
     public static let summary = "What Sign in with Apple gave the app."
 
     /// All fields.

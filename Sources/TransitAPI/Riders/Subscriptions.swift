@@ -59,7 +59,6 @@ extension SubscribeRequest {
     static let severityMin = OptionalParameter<NotificationSeverity>(
         "severity_min", "The least an alert has to be; what the settings say where not given.", example: .major)
 
-    /// What the object stands for.
     public static let summary = "Routes and stops whose alerts a rider wants to hear of."
 
     /// All fields.

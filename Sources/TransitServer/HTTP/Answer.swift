@@ -38,7 +38,7 @@ extension Exchange {
         case .bare(let bytes, let status):
             return Response(
                 status: status,
-                headers: [.contentType: Self.json, .cacheControl: cache.headerValue],
+                headers: [.contentType: MediaType.json, .cacheControl: cache.headerValue],
                 body: .bytes(ByteBuffer(bytes: bytes)))
         case .data(let bytes, let pagination, let staleness):
             var headers: HTTPFields = [.cacheControl: cache.headerValue, .vary: "Accept-Encoding"]
@@ -51,14 +51,12 @@ extension Exchange {
                     return Response(status: .notModified, headers: headers)
                 }
             }
-            headers[.contentType] = Self.json
+            headers[.contentType] = MediaType.json
             let meta = meta(pagination: pagination, staleness: staleness)
             return Response(
                 status: .ok, headers: headers, body: .bytes(meta.enveloping(bytes)))
         }
     }
-
-    private static let json = "application/json; charset=utf-8"
 }
 
 extension Meta {

@@ -47,7 +47,7 @@ struct Answering: Sendable {
         var exchange = exchange
         exchange.cancellation = cancellation
         exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
-        if !exchange.channel.isActive { cancellation.cancel(.clientLeft) }
+        guard exchange.channel.isActive else { throw ClientLeft() }
         let limit = exchange.surface.timeLimit(configuration)
         return try await TimeLimit(duration: limit, sleep: clock.sleep).hold(
             cancellation, late: APIError(.requestTimeout)

@@ -3,7 +3,7 @@ import TransitAPI
 
 /// `GET /alerts`.
 enum AlertsHandler {
-    static let route = Registration.told(TransitContract.alerts, capacity: 64 << 10) { request, answers in
+    static let route = Registration.live(TransitContract.alerts, capacity: 64 << 10) { request, answers in
         try answers.alerts(request)
     }.computed
 }

@@ -1,5 +1,5 @@
-import Hummingbird
 import Journeys
+import Synchronization
 import Timetable
 import TransitAPI
 import Web
@@ -45,12 +45,13 @@ enum ConsoleHandler {
         // Apps and this console name it with their installation, whether or not accounts are kept here.
         let key: JSONValue = people.map { .string($0.keys.anonymous) } ?? .null
         let water: JSONValue = hasWater ? .string(waterPath) : .null
+        let center = MapCenter()
         return Registration.page("/console/settings.json", name: "console_settings") { exchange in
             let timetable = try exchange.requireEdition().timetable
             let name = timetable.string(timetable.summary.city)
             return AuthAnswer.json([
                 "name": .string(name.isEmpty ? "Sydney Transit" : name),
-                "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center(of: timetable),
+                "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center.of(timetable),
                 "accounts": .bool(hasAccounts),
                 "anon_key": key, "demo": told,
                 "timestamp": .string(exchange.timestamp.description), "operations": .string(operations.name),
@@ -59,9 +60,26 @@ enum ConsoleHandler {
             ])
         }
     }
+}
 
-    /// Where a map begins: the stop with the most departures, latitude first; null where no stop has a place.
-    private static func center(of timetable: Timetable) -> JSONValue {
+/// Where a map begins: the stop with the most departures, looked for once a timetable.
+private final class MapCenter: Sendable {
+    private struct Found {
+        weak var timetable: Timetable?
+        var place = JSONValue.null
+    }
+
+    private let found = Mutex(Found())
+
+    /// Latitude and longitude; null where no stop has a place.
+    func of(_ timetable: Timetable) -> JSONValue {
+        found.withLock { found in
+            if found.timetable !== timetable { found = Found(timetable: timetable, place: Self.busiest(timetable)) }
+            return found.place
+        }
+    }
+
+    private static func busiest(_ timetable: Timetable) -> JSONValue {
         let stop = timetable.stops.indices.max { timetable.stops[$0].importance < timetable.stops[$1].importance }
         guard let place = stop.flatMap({ timetable.stops[$0].place }) else { return .null }
         return .array([.double(place.latitude), .double(place.longitude)])

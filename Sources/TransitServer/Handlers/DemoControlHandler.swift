@@ -36,7 +36,7 @@ enum DemoControlHandler {
                 guard !json.isEmpty else { return .response(AuthAnswer.empty()) }
                 return .response(
                     AuthAnswer.bytes(
-                        json, "application/json; charset=utf-8", status: HTTPResponse.Status(code: status)))
+                        json, MediaType.json, status: HTTPResponse.Status(code: status)))
             })
         if method == .post || method == .put { route.body = .whole(atMost: 64 << 10) }
         return route

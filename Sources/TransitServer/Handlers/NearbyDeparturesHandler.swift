@@ -2,7 +2,7 @@ import TransitAPI
 
 /// `GET /stops/nearby/departures`.
 enum NearbyDeparturesHandler {
-    static let route = Registration.told(TransitContract.nearbyDepartures, capacity: 64 << 10) { request, answers in
+    static let route = Registration.live(TransitContract.nearbyDepartures, capacity: 64 << 10) { request, answers in
         answers.nearbyDepartures(request)
     }
 }

@@ -18,8 +18,7 @@ enum StaticFile {
         let buffer = ByteBuffer(bytes: file.bytes)
         let headers: HTTPFields = [
             .contentType: file.mediaType, .eTag: tag, .cacheControl: mustAsk ? "no-cache" : "public, max-age=300",
-            .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .xContentTypeOptions: "nosniff",
-            .referrerPolicy: "same-origin",
+            .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .referrerPolicy: "same-origin",
         ]
         return Registration.page(path, name: name) { exchange in
             if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {

@@ -2,7 +2,7 @@ import TransitAPI
 
 /// `GET /vehicles`.
 enum VehiclesHandler {
-    static let route = Registration.told(TransitContract.vehicles, capacity: 256 << 10) { request, answers in
+    static let route = Registration.live(TransitContract.vehicles, capacity: 256 << 10) { request, answers in
         try answers.vehicles(request)
     }.computed
 }

@@ -11,7 +11,7 @@ enum AuthAnswer {
     }
 
     static func value(_ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
-        bytes(value.bytes, "application/json; charset=utf-8", status: status, headers: headers)
+        bytes(value.bytes, MediaType.json, status: status, headers: headers)
     }
 
     static func bytes(
@@ -20,7 +20,6 @@ enum AuthAnswer {
         var headers = headers
         headers[.contentType] = mediaType
         if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
-        headers[.xContentTypeOptions] = "nosniff"
         return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: bytes)))
     }
 

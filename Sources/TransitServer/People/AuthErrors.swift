@@ -12,7 +12,8 @@ struct AuthErrors: ErrorDialect {
 
     /// Supabase's clients take any refusal of a refresh but 502 to 504 for the end of the session, and forget it.
     func overLimit(_ refusal: APIError, _ exchange: Exchange) -> any Error {
-        guard exchange.request.uri.queryParameters["grant_type"] == "refresh_token" else { return refusal }
+        let query = try? exchange.query.get()
+        guard query?.first(where: { $0.0 == "grant_type" })?.1 == "refresh_token" else { return refusal }
         let wait: Int? = if case .int(let seconds)? = refusal.details?["retry_after"] { seconds } else { nil }
         return AuthError(503, "over_request_rate_limit", refusal.message, retryAfter: wait)
     }

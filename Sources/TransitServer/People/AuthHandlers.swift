@@ -189,7 +189,7 @@ enum AuthHandlers {
 
     static let jwks: AuthRoutes.Handler = { call in
         AuthAnswer.bytes(
-            call.peopleServices.tokens.jwks, "application/json; charset=utf-8",
+            call.peopleServices.tokens.jwks, MediaType.json,
             headers: [.cacheControl: "public, max-age=600"])
     }
 }

@@ -14,7 +14,7 @@ enum MailboxHandler {
                     return .response(page(mailbox.mails(to: address)))
                 }
                 return .response(
-                    AuthAnswer.bytes(mailbox.json(to: address), "application/json; charset=utf-8"))
+                    AuthAnswer.bytes(mailbox.json(to: address), MediaType.json))
             })
     }
 

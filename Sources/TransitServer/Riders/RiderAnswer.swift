@@ -24,7 +24,7 @@ enum RiderAnswer {
     ) -> Answer {
         let data = body.json()
         var headers = headers
-        headers[.contentType] = "application/json; charset=utf-8"
+        headers[.contentType] = MediaType.json
         headers[.cacheControl] = CachePolicy.noStore.headerValue
         return .response(
             Response(

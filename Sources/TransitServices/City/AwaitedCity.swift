@@ -12,14 +12,16 @@ package final class AwaitedCity: Sendable {
     private let file: CityFile
     private let city: ServedCity
     private let sync: ScheduleSync
-    private let means: PolledCity.Dependencies
+    private let dependencies: PolledCity.Dependencies
     private let polled: Mutex<PolledCity?>
 
     /// A city that serves the last good timetable of an earlier run at once, if there is one.
-    package init(_ file: CityFile, serving city: ServedCity, sync: ScheduleSync, means: PolledCity.Dependencies) {
-        (self.file, self.city, self.sync, self.means) = (file, city, sync, means)
+    package init(_ file: CityFile, serving city: ServedCity, sync: ScheduleSync, dependencies: PolledCity.Dependencies)
+    {
+        (self.file, self.city, self.sync, self.dependencies) = (file, city, sync, dependencies)
         let newest = sync.newest.flatMap { try? Timetable(path: $0) }
-        polled = Mutex(newest.map { PolledCity(file, timetable: $0, serving: city, sync: sync, means: means) })
+        polled = Mutex(
+            newest.map { PolledCity(file, timetable: $0, serving: city, sync: sync, dependencies: dependencies) })
     }
 
     /// Makes the first timetable, however long that takes; then polls, syncs and exports packs until its task is cancelled.
@@ -27,16 +29,20 @@ package final class AwaitedCity: Sendable {
         var known = polled.withLock { $0 }
         while known == nil, let path = await sync.first() {
             do {
-                let opened = try await means.computing.preparation.run { _ in Result { try Timetable(path: path) } }
-                let begun = PolledCity(file, timetable: try opened.get(), serving: city, sync: sync, means: means)
+                let opened = try await dependencies.computing.preparation.run { _ in
+                    Result { try Timetable(path: path) }
+                }
+                let begun = PolledCity(
+                    file, timetable: try opened.get(), serving: city, sync: sync, dependencies: dependencies)
                 polled.withLock { $0 = begun }
                 known = begun
-                means.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])
+                dependencies.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])
             } catch {
                 // The server stops: nothing is wrong.
                 guard !Task.isCancelled else { return }
-                means.logger.error("reload_failed", metadata: ["error": "\(error)"])
-                try? await means.clock.sleep(until: means.clock.preciseNow() + Self.secondsBetweenOpenings)
+                dependencies.logger.error("reload_failed", metadata: ["error": "\(error)"])
+                try? await dependencies.clock.sleep(
+                    until: dependencies.clock.preciseNow() + Self.secondsBetweenOpenings)
             }
         }
         try await known?.run()

@@ -73,23 +73,24 @@ package final class PolledCity: Sendable {
     ///   - frames: where live frames come from; nil asks the city's own sources.
     package init(
         _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil,
-        frames: (any FrameSource)? = nil, means: Dependencies
+        frames: (any FrameSource)? = nil, dependencies: Dependencies
     ) {
         let liveStore = LiveStateStore(
-            timetable: timetable, sources: file.realtime.map(\.live), began: Int64(means.clock.preciseNow()))
-        let logger = means.logger
+            timetable: timetable, sources: file.realtime.map(\.live), began: Int64(dependencies.clock.preciseNow()))
+        let logger = dependencies.logger
         (self.city, self.liveStore, self.sync, self.logger) = (city, liveStore, sync, logger)
-        computing = means.computing
-        clock = means.clock
-        history = Mutex([TimetableReport(timetable, since: Int64(means.clock.preciseNow()))])
-        packs = PackFolder(folder: means.dataFolder + "/packs")
+        computing = dependencies.computing
+        clock = dependencies.clock
+        history = Mutex([TimetableReport(timetable, since: Int64(dependencies.clock.preciseNow()))])
+        packs = PackFolder(folder: dependencies.dataFolder + "/packs")
         packsKept = file.sync.keep
         city.publish(liveStore.state)
         frameSource =
             frames
             ?? Poller(
-                city: file, access: means.access, budgets: means.budgets, fetcher: means.fetcher, clock: means.clock,
-                seed: means.seed, logger: logger)
+                city: file, access: dependencies.access, budgets: dependencies.budgets, fetcher: dependencies.fetcher,
+                clock: dependencies.clock,
+                seed: dependencies.seed, logger: logger)
     }
 
     /// Takes a frame up, in the lane for that.

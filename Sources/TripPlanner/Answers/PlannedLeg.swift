@@ -9,7 +9,7 @@ package struct PlannedLeg: Sendable, Equatable {
         case ride(PlannedRide)
     }
 
-    package var means: Transport
+    package var transport: Transport
     package var origin: PlannedPlace
     package var destination: PlannedPlace
     package var departure: PlannedTime
@@ -28,9 +28,10 @@ package struct PlannedLeg: Sendable, Equatable {
 
     /// A leg, without anything that is not always published.
     package init(
-        means: Transport, origin: PlannedPlace, destination: PlannedPlace, departure: PlannedTime, arrival: PlannedTime
+        transport: Transport, origin: PlannedPlace, destination: PlannedPlace, departure: PlannedTime,
+        arrival: PlannedTime
     ) {
-        (self.means, self.origin, self.destination) = (means, origin, destination)
+        (self.transport, self.origin, self.destination) = (transport, origin, destination)
         (self.departure, self.arrival) = (departure, arrival)
         (seconds, metres) = (nil, nil)
         (path, footpaths, alerts, hints) = ([], [], [], [])
@@ -38,7 +39,7 @@ package struct PlannedLeg: Sendable, Equatable {
 
     /// The ride, if it is one.
     package var ride: PlannedRide? {
-        guard case .ride(let ride) = means else { return nil }
+        guard case .ride(let ride) = transport else { return nil }
         return ride
     }
 }

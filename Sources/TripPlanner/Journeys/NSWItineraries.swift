@@ -113,7 +113,7 @@ struct NSWItineraries {
         var before: PlannedLeg?
         for (index, leg) in journey.legs.enumerated() {
             let ends = (isFirst: index == 0, isLast: index == journey.legs.count - 1)
-            switch leg.means {
+            switch leg.transport {
             case .cycle: return nil
             case .walk: parts.append(walk(leg, ends))
             case .ride(let ride):

@@ -1,6 +1,6 @@
 extension PlannerNode {
-    /// A leg with its means.
-    func leg(_ means: PlannedLeg.Transport) throws(PlanFault) -> PlannedLeg {
+    /// A leg with its transport.
+    func leg(_ transport: PlannedLeg.Transport) throws(PlanFault) -> PlannedLeg {
         guard let departure = try self["origin"].time("departure"),
             let arrival = try self["destination"].time("arrival")
         else { throw .noTime }
@@ -9,7 +9,7 @@ extension PlannerNode {
             throw .timesOutOfOrder
         }
         var leg = PlannedLeg(
-            means: means, origin: try self["origin"].place(), destination: try self["destination"].place(),
+            transport: transport, origin: try self["origin"].place(), destination: try self["destination"].place(),
             departure: departure, arrival: arrival)
         (leg.seconds, leg.metres) = (self["duration"].count, self["distance"].count)
         leg.path = self["coords"].path

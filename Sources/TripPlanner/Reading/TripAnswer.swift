@@ -67,7 +67,7 @@ extension PlannerNode {
         case .change(let kind):
             guard let last = legs.indices.last, var ride = legs[last].ride else { throw .unknownMeans }
             ride.change = PlannedChange(kind: kind, path: self["coords"].path)
-            legs[last].means = .ride(ride)
+            legs[last].transport = .ride(ride)
         }
     }
 }

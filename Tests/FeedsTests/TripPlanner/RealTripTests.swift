@@ -84,7 +84,7 @@ struct RealTripTests {
         #expect(bus.departure == PlannedTime(planned: 1_727_430_120, estimated: 1_727_430_222))
         #expect(bus.origin.platform?.name == "Stand D")
         let walk = journeys[3].legs[1]
-        #expect(walk.means == .walk && walk.metres == 209 && walk.seconds == 420 && walk.path.count == 23)
+        #expect(walk.transport == .walk && walk.metres == 209 && walk.seconds == 420 && walk.path.count == 23)
         #expect(walk.departure.estimated.map { $0 - walk.departure.planned } == 24)
         #expect(journeys.map(\.isAdditional) == [0, 1, 0, 1, 0, 0, 1, 0, 0, 1].map { $0 == 1 })
         #expect(journeys[0].legs[1].ride?.isRealtime == false && journeys[0].interchanges == 1)
@@ -109,7 +109,7 @@ struct RealTripTests {
         // "2024-10-18T15: 21: 00Z".
         #expect(journey.legs[1].departure.planned == 1_729_264_860)
         #expect(journey.departure?.planned == 1_729_263_600)
-        #expect(journey.legs[0].means == .walk && journey.legs[0].origin.wheelchair == .unknown)
+        #expect(journey.legs[0].transport == .walk && journey.legs[0].origin.wheelchair == .unknown)
         #expect(journey.legs[0].destination.wheelchair == .no && journey.legs[1].destination.wheelchair == .yes)
         #expect(journey.legs[0].origin.name == "21 Abbott Rd, Seven Hills" && journey.legs[0].metres == 1_129)
         #expect(journey.legs[0].footpaths.first?.hasStairs == .no)

@@ -112,7 +112,7 @@ struct TripAnswerTests {
 
     @Test func `school buses and bicycles are told apart`() throws {
         #expect(try plan(SmallAnswer.of(SmallAnswer.leg(11))).journeys.first?.legs[0].ride?.isSchoolBus == true)
-        #expect(try plan(SmallAnswer.of(SmallAnswer.leg(107))).journeys.first?.legs[0].means == .cycle)
+        #expect(try plan(SmallAnswer.of(SmallAnswer.leg(107))).journeys.first?.legs[0].transport == .cycle)
     }
 
     @Test func `an adult's fare is the total that covers all of the journey`() throws {

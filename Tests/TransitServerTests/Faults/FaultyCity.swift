@@ -53,7 +53,7 @@ struct FaultyCity: Sendable {
         let fetcher = HurriedFetcher()
         let monitor = PolledCity(
             file, timetable: try TestCity.shared().timetable, serving: city,
-            means: PolledCity.Dependencies(
+            dependencies: PolledCity.Dependencies(
                 access: try file.access(environment: ["KEY": "demo"]),
                 budgets: RequestBudgets(file.providers, now: Double(clock.now)), fetcher: fetcher, clock: pollerClock,
                 dataFolder: try ProcessFolder.path("faults"), seed: 1,

@@ -30,7 +30,7 @@ import TransitServices
         let keeper = PolledCity(
             CityFile(name: "Sydney", timeZone: "Australia/Sydney", feeds: []),
             timetable: try Timetable(path: try TestCity.shared().timetablePath), serving: city,
-            means: PolledCity.Dependencies(
+            dependencies: PolledCity.Dependencies(
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(),
                 clock: PollerClock(preciseNow: { Double(clock.now) }, sleepUntil: sleep), dataFolder: folder, seed: 1,
                 logger: log.logger))

@@ -27,7 +27,7 @@ import TransitServices
             preciseNow: { Double(clock.now) }, sleepUntil: { _ in try await Task.sleep(for: .seconds(3600)) })
         return PolledCity(
             CityFile(name: "Sydney", timeZone: "Australia/Sydney", feeds: []), timetable: first, serving: city,
-            means: PolledCity.Dependencies(
+            dependencies: PolledCity.Dependencies(
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(), clock: polling,
                 dataFolder: try ProcessFolder.path("swaps"), seed: 1, computing: pool, logger: log.logger))
     }

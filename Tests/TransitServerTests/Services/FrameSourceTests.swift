@@ -34,7 +34,7 @@ import TransitServices
         let (city, log) = (ServedCity(), LogKeeper())
         let keeper = PolledCity(
             file, timetable: try TestCity.shared().timetable, serving: city, frames: source,
-            means: PolledCity.Dependencies(
+            dependencies: PolledCity.Dependencies(
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(), clock: time,
                 dataFolder: try ProcessFolder.path("frames"), seed: 1, logger: log.logger))
         let (stops, _) = AsyncStream.makeStream(of: StopRequest.self)

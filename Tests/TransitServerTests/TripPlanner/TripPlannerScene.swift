@@ -78,11 +78,11 @@ struct TripPlannerScene: Sendable {
         let file = CityFile(
             name: "Sydney", feeds: [], providers: [provider],
             tripPlanner: TripPlannerRules(provider: "nsw", use: use, timeout: timeout))
-        let means = PolledCity.Dependencies(
+        let dependencies = PolledCity.Dependencies(
             access: try file.access(environment: ["KEY": "demo"]),
             budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
-        let journeyService = JourneyService(timeLimit: 600, provider: means.tripPlanner(of: file))
+        let journeyService = JourneyService(timeLimit: 600, provider: dependencies.tripPlanner(of: file))
         return try await TestServer.serving(city, clock, journeys: journeyService, logger: log.logger) { server in
             try await body(TripPlannerScene(server: server, city: city, liveStore: liveStore, log: log))
         }

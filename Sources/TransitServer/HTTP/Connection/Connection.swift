@@ -17,6 +17,9 @@ final class Connection: Sendable {
     /// Leaves the next request to the connection's task.
     func handOn(_ begun: TransitResponder.Begun?) { handedOn.withLock { $0.append(begun) } }
 
+    /// Drops what no task will take.
+    func forgetHandedOn() { handedOn.withLock { $0 = [] } }
+
     /// What has been done of the request the task reads now.
     func takeHandedOn() -> TransitResponder.Begun? {
         handedOn.withLock { $0.isEmpty ? nil : $0.removeFirst() }

@@ -14,8 +14,8 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Most answers to what came in one piece: one takes less than 50 µs, and the loop is held by none for more than a millisecond.
-    private static let mostAtOnce = 16
+    /// How long the loop is held by what came in one piece; the requests behind are handed on.
+    private static let longestPiece = TimeAmount.microseconds(500)
 
     private let responder: TransitResponder
     private let connection: Connection
@@ -23,7 +23,8 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var begun: HTTPRequest?
     /// Requests handed on whose answers have not ended.
     private var handedOn = 0
-    private var answered = 0
+    /// When the first of the answers began that have not been flushed; nil where all have.
+    private var began: NIODeadline?
 
     init(_ responder: TransitResponder, _ connection: Connection) {
         (self.responder, self.connection) = (responder, connection)
@@ -32,9 +33,11 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let isDirect = handedOn == 0 && answered < Self.mostAtOnce && context.channel.isWritable
+            let now = NIODeadline.now()
+            let isDirect = handedOn == 0 && now - (began ?? now) < Self.longestPiece && context.channel.isWritable
             guard isDirect, Self.isWhole(head) else { return handOn(context, head, nil) }
             begun = head
+            began = began ?? now
         case .body: context.fireChannelRead(data)
         case .end(let trailers):
             guard let head = begun else { return context.fireChannelRead(data) }
@@ -49,8 +52,8 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if answered > 0 {
-            answered = 0
+        if began != nil {
+            began = nil
             // Once all connections have been heard: to wake each client by itself costs the machine more than an answer does.
             let bound = context.loopBound
             context.eventLoop.assumeIsolated().execute { bound.value.flush() }
@@ -63,6 +66,9 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    /// What no task has taken by now never will be; it would keep its connection, and the connection it.
+    func handlerRemoved(context: ChannelHandlerContext) { connection.forgetHandedOn() }
+
     private func handOn(_ context: ChannelHandlerContext, _ head: HTTPRequest, _ begun: TransitResponder.Begun?) {
         handedOn += 1
         connection.handOn(begun)
@@ -70,7 +76,6 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func send(_ context: ChannelHandlerContext, _ response: Response) {
-        answered += 1
         context.write(wrapOutboundOut(.head(response.head)), promise: nil)
         if case .bytes(let buffer) = response.body { context.write(wrapOutboundOut(.body(buffer)), promise: nil) }
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
@@ -80,13 +85,13 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static func isWhole(_ head: HTTPRequest) -> Bool {
         let fields = head.headerFields
         return (head.method == .get || head.method == .head)
-            && !fields.contains { notWhole.contains($0.name) }
+            && !fields.contains {
+                $0.name == .connection ? $0.value.lowercased() != "keep-alive" : notWhole.contains($0.name)
+            }
     }
 
     /// Fields of a body, and of what changes the connection.
-    private static let notWhole: Set<HTTPField.Name> = [
-        .contentLength, .transferEncoding, .connection, .upgrade, .expect,
-    ]
+    private static let notWhole: Set<HTTPField.Name> = [.contentLength, .transferEncoding, .upgrade, .expect]
 }
 
 extension ResponseBody {

@@ -39,7 +39,7 @@ final class MalformedRequestHandler: ChannelDuplexHandler, RemovableChannelHandl
             string:
                 #"{"error":{"code":"INVALID_REQUEST","message":"This is not an HTTP request the server can read."}}"#)
         let headers: HTTPHeaders = [
-            "content-type": "application/json; charset=utf-8", "content-length": String(body.readableBytes),
+            "content-type": MediaType.json, "content-length": String(body.readableBytes),
             "cache-control": "no-store", "connection": "close",
         ]
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)

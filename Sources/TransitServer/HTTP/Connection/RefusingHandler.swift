@@ -10,7 +10,7 @@ final class RefusingHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         let head = [
-            "HTTP/1.1 503 Service Unavailable", "content-type: application/json; charset=utf-8",
+            "HTTP/1.1 503 Service Unavailable", "content-type: \(MediaType.json)",
             "content-length: \(Self.body.utf8.count)", "retry-after: 10", "cache-control: no-store",
             "connection: close",
         ].joined(separator: "\r\n")

@@ -50,36 +50,6 @@ struct RequestBodies: Sendable {
     }
 }
 
-/// Refuses bodies before what they cost is counted, where that can be told.
-struct BodyAdmission: Middleware {
-    let bodies: RequestBodies
-
-    func before(_ exchange: inout Exchange) throws -> Progress {
-        guard let entry = exchange.entry else { return .onward }
-        return try bodies.mustDiscard(exchange.request, entry.route.body) ? .waits : .onward
-    }
-
-    func wait(_ exchange: inout Exchange) async throws -> Response? {
-        try await bodies.discard(exchange.request)
-        return nil
-    }
-}
-
-/// Reads the body that a route takes whole, once the request may be answered.
-struct BodyReading: Middleware {
-    let bodies: RequestBodies
-
-    func before(_ exchange: inout Exchange) throws -> Progress {
-        _ = try exchange.query.get()
-        return exchange.isBodyDue ? .waits : .onward
-    }
-
-    func wait(_ exchange: inout Exchange) async throws -> Response? {
-        try await exchange.readBody(bodies)
-        return nil
-    }
-}
-
 extension Exchange {
     /// Whether the route takes the body whole, and it has not been read.
     var isBodyDue: Bool { if case .whole? = entry?.route.body { !hasBody } else { false } }
@@ -89,37 +59,5 @@ extension Exchange {
         guard case .whole(let limit)? = entry?.route.body, !hasBody else { return }
         body = try await bodies.whole(request, limit: limit)
         hasBody = true
-    }
-}
-
-/// A body as it arrives, of which no more is taken than the route allows.
-package struct StreamedBody: AsyncSequence, Sendable {
-    package typealias Element = ByteBuffer
-
-    let body: RequestBody
-    let limit: Int
-
-    package func makeAsyncIterator() -> Iterator { Iterator(pieces: body.makeAsyncIterator(), limit: limit) }
-
-    package struct Iterator: AsyncIteratorProtocol {
-        var pieces: RequestBody.AsyncIterator
-        let limit: Int
-        var taken = 0
-
-        /// - Throws: ``APIError/payloadTooLarge(limit:)``.
-        package mutating func next() async throws -> ByteBuffer? {
-            guard let piece = try await pieces.next() else { return nil }
-            taken += piece.readableBytes
-            guard taken <= limit else { throw APIError.payloadTooLarge(limit: limit) }
-            return piece
-        }
-    }
-}
-
-extension Exchange {
-    /// The body, piece by piece, of a route that takes it so.
-    package var streamedBody: StreamedBody {
-        let limit = if case .streamed(let limit)? = entry?.route.body { limit } else { 0 }
-        return StreamedBody(body: request.body, limit: limit)
     }
 }

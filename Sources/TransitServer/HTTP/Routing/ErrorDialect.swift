@@ -34,7 +34,7 @@ package struct ContractErrors: ErrorDialect {
             let path = exchange.request.head.path.map { String($0.prefix { $0 != "?" }.prefix(200)) } ?? "/"
             bytes = ProblemDetails(error, instance: path, requestID: exchange.requestID).json()
         } else {
-            headers[.contentType] = "application/json; charset=utf-8"
+            headers[.contentType] = MediaType.json
             bytes = ErrorEnvelope(error: error, meta: exchange.meta()).json()
         }
         if error.code.carriesRetryAfter {

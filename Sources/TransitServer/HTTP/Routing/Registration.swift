@@ -31,16 +31,16 @@ enum Registration {
     }
 
     /// The same of an endpoint that rests on live data, with room for `capacity` bytes to begin with.
-    static func told<Request, Body>(
+    static func live<Request, Body>(
         _ endpoint: Endpoint<Request, Body>, capacity: Int = 4096,
         _ handle: @escaping @Sendable (Request, Answers) throws -> LiveAnswer<Body>
     ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let answers = try answers(exchange)
-            let told = try handle(request, answers)
+            let live = try handle(request, answers)
             return .json(
-                told.body, capacity: capacity, pagination: (told.body as? any Paged)?.pagination,
-                staleness: told.staleness(answers))
+                live.body, capacity: capacity, pagination: (live.body as? any Paged)?.pagination,
+                staleness: live.staleness(answers))
         }
     }
 
