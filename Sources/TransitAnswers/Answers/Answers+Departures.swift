@@ -118,7 +118,7 @@ final class BoardWriter {
         var wire = blank(
             departure, route: timetable.patterns[departure.pattern].route,
             direction: timetable.direction(of: departure.pattern),
-            scheduled: departure.instant, provenance: provenance(of: departure, trip.feed))
+            scheduled: departure.instant, provenance: provenance(of: departure))
         wire.tripID = timetable.string(trip.id)
         wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
         wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
@@ -194,14 +194,14 @@ final class BoardWriter {
     }
 
     /// What a departure rests on that nothing live is known of.
-    private func provenance(of departure: Departures.Departure, _ feed: UInt16) -> Provenance {
+    private func provenance(of departure: Departures.Departure) -> Provenance {
         let route = route(of: departure)
         let run = RunKey(trip: departure.trip, date: departure.serviceDate, start: departure.start)
         let isOutdated = answers.live.outdated(run, now: answers.now) != nil
         if !isOutdated, let known = provenanceByRoute[route] { return known }
         let freshness = answers.freshness(.tripUpdates, of: [answers.service(route.route, feed: route.feed)])
-        if isOutdated { return answers.timetableProvenance(feed: feed, freshness, run: run) }
-        let provenance = answers.timetableProvenance(feed: feed, freshness)
+        if isOutdated { return answers.timetableProvenance(feed: route.feed, freshness, run: run) }
+        let provenance = answers.timetableProvenance(feed: route.feed, freshness)
         provenanceByRoute[route] = provenance
         return provenance
     }

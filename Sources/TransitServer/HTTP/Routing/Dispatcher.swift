@@ -69,7 +69,7 @@ package struct Dispatcher: Sendable {
         guard let (list, at, path) = try best(segments) else { return .none }
         let template = list[at].route.template
         var allowed: [String] = []
-        for entry in list[at...] where entry === list[at] || entry.route.template == template {
+        for entry in list[at...] where entry.route.template == template {
             let asked = entry.route.method
             if asked.rawValue == method || (method == "HEAD" && asked == .get) { return .entry(entry, path: path) }
             allowed += asked == .get ? ["GET", "HEAD"] : [asked.rawValue]

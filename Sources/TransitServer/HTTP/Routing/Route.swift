@@ -3,7 +3,7 @@ import TransitAPI
 extension Dispatcher {
     /// Answers one request whose path parameters have been taken from the path.
     package enum Handler: Sendable {
-        /// At once, from memory: within a millisecond by the limits of its parameters, so it runs on the event loop of its connection and
+        /// At once, from memory: within a millisecond by the limits of its parameters, so it may run on the event loop of its connection and
         /// needs no clock to stop it.
         case immediate(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
         /// From memory, in more than a millisecond: in the lane for lists, held to the time limit of a request.
