@@ -65,8 +65,7 @@ let package = Package(
         .target(
             name: "Feeds",
             dependencies: [
-                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
-                "Wire",
+                "Computing", "GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "LiveState", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),

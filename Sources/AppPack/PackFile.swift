@@ -17,9 +17,13 @@ package struct PackFile: Sendable, Equatable {
         defer { try? handle.close() }
         var hash = SHA256()
         var count = 0
-        while let chunk = try? handle.read(upToCount: 1 << 20), !chunk.isEmpty {
-            hash.update(data: chunk)
-            count += chunk.count
+        do {
+            while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+                hash.update(data: chunk)
+                count += chunk.count
+            }
+        } catch {
+            throw .unreadable(path: path)
         }
         self.path = path
         byteCount = count

@@ -50,7 +50,7 @@ struct PackFiller {
     let timetable: Timetable
     let db: Database
 
-    /// Patterns or trips after which pages are given back: a whole timetable is read here once, beside the one in service.
+    /// Patterns or trips after which pages are given back: a whole timetable is read here once, which is more than the server keeps in memory.
     private static let releasedEvery = 4_096
 
     func fill() throws {

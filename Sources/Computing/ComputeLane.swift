@@ -16,7 +16,7 @@ package final class ComputeLane: Sendable {
         var line: WaitingLine<Job>
         var numbers = 0
         var threads = 0
-        /// Threads that have been told of nothing to do.
+        /// Threads that wait for work and have not been woken for any.
         var idle = 0
         var isClosed = false
         var counts = LaneFigures()

@@ -2,7 +2,7 @@ import LiveState
 import Timetable
 
 extension Timetable {
-    /// How far the first look back goes, in seconds; each further one goes twice as far as all before it.
+    /// How far the first look back goes, in seconds; each further one goes twice as far as the one before.
     private static let firstLookBack: Int64 = 3_600
 
     /// The last departures before a cut, in order. What stands there now is looked up as for any board, so that live times
@@ -12,7 +12,7 @@ extension Timetable {
     ) -> DepartureBoard {
         let first = cut.instant + 1 - Int64(DepartureQuery.horizonDays) * 86_400
         var (until, seconds) = (cut.instant + 1, Self.firstLookBack)
-        var found: [Departure] = []
+        var found: [StopDeparture] = []
         // One more than asked for tells whether there is a page before.
         while found.count <= query.limit, until > first {
             let from = max(first, until - seconds)
@@ -20,7 +20,7 @@ extension Timetable {
             let scan = DepartureScan(timetable: self, query: query, from: from, until: until, live: live, now: now)
             scan.addLive(into: &collector)
             scan.run(into: &collector)
-            found = collector.departures.sorted(by: Departure.precedes) + found
+            found = collector.departures.sorted(by: StopDeparture.precedes) + found
             (until, seconds) = (from, seconds * 2)
         }
         let isMore = found.count > query.limit
@@ -31,7 +31,7 @@ extension Timetable {
     }
 
     /// The page before one that begins with a departure; nil where the timetable begins with it.
-    func previous(before departure: Departure) -> DepartureCursor? {
+    func previous(before departure: StopDeparture) -> DepartureCursor? {
         let cut = DepartureCursor(before: departure, in: self)
         let begins = serviceZones.map { zone($0).start(of: firstDate) }.min() ?? .max
         return cut.instant < begins + Int64(summary.earliestTime) ? nil : cut

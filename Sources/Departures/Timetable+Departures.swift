@@ -43,20 +43,20 @@ extension Timetable {
     public func departures(
         from stop: StopIndex, on date: ServiceDate, route: RouteIndex? = nil, direction: Int? = nil,
         modes: ModeSet? = nil
-    ) -> [Departure] {
+    ) -> [StopDeparture] {
         var query = DepartureQuery(stop: stop, from: .min / 2, until: .max / 2, limit: .max - 1)
         (query.route, query.direction, query.modes) = (route, direction, modes)
         var collector = DepartureCollector(limit: .max)
         let scan = DepartureScan(
             timetable: self, query: query, from: .min / 2, until: .max / 2, live: nil, now: 0)
         scan.run(on: date, into: &collector)
-        return collector.departures.sorted(by: Departure.precedes)
+        return collector.departures.sorted(by: StopDeparture.precedes)
     }
 }
 
 /// Keeps the first `limit` departures of all it is given, in order.
 struct DepartureCollector {
-    private(set) var departures: [Departure] = []
+    private(set) var departures: [StopDeparture] = []
     let limit: Int
     /// No departure at or after this instant can still get in.
     private(set) var worst = Int64.max
@@ -66,17 +66,17 @@ struct DepartureCollector {
         departures.reserveCapacity(min(limit, 1024))
     }
 
-    mutating func add(_ departure: Departure) {
+    mutating func add(_ departure: StopDeparture) {
         if limit == .max {
             departures.append(departure)
             return
         }
         if departures.count == limit {
-            guard let last = departures.last, Departure.precedes(departure, last) else { return }
+            guard let last = departures.last, StopDeparture.precedes(departure, last) else { return }
             departures.removeLast()
         }
         var at = departures.count
-        while at > 0, Departure.precedes(departure, departures[at - 1]) { at -= 1 }
+        while at > 0, StopDeparture.precedes(departure, departures[at - 1]) { at -= 1 }
         departures.insert(departure, at: at)
         if departures.count == limit, let last = departures.last { worst = last.instant }
     }
@@ -180,7 +180,7 @@ struct DepartureScan {
             if instant > collector.worst || instant >= until { return }
             let trip = TripIndex(pattern.firstTrip.position + low)
             if timetable.runs(calendars[trip], on: date), !isToldLive(trip, date, nil) {
-                let departure = Departure(
+                let departure = StopDeparture(
                     instant: instant, trip: trip, pattern: boarding.pattern, stop: stop, position: boarding.position,
                     serviceDate: date, time: ServiceTime(seconds: times[low]), start: nil, headway: nil, live: nil,
                     tie: trip.rawValue)
@@ -209,7 +209,7 @@ struct DepartureScan {
                 let time = start + offset
                 let instant = Int64(time) + dayStart
                 if instant > collector.worst || instant >= until { break }
-                let departure = Departure(
+                let departure = StopDeparture(
                     instant: instant, trip: run.trip, pattern: boarding.pattern, stop: stop,
                     position: boarding.position,
                     serviceDate: date, time: ServiceTime(seconds: time), start: ServiceTime(seconds: start),
@@ -248,7 +248,7 @@ extension DepartureScan {
                 if entry.isMoved, stops.contains(call.stop) { return true }
                 guard isWanted(trip, call) else { return true }
                 let position = UInt32(Int(reference.call) - trip.calls.lowerBound)
-                let departure = Departure(
+                let departure = StopDeparture(
                     instant: entry.instant, trip: trip.trip, pattern: trip.pattern, stop: stop, position: position,
                     serviceDate: trip.serviceDate, time: ServiceTime(seconds: call.scheduledDeparture),
                     start: trip.status == .duplicated ? nil : trip.start, headway: nil, live: reference,

@@ -11,7 +11,7 @@ public enum FeedRole: String, Sendable, CaseIterable {
 
 /// Where a feed came from, kept with what was made of it.
 public struct FeedOrigin: Sendable, Equatable {
-    /// SHA-256 of the archive in hexadecimal.
+    /// SHA-256 of the archive, or of the names and files of a folder, in hexadecimal.
     public var sha256: String
     /// Bytes of the archive; 0 for a folder.
     public var bytes: UInt64

@@ -23,7 +23,7 @@ struct CityServer {
     /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
     var drainSeconds = 5
     /// Which of its services this process runs.
-    var role = Role.everything
+    var role = ProcessRole.everything
     private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()

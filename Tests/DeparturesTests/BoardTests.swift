@@ -131,7 +131,7 @@ struct BoardTests {
         let whole = timetable.departures(query)
         #expect(whole.departures.count == 60 && whole.next == nil)
         query.limit = limit
-        var paged: [Departure] = []
+        var paged: [StopDeparture] = []
         repeat {
             let page = timetable.departures(query)
             #expect(page.departures.count <= limit)

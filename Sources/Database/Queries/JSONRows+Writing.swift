@@ -69,7 +69,7 @@ extension JSONWriter {
             guard let moment = Instant(text) else { throw .unexpectedValue(column: name, expected: "a moment") }
             self.moment(moment)
         case (.json, .json(let text)), (.json, .text(let text)): document(text)
-        case (.bytes, .bytes(let bytes)): write("\\x" + bytes.map(\.hexDigits).joined())
+        case (.bytes, .bytes(let bytes)): write("\\x" + bytes.hexadecimal)
         case (.bytes, .text(let digits)): write("\\x" + digits.lowercased())
         default: throw .unexpectedValue(column: name, expected: type.name)
         }
@@ -114,12 +114,5 @@ extension SQLValue {
         case .json(let text), .text(let text): text
         default: nil
         }
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexDigits: String {
-        let digits = String(self, radix: 16)
-        return self < 16 ? "0" + digits : digits
     }
 }

@@ -1,3 +1,5 @@
+import Wire
+
 /// A moment, as databases keep it: whole microseconds since 1970-01-01T00:00:00Z.
 package struct Instant: Sendable, Hashable, Comparable {
     /// Microseconds since 1970-01-01T00:00:00Z.
@@ -23,7 +25,7 @@ extension Instant: CustomStringConvertible {
     package var description: String {
         let seconds = self.seconds
         let days = seconds.floored(by: 86_400)
-        let (year, month, day) = Self.civil(days: days)
+        let (year, month, day) = CivilDay.civil(Int(days))
         let time = Int(seconds - days * 86_400)
         // Not by a product, which does not fit at the earliest moments.
         let remainder = Int(microseconds % 1_000_000)
@@ -37,14 +39,12 @@ extension Instant: CustomStringConvertible {
     /// past the sixth are dropped), and `Z` or an offset in hours or hours and minutes; nil for anything else.
     package init?(_ text: some StringProtocol) {
         var reader = DigitReader(text)
-        guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), (1...12).contains(month),
-            reader.take("-"), let day = reader.number(2), (1...31).contains(day),
+        guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
+            reader.take("-"), let day = reader.number(2), let days = CivilDay.days(year: year, month: month, day: day),
             reader.take("T") || reader.take(" ") || reader.take("t"), let hour = reader.number(2), hour < 24,
             reader.take(":"), let minute = reader.number(2), minute < 60, reader.take(":"),
             let second = reader.number(2), second < 60
         else { return nil }
-        let days = Self.days(year: year, month: month, day: day)
-        guard Self.civil(days: days) == (year, month, day) else { return nil }
         var fraction: Int64 = 0
         if reader.take(".") {
             guard let read = reader.fraction() else { return nil }
@@ -52,33 +52,12 @@ extension Instant: CustomStringConvertible {
         }
         guard let offset = reader.offset(), reader.isAtEnd else { return nil }
         let time = Int64(hour * 3600 + minute * 60 + second - offset)
-        microseconds = (days * 86_400 + time) * 1_000_000 + fraction
+        microseconds = (Int64(days) * 86_400 + time) * 1_000_000 + fraction
     }
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-
-    /// Year, month and day of a number of days since 1970-01-01 in the proleptic Gregorian calendar: years that begin in March,
-    /// in cycles of 400.
-    private static func civil(days: Int64) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let cycle = shifted.floored(by: 146_097)
-        let ofCycle = Int(shifted - cycle * 146_097)
-        let year = (ofCycle - ofCycle / 1460 + ofCycle / 36_524 - ofCycle / 146_096) / 365
-        let ofYear = ofCycle - (365 * year + year / 4 - year / 100)
-        let march = (5 * ofYear + 2) / 153
-        let month = march < 10 ? march + 3 : march - 9
-        return (Int(cycle) * 400 + year + (month <= 2 ? 1 : 0), month, ofYear - (153 * march + 2) / 5 + 1)
-    }
-
-    private static func days(year: Int, month: Int, day: Int) -> Int64 {
-        let year = month <= 2 ? year - 1 : year
-        let cycle = Int64(year).floored(by: 400)
-        let ofCycle = year - Int(cycle) * 400
-        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return cycle * 146_097 + Int64(ofCycle * 365 + ofCycle / 4 - ofCycle / 100 + ofYear) - 719_468
     }
 }
 

@@ -65,6 +65,9 @@ private struct Names {
                 name.append(word)
                 continue
             }
+            guard (0...10_000_000).contains(metres) else {
+                throw line.fault("expected metres from 0 to 10,000,000, not \(metres)")
+            }
             let place = try place(name.joined(separator: " "), line)
             if let last { links.append((last.place, place, last.metres)) }
             (last, name) = ((place, metres), [])

@@ -20,9 +20,6 @@ package struct LocalClock: Sendable, Equatable {
             reason: "no time zone \"\(name)\"; expected the IANA name of one, e.g. \(meant ?? "Australia/Sydney")")
     }
 
-    /// IANA name.
-    package var zoneName: String { zone.identifier }
-
     /// Seconds east of UTC at an instant, which is in seconds since 1970-01-01T00:00:00Z, as all are here.
     package func offset(at instant: Int64) -> Int64 {
         Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))

@@ -3,6 +3,7 @@ import Foundation
 import GTFS
 import Timetable
 import TimetableCompiler
+import Wire
 
 /// Compiles the feeds of a city and judges the result before anything is published.
 package struct CityImport {
@@ -85,9 +86,6 @@ package enum SourceHash {
                 hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<got]))
             }
         }
-        return hash.finalize().map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0" + text : text
-        }.joined()
+        return hash.finalize().hexadecimal
     }
 }

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import GTFS
 import Timetable
+import Wire
 
 extension CityFile {
     /// What a timetable of this city would be made of: the bytes of its feeds, what is taken of them, and the format.
@@ -18,6 +19,6 @@ extension CityFile {
             parts.append("feed \(feed.id) \(feed.role.rawValue) \(hash) [\(types)] [\(box)] [\(agencies)]")
         }
         let digest = SHA256.hash(data: Data(parts.joined(separator: "\n").utf8))
-        return digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return digest.prefix(8).hexadecimal
     }
 }

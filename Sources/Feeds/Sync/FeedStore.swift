@@ -46,7 +46,13 @@ package struct FeedStore: Sendable {
         if let known, known.url == url {
             request.validators = Validators(etag: known.etag, lastModified: known.lastModified)
         }
-        let temporary = "\(folder)/.\(feed).fetching-\(ProcessInfo.processInfo.processIdentifier)"
+        let unfinished = ".\(feed).fetching-"
+        // What a process that was killed was fetching.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasPrefix(unfinished) {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let temporary = "\(folder)/\(unfinished)\(ProcessInfo.processInfo.processIdentifier)"
         defer { try? FileManager.default.removeItem(atPath: temporary) }
         let response: FeedResponse
         do {

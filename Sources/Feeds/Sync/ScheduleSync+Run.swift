@@ -11,8 +11,8 @@ extension ScheduleSync {
     ///
     /// - Parameter publish: puts the timetable at a path into service; what it throws counts as a failure.
     package func run(publish: @escaping @Sendable (String) async throws -> Void) async {
-        var published = timetables.newest()
-        var due = firstDue(now: clock.now())
+        var published = try? await newest()
+        var due = await firstDue(now: clock.now())
         var failures = 0
         while !Task.isCancelled {
             note { [due] in $0.next = due }
@@ -61,8 +61,10 @@ extension ScheduleSync {
 
     /// Now if the feeds were last looked at a day ago or never, or if the timetable is not what they and the city file make;
     /// else the coming night.
-    func firstDue(now: Int64) -> Int64 {
-        isFetched(since: now - Self.oldAfter) && isUpToDate() ? nextNight(after: now) : now
+    func firstDue(now: Int64) async -> Int64 {
+        let isFresh = isFetched(since: now - Self.oldAfter)
+        let isCurrent = await isUpToDate()
+        return isFresh && isCurrent ? nextNight(after: now) : now
     }
 
     /// The next time that clocks in the city show the hour of the sync.

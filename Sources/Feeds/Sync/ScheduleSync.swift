@@ -1,5 +1,6 @@
 import Computing
 import Foundation
+import GTFS
 import Logging
 import Synchronization
 
@@ -17,6 +18,7 @@ package final class ScheduleSync: Sendable {
     private let budgets: RequestBudgets
     private let fetcher: any FeedFetcher
     private let imports: ComputeLane
+    private let packs: ComputeLane
     private let refused = Mutex<(fingerprint: String, problems: [String])?>(nil)
     private let report = Mutex(ScheduleStatus())
     let sleeper = Mutex(Sleeper())
@@ -33,7 +35,7 @@ package final class ScheduleSync: Sendable {
         fetcher: any FeedFetcher, clock: PollerClock, computing: ComputePool = ComputePool(), logger: Logger
     ) {
         self.city = city
-        imports = computing.imports
+        (imports, packs) = (computing.imports, computing.packs)
         store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
         timetables = TimetableFolder(folder: dataFolder + "/timetables")
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
@@ -42,7 +44,7 @@ package final class ScheduleSync: Sendable {
 
     /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
     package func ready() async throws(SyncError) -> String {
-        if let path = timetables.newest() { return path }
+        if let path = try await newest() { return path }
         switch try await refresh(now: clock.now(), force: false, pauses: [2, 5, 15]) {
         case .published(let path), .unchanged(let path):
             ended(.published)
@@ -65,11 +67,13 @@ package final class ScheduleSync: Sendable {
         let fetched = try await fetchAll(now: now, pauses: pauses)
         let fingerprint: String
         do {
-            fingerprint = try fetched.fingerprint(hashes: hashes(of: fetched))
-        } catch {
+            fingerprint = try await self.fingerprint(of: fetched).get()
+        } catch let error as FeedError {
             throw .importFailed(reason: error.description)
+        } catch {
+            throw .cancelled
         }
-        let lastGood = timetables.newest()
+        let lastGood = try await newest()
         if !force {
             if let lastGood, TimetableFolder.isMade(lastGood, of: fingerprint) {
                 logger.info("schedule_unchanged", metadata: ["timetable": "\(lastGood)"])
@@ -110,7 +114,7 @@ package final class ScheduleSync: Sendable {
     }
 
     /// Whether the newest timetable is made of the feeds as they lie here, the way the city file says.
-    func isUpToDate() -> Bool {
+    func isUpToDate() async -> Bool {
         var lying = city
         lying.feeds = city.feeds.compactMap { feed in
             guard feed.origin != nil else { return feed }
@@ -118,11 +122,27 @@ package final class ScheduleSync: Sendable {
             feed.path = store.path(of: feed.id)
             return store.record(of: feed.id) == nil ? nil : feed
         }
-        guard let fingerprint = try? lying.fingerprint(hashes: hashes(of: lying)), let newest = timetables.newest()
-        else {
+        guard let fingerprint = try? await fingerprint(of: lying).get(), let newest = try? await self.newest() else {
             return false
         }
         return TimetableFolder.isMade(newest, of: fingerprint)
+    }
+
+    /// The newest timetable that opens. It is read whole: its sum is checked.
+    func newest() async throws(SyncError) -> String? {
+        do {
+            return try await packs.run { [timetables] _ in timetables.newest() }
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    /// What a timetable of a city is made of; feeds that lie in files of their own are read whole.
+    private func fingerprint(of city: CityFile) async throws(ComputeError) -> Result<String, FeedError> {
+        let hashes = hashes(of: city)
+        return try await packs.run { _ in
+            Result { () throws(FeedError) in try city.fingerprint(hashes: hashes) }
+        }
     }
 
     private func hashes(of city: CityFile) -> [String: String] {

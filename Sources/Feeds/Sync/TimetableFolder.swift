@@ -36,6 +36,8 @@ package struct TimetableFolder: Sendable {
 
     /// Removes all but the newest, and whatever an import that was cut short has left behind.
     package func prune(keeping count: Int) {
-        for path in all.dropLast(count) { try? FileManager.default.removeItem(atPath: path) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let unfinished = names.filter { $0.contains(Self.suffix + ".writing-") }.map { "\(folder)/\($0)" }
+        for path in all.dropLast(count) + unfinished { try? FileManager.default.removeItem(atPath: path) }
     }
 }

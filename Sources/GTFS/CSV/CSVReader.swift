@@ -23,7 +23,7 @@ final class CSVReader {
     private(set) var count = 0
     private var fields: UnsafeMutableBufferPointer<Span>
 
-    /// Where a field lies in the buffer, and whether doubled quotes were seen in it.
+    /// Where a field lies in the buffer.
     private struct Span {
         var from: Int32
         var to: Int32

@@ -6,7 +6,7 @@ public final class ProblemLog {
     public private(set) var problems: [Problem] = []
     private var tallies: [Tally] = []
     private var indices: [Kind: Int] = [:]
-    /// Where the last problem was counted: a fault that a feed has at all it mostly has row after row.
+    /// Where the last problem was counted: the next row mostly has the same.
     private var latest = -1
     private var rows: [Place: (read: Int, lost: Int)] = [:]
 

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import NIOCore
 import NIOSSL
+import TransitAPI
 
 /// Sends mails through an SMTP server (RFC 5321), one connection for each.
 ///
@@ -89,7 +90,7 @@ package struct SMTPMailer: Mailer {
     }
 
     private func transmit(_ message: MailMessage, over connection: SMTPConnection) async throws(MailError) {
-        let id = random(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let id = random(16).hexadecimal
         try expect(250, try await connection.say("MAIL FROM:<\(message.from.address)>", .sender), .sender)
         let recipient = try await connection.say("RCPT TO:<\(message.to.address)>", .recipient)
         // 251: the server will forward it.

@@ -62,7 +62,7 @@ extension JourneyPlanner {
             let stop = network.stopOfNode[node.position].position
             best[stop] = min(best[stop], time)
         }
-        // Who rides may get on past the limit, at a platform of a station that begins within it; who only walks keeps to it.
+        // Whoever rides may get on beyond the limit, at a platform of a station that begins within it; whoever only walks keeps to it.
         for end in origins where end.metres <= finder.options.maxWalk {
             add(end.node, ReachedTime(seconds: end.seconds, transfers: 0))
         }

@@ -84,10 +84,11 @@ extension JourneyPlanner {
 
     /// The journey that rides make, with the walks between them and to and from its ends.
     public func journey(
-        _ rides: [RideLeg], from origin: JourneyPlace, to destination: JourneyPlace, options: JourneyOptions
+        _ rides: [RideLeg], from origin: JourneyPlace, to destination: JourneyPlace, options: JourneyOptions,
+        cancel: SearchCancel? = nil
     ) -> Journey {
         let access: StepFreeAccess = options.wheelchair ? .notKnownBad : .any
-        let walks = walks(access)
+        let walks = walks(access, cancel)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         return JourneyAssembler(
             planner: self, walks: walks, pace: options.pace, slack: options.slack, origin: origin,

@@ -77,10 +77,12 @@ public final class JourneyPlanner: Sendable {
         if let known = overlays.withLock({ $0.last { $0.state === state && $0.valid.contains(now) } }) { return known }
         let made = LiveOverlay(network, state, now: now, cancel)
         if cancel.isCancelled { return nil }
-        overlays.withLock { known in
+        return overlays.withLock { known in
+            // Another thread may have made it meanwhile.
+            if let made = known.last(where: { $0.state === state && $0.valid.contains(now) }) { return made }
             if known.count >= 2 { known.removeFirst() }
             known.append(made)
+            return made
         }
-        return made
     }
 }

@@ -135,9 +135,7 @@ struct JourneyTracer {
                     best = (cost, alight, board)
                 }
             }
-            // A ride that begins with staying seated keeps its beginning, and so does one that goes on so.
             guard let best else { continue }
-            if index + 1 < rides.count, rides[index + 1].staysSeated, best.board >= other.alight { continue }
             rides[index - 1].alight = best.alight
             rides[index].board = best.board
         }

@@ -1,6 +1,7 @@
 import Timetable
 
-/// A place where vehicles call, numbered densely: only stops at which any trip calls are nodes of the search.
+/// A place of the search, numbered densely: the stops at which trips call, then what stands for kinds of changes there,
+/// then the other stops.
 struct Node: Hashable {
     var rawValue: UInt32
     init(_ position: Int) { rawValue = UInt32(truncatingIfNeeded: position) }

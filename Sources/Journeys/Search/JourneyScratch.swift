@@ -44,7 +44,7 @@ struct RideRecord {
 public final class JourneyScratch {
     static let never = Int32.max / 4
     static let rounds = 16
-    static let lanes = 40
+    static let lanes = 128
     /// Most stops to be visited on the way.
     static let vias = 4
 
@@ -93,12 +93,13 @@ public final class JourneyScratch {
 
     /// Takes up a table a search will scan, in every layer.
     func open(_ table: ScanTable, offset: Int32, isForward: Bool) {
+        // All layers or none: each finds the others by its distance.
+        guard memory.laneCount + memory.layers <= Self.lanes else { return }
         for layer in 0..<memory.layers { open(table, offset: offset, isForward: isForward, layer: layer) }
     }
 
     /// The memory of a lane grows to the largest table seen.
     private func open(_ table: ScanTable, offset: Int32, isForward: Bool, layer: Int) {
-        guard memory.laneCount < Self.lanes else { return }
         let patternSpace = table.patternCount * 2
         if positionMemory.count == memory.laneCount { positionMemory.append((.allocate(capacity: 1), 1)) }
         if positionMemory[memory.laneCount].capacity < patternSpace {

@@ -93,7 +93,7 @@ public struct AlertIndex: Sendable {
     /// The alert of an id.
     public func alert(id: String) -> LiveAlert? { byID[id].map { alerts[$0] } }
 
-    /// Positions of the alerts that touch a subject, in the book's order; whether they are in force is for the caller.
+    /// Positions of the alerts that touch a subject, in the order of `alerts`; whether they are in force is for the caller.
     public func touching(_ subject: AlertSubject, in timetable: Timetable) -> [Int] {
         guard !alerts.isEmpty else { return [] }
         var candidates: [Int] = []

@@ -115,7 +115,7 @@ extension AlertSeverity {
     }
 }
 
-/// A hash of what an alert says and whom it concerns, the same in every process: 128 bits of FNV-1a in hexadecimal.
+/// A hash of what an alert says and whom it concerns, the same in every process.
 enum Fingerprint {
     static func of(_ alert: AlertContent) -> String {
         var parts = [String(alert.severity.rawValue), alert.cause, alert.effect]
@@ -131,21 +131,6 @@ enum Fingerprint {
                 selector.date?.compact ?? "", selector.start?.description ?? "",
             ].joined(separator: "\u{1F}")
         }.sorted()
-        let bytes = Array(parts.joined(separator: "\u{1E}").utf8)
-        return hex(hash(bytes, seed: 0xCBF2_9CE4_8422_2325)) + hex(hash(bytes, seed: 0x6C62_272E_07BB_0142))
-    }
-
-    static func hash(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
-        var state = seed
-        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        // FNV leaves the last bytes in the low bits; a finaliser spreads them.
-        state ^= state >> 33
-        state = state &* 0xFF51_AFD7_ED55_8CCD
-        return state ^ state >> 33
-    }
-
-    private static func hex(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return StableHash.hex128(parts.joined(separator: "\u{1E}"))
     }
 }

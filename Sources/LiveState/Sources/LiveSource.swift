@@ -79,8 +79,8 @@ public struct SourceProfile: Sendable, Hashable {
     public var name: String
     /// Seconds an entity's own time may lie after the header's before the header's is taken for it.
     public var futureTolerance: Int64 = 60
-    /// Whether an entity's time that is a whole number of hours off, give or take two minutes, is put right by the header's:
-    /// diesel trains have reported 10 or 11 hours in the past, and the hour after daylight saving is at times one ahead.
+    /// Whether an entity's time that lies 10 or 11 hours behind the header's, give or take half an hour, is put right by it:
+    /// diesel trains have reported Sydney's time as UTC's.
     public var correctsWholeHours = false
     /// Whether a vehicle whose stop changed but whose time did not has moved at the header's time.
     public var usesHeaderTimeOnMovement = false

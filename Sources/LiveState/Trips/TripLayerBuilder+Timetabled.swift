@@ -111,10 +111,10 @@ extension TripLayerBuilder {
             rules.add(.e003)
             return .unknownTrip
         }
-        guard let date = ServiceDate(properties.startDate), let start = ServiceTime(properties.startTime),
-            DescribedTrip.plausibleDays.contains(date.daysSinceEpoch)
-        else {
-            rules.add(properties.startDate.isEmpty ? .e021 : .e020)
+        let date = ServiceDate(properties.startDate)
+            .flatMap { DescribedTrip.plausibleDays.contains($0.daysSinceEpoch) ? $0 : nil }
+        guard let date, let start = ServiceTime(properties.startTime) else {
+            rules.add(date == nil ? .e021 : .e020)
             tally.miss(.malformed, described.id)
             return nil
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Timetable
 
-/// Measures how far along the path of its trip a vehicle and each stop lie. Paths are measured once and kept.
+/// Measures how far along the path of its trip a vehicle and each stop lie. Paths are kept, within bounds, once they are measured.
 public final class PathRuler: Sendable {
     /// A path in metres on a plane around its first point.
     public struct Path: Sendable {
@@ -27,7 +27,14 @@ public final class PathRuler: Sendable {
     }
 
     private let timetable: Timetable
-    private let paths = Locked<[Key: Path?]>([:])
+    private struct Kept {
+        var paths: [Key: Path?] = [:]
+        var points = 0
+    }
+
+    /// Most points of all paths that are kept, of 24 bytes each.
+    private static let mostPoints = 500_000
+    private let kept = Locked(Kept())
 
     /// A ruler for the trips of a timetable.
     public init(timetable: Timetable) { self.timetable = timetable }
@@ -36,9 +43,13 @@ public final class PathRuler: Sendable {
     public func path(of trip: TripIndex) -> Path? {
         let record = timetable.trips[trip]
         let key = Key(pattern: record.pattern, shape: record.shape)
-        if let known = paths.withLock({ $0[key] }) { return known }
+        if let known = kept.withLock({ $0.paths[key] }) { return known }
         let path = measure(record)
-        paths.withLock { $0[key] = .some(path) }
+        kept.withLock { kept in
+            if kept.points >= Self.mostPoints { kept = Kept() }
+            guard kept.paths.updateValue(path, forKey: key) == nil else { return }
+            kept.points += path?.points.count ?? 0
+        }
         return path
     }
 

@@ -15,7 +15,7 @@ final class MappedFile: @unchecked Sendable {
         }
         count = Int(status.st_size)
         guard count >= TimetableFormat.headerBytes else { throw .notATimetable(path: path) }
-        // Private, so that nobody writing to the file later changes what was verified more than they must.
+        // Nothing is written through it. A file that is replaced stays as it was: it is moved into place, never edited.
         guard let mapping = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED else {
             throw .unreadable(path: path, reason: String(cString: strerror(errno)))
         }

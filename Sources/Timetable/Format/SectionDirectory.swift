@@ -68,20 +68,20 @@ struct SectionDirectory {
     /// A section as an array of `Element`.
     func table<Index: TableIndex, Element>(
         _ section: Section, _: Element.Type = Element.self
-    ) throws(TimetableError) -> Table<Index, Element> {
+    ) throws(TimetableError) -> RecordTable<Index, Element> {
         guard let place = places[section.rawValue], place.recordSize == MemoryLayout<Element>.stride,
             place.byteCount % place.recordSize == 0
         else { throw .damaged(path: path, reason: "section \(section.name) is missing or of another size") }
         let base = (file.base + place.offset).assumingMemoryBound(to: Element.self)
-        return Table(base: base, count: place.byteCount / place.recordSize)
+        return RecordTable(base: base, count: place.byteCount / place.recordSize)
     }
 
     /// Two sections as a table of lists, every range checked.
     func lists<Index: TableIndex, Element>(
         _ offsets: Section, _ values: Section, _: Element.Type = Element.self
     ) throws(TimetableError) -> ListTable<Index, Element> {
-        let offsetTable: Table<Index, UInt32> = try table(offsets)
-        let valueTable: Table<Index, Element> = try table(values)
+        let offsetTable: RecordTable<Index, UInt32> = try table(offsets)
+        let valueTable: RecordTable<Index, Element> = try table(values)
         var previous: UInt32 = 0
         for offset in offsetTable.rows {
             guard offset >= previous else {

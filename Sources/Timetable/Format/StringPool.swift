@@ -2,8 +2,8 @@ import Foundation
 
 /// The strings of the mapped file.
 struct StringPool: Sendable {
-    let offsets: Table<StringIndex, UInt32>
-    let bytes: Table<StringByteIndex, UInt8>
+    let offsets: RecordTable<StringIndex, UInt32>
+    let bytes: RecordTable<StringByteIndex, UInt8>
 
     /// Number of strings.
     var count: Int { offsets.count - 1 }

@@ -22,7 +22,7 @@ struct RouteRank {
     }
 
     /// The place of each route, once for a timetable: texts are not compared at every question.
-    static func ranks(of routes: Table<RouteIndex, RouteRecord>, _ strings: StringPool) -> [UInt32] {
+    static func ranks(of routes: RecordTable<RouteIndex, RouteRecord>, _ strings: StringPool) -> [UInt32] {
         let keys = routes.rows.map { RouteRank($0, strings) }
         var ranks = [UInt32](repeating: 0, count: keys.count)
         let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) ?? ($0 < $1) }

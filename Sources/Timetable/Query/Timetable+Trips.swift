@@ -2,7 +2,7 @@ import GTFSValues
 
 // What a trip says of each of its calls.
 extension Timetable {
-    /// The trip's times, rules and stops at one of its stops, counted from 0.
+    /// When a trip leaves one of its stops, which are counted from 0.
     public func departure(of trip: TripIndex, at position: Int) -> ServiceTime {
         ServiceTime(seconds: departures[timeRow(trip, position)])
     }

@@ -20,32 +20,32 @@ public final class Timetable: Sendable {
     /// Where it was opened.
     public let path: String
 
-    public let feeds: Table<FeedIndex, FeedRecord>
-    public let agencies: Table<AgencyIndex, AgencyRecord>
-    public let stops: Table<StopIndex, StopRecord>
-    public let routes: Table<RouteIndex, RouteRecord>
-    public let patterns: Table<PatternIndex, PatternRecord>
-    public let trips: Table<TripIndex, TripRecord>
-    public let levels: Table<LevelIndex, LevelRecord>
-    public let transfers: Table<TransferIndex, TransferRecord>
-    public let pathways: Table<PathwayIndex, PathwayRecord>
-    public let frequencyRuns: Table<FrequencyRunIndex, FrequencyRun>
+    public let feeds: RecordTable<FeedIndex, FeedRecord>
+    public let agencies: RecordTable<AgencyIndex, AgencyRecord>
+    public let stops: RecordTable<StopIndex, StopRecord>
+    public let routes: RecordTable<RouteIndex, RouteRecord>
+    public let patterns: RecordTable<PatternIndex, PatternRecord>
+    public let trips: RecordTable<TripIndex, TripRecord>
+    public let levels: RecordTable<LevelIndex, LevelRecord>
+    public let transfers: RecordTable<TransferIndex, TransferRecord>
+    public let pathways: RecordTable<PathwayIndex, PathwayRecord>
+    public let frequencyRuns: RecordTable<FrequencyRunIndex, FrequencyRun>
     /// Calendar of each trip.
-    public let tripCalendars: Table<TripIndex, CalendarIndex>
+    public let tripCalendars: RecordTable<TripIndex, CalendarIndex>
     /// Stops of all patterns, end to end; a pattern's are `patterns[p].firstStop ..< + stopCount`.
-    public let patternStops: Table<PatternStopIndex, StopIndex>
+    public let patternStops: RecordTable<PatternStopIndex, StopIndex>
     /// What is allowed at each of them.
-    public let patternRules: Table<PatternStopIndex, StopRules>
+    public let patternRules: RecordTable<PatternStopIndex, StopRules>
     /// Departure seconds of all patterns; of trip k at stop i: `firstTime + i × tripCount + k`.
-    public let departures: Table<PatternTimeIndex, Int32>
+    public let departures: RecordTable<PatternTimeIndex, Int32>
     /// Arrival seconds, laid out as `departures`.
-    public let arrivals: Table<PatternTimeIndex, Int32>
+    public let arrivals: RecordTable<PatternTimeIndex, Int32>
     /// Stops below a station.
     public let children: ListTable<StopIndex, StopIndex>
     /// Patterns that call at a stop.
     public let boardings: ListTable<StopIndex, Boarding>
     /// `block_id` of each block.
-    public let blockNames: Table<BlockIndex, StringIndex>
+    public let blockNames: RecordTable<BlockIndex, StringIndex>
     /// Trips of a block, in the order the vehicle runs them.
     public let blockTrips: ListTable<BlockIndex, TripIndex>
     /// Number lists shared by trips.
@@ -60,17 +60,17 @@ public final class Timetable: Sendable {
     public let routeRanks: [UInt32]
 
     let strings: StringPool
-    let zoneRecords: Table<ZoneIndex, ZoneRecord>
-    let zoneTransitions: Table<ZoneTransitionIndex, ZoneTransition>
-    let zoneNoonOffsets: Table<ZoneNoonIndex, Int16>
-    let calendarBits: Table<CalendarWordIndex, UInt64>
-    let stopsByID: Table<IDRank, StopIndex>
-    let routesByID: Table<IDRank, RouteIndex>
-    let tripsByID: Table<IDRank, TripIndex>
-    let translations: Table<TranslationIndex, TranslationRecord>
-    let searchWords: Table<SearchWordIndex, StringIndex>
+    let zoneRecords: RecordTable<ZoneIndex, ZoneRecord>
+    let zoneTransitions: RecordTable<ZoneTransitionIndex, ZoneTransition>
+    let zoneNoonOffsets: RecordTable<ZoneNoonIndex, Int16>
+    let calendarBits: RecordTable<CalendarWordIndex, UInt64>
+    let stopsByID: RecordTable<IDRank, StopIndex>
+    let routesByID: RecordTable<IDRank, RouteIndex>
+    let tripsByID: RecordTable<IDRank, TripIndex>
+    let translations: RecordTable<TranslationIndex, TranslationRecord>
+    let searchWords: RecordTable<SearchWordIndex, StringIndex>
     let searchPostings: ListTable<SearchWordIndex, SearchPosting>
-    let placedStops: Table<PlacedStopIndex, PlacedStop>
+    let placedStops: RecordTable<PlacedStopIndex, PlacedStop>
     /// Bytes of each section, for `transit info`.
     public let sectionSizes: [(section: Section, bytes: Int)]
 
@@ -87,7 +87,7 @@ public final class Timetable: Sendable {
         self.file = file
         self.path = path
         byteCount = file.count
-        let summaries: Table<SummaryIndex, Summary> = try directory.table(.summary)
+        let summaries: RecordTable<SummaryIndex, Summary> = try directory.table(.summary)
         guard summaries.count == 1 else { throw .damaged(path: path, reason: "it has no summary") }
         summary = summaries[0]
         strings = StringPool(

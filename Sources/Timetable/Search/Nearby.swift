@@ -6,17 +6,17 @@ extension Timetable {
     /// - Parameters:
     ///   - radius: metres.
     ///   - modes: only stops at which one of these calls.
-    public func stops(near place: Place, radius: Double, modes: ModeSet? = nil, limit: Int = 20) -> [StopMatch] {
+    public func stops(near place: Place, radius: Double, modes: ModeSet? = nil, limit: Int = 20) -> [FoundStop] {
         let latitudeSpan = radius / 111_000
         let shrink = max(0.01, cos(place.latitude * .pi / 180))
         let longitudeSpan = latitudeSpan / shrink
-        var found: [StopMatch] = []
+        var found: [FoundStop] = []
         eachStop(
             latitudes: (place.latitude - latitudeSpan)...(place.latitude + latitudeSpan),
             longitudes: (place.longitude - longitudeSpan)...(place.longitude + longitudeSpan), modes: modes
         ) { stop, there in
             let distance = Geography.distance(place.latitude, place.longitude, there.latitude, there.longitude)
-            if distance <= radius { found.append(StopMatch(stop: stop, score: -distance, distance: distance)) }
+            if distance <= radius { found.append(FoundStop(stop: stop, score: -distance, distance: distance)) }
         }
         let stations = Set(found.lazy.map(\.stop).filter { self.stops[$0].locationType == .station })
         found.removeAll { stations.contains(stops[$0.stop].parent) }

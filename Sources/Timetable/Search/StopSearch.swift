@@ -2,7 +2,7 @@ import Foundation
 import GTFSValues
 
 /// A stop that a search found.
-public struct StopMatch: Sendable, Equatable {
+public struct FoundStop: Sendable, Equatable {
     public var stop: StopIndex
     /// How well it fits: higher is better. Only comparable within one search.
     public var score: Double
@@ -13,8 +13,8 @@ public struct StopMatch: Sendable, Equatable {
 }
 
 /// Stops found, best first, and how many there were in all.
-public struct StopMatches: Sendable {
-    public var matches: [StopMatch]
+public struct FoundStops: Sendable {
+    public var matches: [FoundStop]
     public var total: Int
 }
 
@@ -43,9 +43,9 @@ extension Timetable {
     ///   - offset: matches to pass over, for the next page.
     public func search(
         _ query: String, modes: ModeSet? = nil, near: Place? = nil, limit: Int = 20, offset: Int = 0
-    ) -> StopMatches {
+    ) -> FoundStops {
         let words = Array(SearchText.words(of: query).prefix(8))
-        guard !words.isEmpty else { return StopMatches(matches: [], total: 0) }
+        guard !words.isEmpty else { return FoundStops(matches: [], total: 0) }
         let found = words.map { wordMatches($0) }
         var tally = tallied(found, weights: found.map { _ in 1 })
         // Two words may be one in the name: "green field" for Greenfield.
@@ -82,10 +82,10 @@ extension Timetable {
             // What was named by its id is meant, whatever its name.
             let turns = rated.stop == named ? .max : tally.found[rated.stop.position]
             let missing = words.indices.filter { turns & (1 << UInt8($0)) == 0 }
-            return StopMatch(
+            return FoundStop(
                 stop: rated.stop, score: rated.score, distance: rated.distance, unmatched: missing.map { words[$0] })
         }
-        return StopMatches(matches: Array(page), total: ranking.total)
+        return FoundStops(matches: Array(page), total: ranking.total)
     }
 
     private func tallied(_ found: [[WordMatch]], weights: [Float]) -> SearchTally {
@@ -94,7 +94,7 @@ extension Timetable {
         return tally
     }
 
-    /// How much each word says, 1 on average: of "Sydney Airport" the airport, as much is called Sydney.
+    /// How much each word says, 1 on average: "Airport" says more than "Sydney", which many stops are called.
     private func rarity(of found: [[WordMatch]]) -> [Float] {
         let all = Self.magnitude(UInt32(clamping: stops.count))
         let weights = found.map { matches in

@@ -24,7 +24,8 @@ extension TimetableCompiler {
         return lists
     }
 
-    /// A vehicle cannot run two trips at once: trips of one block, on a shared day, must follow each other.
+    /// A vehicle cannot run two trips at once: trips of one block, on a shared day, must follow each other. The first two that do
+    /// not are told: a block of many such trips has as many pairs as their square.
     private func reportOverlaps(
         _ trips: [TripIndex], _ built: PatternBuilder, _ calendars: CalendarTable,
         _ span: (TripIndex) -> (first: Int32, last: Int32)
@@ -42,6 +43,7 @@ extension TimetableCompiler {
                     .overlappingBlockTrips, feed: strings.text(feeds[Int(draft.feed)].id.position), file: TripRow.file,
                     field: "block_id", value: strings.text(draft.id.position),
                     "trip \(strings.text(other.id.position)) of the same block starts before it has ended")
+                return
             }
         }
     }

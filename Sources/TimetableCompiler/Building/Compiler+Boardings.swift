@@ -43,14 +43,24 @@ extension TimetableCompiler {
     }
 
     /// Boardings at each stop over the whole validity, and the modes that call; stations take those of their stops.
-    func importance(_ built: PatternBuilder, _ tripCalendars: [CalendarIndex], _ calendars: CalendarTable) {
+    func importance(
+        _ built: PatternBuilder, _ tripCalendars: [CalendarIndex], _ calendars: CalendarTable, _ runs: [FrequencyRun]
+    ) {
         let calendarDays = (0..<(calendars.bits.count / calendars.words)).map { calendars.days(in: CalendarIndex($0)) }
         var boardings = [UInt64](repeating: 0, count: stops.count)
         for pattern in built.patterns {
             let first = pattern.firstTrip.position
-            let departures = (first..<(first + Int(pattern.tripCount))).reduce(UInt64(0)) {
-                $0 + UInt64(calendarDays[tripCalendars[$1].position])
-            }
+            func days(_ trip: Int) -> UInt64 { UInt64(calendarDays[tripCalendars[trip].position]) }
+            let departures: UInt64 =
+                if pattern.isFrequency == 1 {
+                    runs[Int(pattern.firstRun)..<Int(pattern.firstRun + pattern.runCount)].reduce(0) { sum, run in
+                        let headway = max(1, Int(run.headway))
+                        let count = max(0, (Int(run.end) - Int(run.start) + headway - 1) / headway)
+                        return sum + days(run.trip.position) * UInt64(count)
+                    }
+                } else {
+                    (first..<(first + Int(pattern.tripCount))).reduce(0) { $0 + days($1) }
+                }
             let modes = ModeSet(routes[pattern.route.position].mode)
             for position in 0..<Int(pattern.stopCount) {
                 let stop = built.stops[Int(pattern.firstStop) + position].position

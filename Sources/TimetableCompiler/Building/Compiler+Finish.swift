@@ -26,7 +26,7 @@ extension TimetableCompiler {
         let tripRecords = records(built)
         let tripCalendars = built.order.map { calendars.ofService[Int(trips[$0].service)] }
         let boardings = boardings(of: built, runs)
-        importance(built, tripCalendars, calendars)
+        importance(built, tripCalendars, calendars, runs)
         let children = childLists()
         progress(ImportProgress(feed: "", step: "building search", rows: stops.count))
         let search = SearchIndexDraft(stops: stops, strings: &strings)

@@ -20,6 +20,10 @@ extension TimetableCompiler {
                 record.report(.invalidTransfer, .from_trip_id, record.text(.from_trip_id), "no such trip")
                 return
             }
+            // A rule about a stop or a route that a filter left out is nobody's: without it, it would be everybody's.
+            let isFiltered = (!row.fromStop.isEmpty && !fromStop.isSome) || (!row.toStop.isEmpty && !toStop.isSome)
+                || (!row.fromRoute.isEmpty && !fromRoute.isSome) || (!row.toRoute.isEmpty && !toRoute.isSome)
+            guard !isFiltered else { return }
             let transfer = TransferRecord(
                 fromStop: fromStop, toStop: toStop, fromRoute: fromRoute, toRoute: toRoute, fromTrip: fromTrip,
                 toTrip: toTrip, minimumTime: row.minimumTime.map(Int32.init) ?? -1, type: row.type)

@@ -41,7 +41,7 @@ extension TimetableCompiler {
         reportContradictions(in: draft)
     }
 
-    /// A day that is added to a service and taken from it as well is taken; rows that only repeat others do no harm.
+    /// Where `calendar_dates.txt` both adds and removes a day, it is removed; rows that only repeat others do no harm.
     private func reportContradictions(in draft: FeedDraft) {
         for (position, service) in services[draft.firstService...].enumerated()
         where !service.added.isEmpty && !service.removed.isEmpty {

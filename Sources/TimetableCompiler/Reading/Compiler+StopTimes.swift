@@ -93,12 +93,22 @@ private struct TripGrouper {
             stranded.insert(trip)
             return
         }
+        // A search keeps the positions of stops on their trips in 16 bits.
+        guard rows.count <= Int(UInt16.max) else {
+            compiler.note(
+                .tripWithoutStopTimes, draft, StopTimeRow.file, field: "trip_id",
+                value: compiler.strings.text(compiler.trips[trip].id.position), rows: rows.count,
+                "it calls more than \(UInt16.max) times")
+            reported.insert(trip)
+            return
+        }
         guard timed(rows, trip: trip, compiler) else {
             compiler.departures.removeLast(compiler.departures.count - firstTime)
             compiler.arrivals.removeLast(compiler.arrivals.count - firstTime)
             reported.insert(trip)
             return
         }
+        compiler.counts.interpolated += rows.count { columns.arrivals[$0] == StopTimeColumns.blank }
         compiler.trips[trip].firstTime = firstTime
         compiler.trips[trip].stopCount = UInt32(rows.count)
         compiler.trips[trip].group = group(of: trip, rows: rows, compiler)
@@ -146,7 +156,6 @@ private struct TripGrouper {
             if arrival == blank {
                 compiler.arrivals.append(blank)
                 compiler.departures.append(blank)
-                compiler.counts.interpolated += 1
                 continue
             }
             guard arrival >= previous, departure >= arrival else {

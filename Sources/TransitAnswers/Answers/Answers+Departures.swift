@@ -76,7 +76,7 @@ final class BoardWriter {
     private var timetable: Timetable { answers.timetable }
 
     /// The services some departures are of; those of the stop where there are none.
-    func services(of departures: [Departures.Departure], at stop: StopIndex) -> Set<LiveService> {
+    func services(of departures: [StopDeparture], at stop: StopIndex) -> Set<LiveService> {
         guard departures.isEmpty else {
             var routes: [RouteOfFeed] = []
             for departure in departures {
@@ -96,7 +96,7 @@ final class BoardWriter {
         var feed: UInt16
     }
 
-    private func route(of departure: Departures.Departure) -> RouteOfFeed {
+    private func route(of departure: StopDeparture) -> RouteOfFeed {
         if let trip = departure.live.map({ answers.live.trip($0) }) {
             return RouteOfFeed(route: trip.route, feed: trip.feed)
         }
@@ -105,12 +105,12 @@ final class BoardWriter {
     }
 
     /// A departure as the contract has it.
-    func wire(_ departure: Departures.Departure) -> TransitAPI.Departure {
+    func wire(_ departure: StopDeparture) -> Departure {
         guard let reference = departure.live else { return timetabled(departure) }
         return live(departure, answers.live.trip(reference), answers.live.call(reference))
     }
 
-    private func timetabled(_ departure: Departures.Departure) -> TransitAPI.Departure {
+    private func timetabled(_ departure: StopDeparture) -> Departure {
         let trip = timetable.trips[departure.trip]
         let stop = timetable.stops[departure.stop]
         let position = Int(departure.position)
@@ -129,8 +129,8 @@ final class BoardWriter {
     }
 
     private func live(
-        _ departure: Departures.Departure, _ trip: LiveTrip, _ call: LiveCall
-    ) -> TransitAPI.Departure {
+        _ departure: StopDeparture, _ trip: LiveTrip, _ call: LiveCall
+    ) -> Departure {
         let position = Int(departure.position)
         let seen = answers.live.vehicle(of: trip, now: answers.now)?.vehicle
         var wire = blank(
@@ -159,14 +159,14 @@ final class BoardWriter {
 
     /// What timetabled and live departures have in common.
     private func blank(
-        _ departure: Departures.Departure, route index: RouteIndex, direction: Int?, scheduled: Int64,
+        _ departure: StopDeparture, route index: RouteIndex, direction: Int?, scheduled: Int64,
         provenance: Provenance
-    ) -> TransitAPI.Departure {
+    ) -> Departure {
         let route = timetable.routes[index]
         let words = words(of: index)
         let stop = timetable.stops[departure.stop]
         let trip = departure.trip.isSome ? timetable.trips[departure.trip] : nil
-        return TransitAPI.Departure(
+        return Departure(
             tripID: "", routeID: words.id, routeShortName: words.shortName, routeLongName: words.longName,
             routeColor: words.color, routeTextColor: words.textColor, routeType: route.mode.basicRouteType,
             mode: Mode(route.mode),
@@ -194,7 +194,7 @@ final class BoardWriter {
     }
 
     /// What a departure rests on that nothing live is known of.
-    private func provenance(of departure: Departures.Departure) -> Provenance {
+    private func provenance(of departure: StopDeparture) -> Provenance {
         let route = route(of: departure)
         let run = RunKey(trip: departure.trip, date: departure.serviceDate, start: departure.start)
         let isOutdated = answers.live.outdated(run, now: answers.now) != nil
@@ -225,7 +225,7 @@ final class BoardWriter {
 
     // MARK: Alerts
 
-    private func alertIDs(of departure: Departures.Departure, route: RouteIndex, _ direction: Int?) -> [String] {
+    private func alertIDs(of departure: StopDeparture, route: RouteIndex, _ direction: Int?) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
         var subject = AlertSubject(route: route, in: timetable)
         subject.direction = direction.map { UInt8($0) }

@@ -21,7 +21,7 @@ extension Answers {
             query.hidesCancelled = request.hideCancelled
             let board = live.departures(query, now: now).departures
             services.formUnion(writer.services(of: board, at: match.stop))
-            var here: [GroupKey: [Departures.Departure]] = [:]
+            var here: [GroupKey: [StopDeparture]] = [:]
             var order: [GroupKey] = []
             for departure in board {
                 let key = GroupKey(route: route(of: departure), direction: direction(of: departure))
@@ -59,11 +59,11 @@ extension Answers {
     private static var departuresLookedAt: Int { 120 }
     private static var hoursAhead: Int64 { 24 }
 
-    private func route(of departure: Departures.Departure) -> RouteIndex {
+    private func route(of departure: StopDeparture) -> RouteIndex {
         departure.live.map { live.trip($0).route } ?? timetable.patterns[departure.pattern].route
     }
 
-    private func direction(of departure: Departures.Departure) -> Int? {
+    private func direction(of departure: StopDeparture) -> Int? {
         guard let reference = departure.live else { return timetable.direction(of: departure.pattern) }
         let direction = live.trip(reference).direction
         return direction == 255 ? nil : Int(direction)

@@ -28,7 +28,7 @@ extension Answers {
         let found = timetable.search(
             request.query, modes: request.mode?.set, near: near, limit: request.limit, offset: request.offset)
         let matches = found.matches.map {
-            TransitAPI.StopMatch(
+            StopMatch(
                 stop: summary(of: $0.stop), distanceMeters: $0.distance.map(Self.decimetres),
                 unmatchedWords: $0.unmatched)
         }

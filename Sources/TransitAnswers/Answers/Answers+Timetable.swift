@@ -34,7 +34,7 @@ extension Answers {
         var direction: UInt8
     }
 
-    private func printed(_ departure: Departures.Departure) -> TimetableDeparture {
+    private func printed(_ departure: StopDeparture) -> TimetableDeparture {
         let trip = timetable.trips[departure.trip]
         let stop = timetable.stops[departure.stop]
         let position = Int(departure.position)

@@ -39,7 +39,8 @@ extension JourneyAnswers {
             isBroken = note(leg, fate, ride, rides.count, &changes) || isBroken
             rides.append(leg)
         }
-        let journey = planner.journey(rides, from: origin.place, to: destination.place, options: token.options)
+        let journey = planner.journey(
+            rides, from: origin.place, to: destination.place, options: token.options, cancel: cancel)
         let positions = journey.legs.indices.filter { if case .ride = journey.legs[$0] { true } else { false } }
         // Changes count legs as the itinerary shows them, walks included.
         changes = changes.map { change in

@@ -9,9 +9,9 @@ package struct Response: Sendable {
     package var status: HTTPResponse.Status
     package var headers: HTTPFields
     /// Its length stands in `headers`, where it is known, whether or not it is sent.
-    private(set) var body: ResponseBody
+    private(set) var body: ResponseContent
 
-    package init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: ResponseBody = .empty) {
+    package init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: ResponseContent = .empty) {
         (self.status, self.headers, self.body) = (status, headers, body)
         if let length = body.length, !headers.contains(.contentLength) {
             self.headers[.contentLength] = String(length)
@@ -26,7 +26,7 @@ package struct Response: Sendable {
 }
 
 /// The body of a ``Response``.
-package enum ResponseBody: Sendable {
+package enum ResponseContent: Sendable {
     case empty
     /// In memory.
     case bytes(ByteBuffer)

@@ -1,4 +1,4 @@
 import TransitAPI
 
-/// A body of the contract; the name `ResponseBody` is that of HTTP here.
+/// A body of the contract; HTTP's framework has a `ResponseBody` too.
 typealias ContractBody = TransitAPI.ResponseBody

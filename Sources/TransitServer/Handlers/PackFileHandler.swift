@@ -43,7 +43,7 @@ enum PackFileHandler {
     }
 
     /// Bytes of the file, read a piece at a time as the client takes them.
-    private static func body(_ pack: PackFile, _ range: Range<Int>) -> ResponseBody {
+    private static func body(_ pack: PackFile, _ range: Range<Int>) -> ResponseContent {
         .lasting(length: range.count) { writer in
             guard let handle = FileHandle(forReadingAtPath: pack.path) else {
                 throw PackError.unreadable(path: pack.path)

@@ -40,7 +40,7 @@ struct EventStream: Sendable {
         let services = exchange.services
         let client = exchange.computeClient
         let channel = exchange.channel
-        let body = ResponseBody.lasting { writer in
+        let body = ResponseContent.lasting { writer in
             defer {
                 place.leave()
                 if services.streams.count == 0 { services.boards.turn(to: nil) }

@@ -90,7 +90,7 @@ extension AnsweredRecord {
 
     private static func resource(_ store: RiderStore) -> RiderResource<Self> { RiderResource(store) }
 
-    private static func answer<List: TransitAPI.ResponseBody>(
+    private static func answer<List: ContractBody>(
         _ call: RiderCall, _ list: ([Body]) -> List, _ ask: (RiderResource<Self>, UUID) async throws -> [Self]
     ) async throws -> Answer {
         let records = try await call.ask { try await ask(resource($0), call.rider) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// How a server is asked to stop.
-package enum StopRequest: Sendable {
+package enum ShutdownRequest: Sendable {
     /// First it says that it is not ready, for as long as its configuration says, so that nobody is sent to it any more.
     case afterDraining
     /// It takes no more connections from now on.

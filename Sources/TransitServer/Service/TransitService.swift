@@ -65,7 +65,7 @@ package struct TransitService: Sendable {
     ///   - stops: requests to stop; the first one counts.
     ///   - onReady: called with the port once connections are accepted.
     package func run(
-        until stops: AsyncStream<StopRequest>? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        until stops: AsyncStream<ShutdownRequest>? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         var quiet = logger
         // The framework's own lines would double the request lines.

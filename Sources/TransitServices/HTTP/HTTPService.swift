@@ -6,7 +6,7 @@ import TransitServer
 package final class HTTPService: Service {
     private let service: TransitService
     private let onReady: @Sendable (Int) async -> Void
-    private let request = Mutex(StopRequest.afterDraining)
+    private let request = Mutex(ShutdownRequest.afterDraining)
     private let listens = Atomic(false)
 
     /// - Parameter onReady: called with the port once connections are accepted.
@@ -15,10 +15,10 @@ package final class HTTPService: Service {
     }
 
     /// Notes how it is asked to end, where that is not after draining.
-    package func note(_ request: StopRequest) { self.request.withLock { $0 = request } }
+    package func note(_ request: ShutdownRequest) { self.request.withLock { $0 = request } }
 
     package func run() async throws {
-        let (stops, stop) = AsyncStream.makeStream(of: StopRequest.self)
+        let (stops, stop) = AsyncStream.makeStream(of: ShutdownRequest.self)
         // Detached: the framework's own group of services would hear of the end as well, and not let it drain.
         let serving = Task.detached { [self] in
             try await service.run(until: stops) { port in

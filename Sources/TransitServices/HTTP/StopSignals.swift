@@ -7,12 +7,12 @@ package enum StopSignals {
     /// Each first request as it comes.
     ///
     /// - Parameter last: what is done before a second signal ends the process.
-    package static func requests(last: @escaping @Sendable () -> Void) -> AsyncStream<StopRequest> {
+    package static func requests(last: @escaping @Sendable () -> Void) -> AsyncStream<ShutdownRequest> {
         AsyncStream(bufferingPolicy: .bufferingOldest(1)) { continuation in
             let queue = DispatchQueue(label: "signals")
             // Touched on the queue only.
             nonisolated(unsafe) var isStopping = false
-            for (number, request) in [(SIGTERM, StopRequest.afterDraining), (SIGINT, .atOnce)] {
+            for (number, request) in [(SIGTERM, ShutdownRequest.afterDraining), (SIGINT, .atOnce)] {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
                 source.setEventHandler {

@@ -6,7 +6,7 @@ import TransitServer
 extension RoleRunner {
     /// A runner of what a role names of everything that a server of a city does.
     package init(
-        _ role: Role, city: ServedCity, upkeep: CityUpkeep, journeys: JourneyService, people: PeopleRuntime,
+        _ role: ProcessRole, city: ServedCity, upkeep: CityUpkeep, journeys: JourneyService, people: PeopleRuntime,
         http: HTTPService, clock: ServerClock, computing: ComputePool, logger: Logger
     ) {
         var services = people.services.map { part, work in LastingService(part, logger: logger, work: work) }

@@ -1,7 +1,7 @@
 /// Civil dates of the proleptic Gregorian calendar as whole days since 1970-01-01: integer arithmetic, no calendar.
-enum CivilDay {
+public enum CivilDay {
     /// Days since 1970-01-01, or nil where no such day exists (2023-02-29, month 13, year 0).
-    static func days(year: Int, month: Int, day: Int) -> Int? {
+    public static func days(year: Int, month: Int, day: Int) -> Int? {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= daysIn(month: month, year: year)
         else { return nil }
@@ -14,7 +14,7 @@ enum CivilDay {
     }
 
     /// Year, month (1…12) and day (1…31) of a day since 1970-01-01.
-    static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    public static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let z = days + 719_468
         let era = (z >= 0 ? z : z - 146_096) / 146_097
         let dayOfEra = z - era * 146_097

@@ -161,7 +161,7 @@ struct LiveBoardTests {
         let whole = watch.state.departures(query, now: now).departures
         #expect(whole.count == 9)
         query.limit = limit
-        var paged: [Departure] = []
+        var paged: [StopDeparture] = []
         var last: DepartureBoard?
         repeat {
             let page = watch.state.departures(query, now: now)

@@ -84,7 +84,7 @@ struct NearbyTests {
         feed.trip("t", calls: ["C 8:00", "D 8:10"])
         let timetable = try Compiled(feed).timetable
         let place = Place(latitude: -34, longitude: 151)
-        func ids(_ matches: [StopMatch]) -> [String] { matches.map { timetable.string(timetable.stops[$0.stop].id) } }
+        func ids(_ matches: [FoundStop]) -> [String] { matches.map { timetable.string(timetable.stops[$0.stop].id) } }
         #expect(ids(timetable.stops(near: place, radius: 10_000, limit: 2)) == ["A", "B"])
         #expect(ids(timetable.stops(near: place, radius: 10_000, modes: ModeSet(.bus))) == ["C", "D"])
         #expect(timetable.stops(near: place, radius: 10_000, limit: 0).isEmpty)

@@ -113,7 +113,7 @@ struct SearchTests {
         let timetable = compiled.timetable
         let whole = timetable.search("st", limit: 100)
         #expect(whole.total == whole.matches.count && whole.total > 4)
-        var paged: [StopMatch] = []
+        var paged: [FoundStop] = []
         for offset in stride(from: 0, to: whole.total + 3, by: 3) {
             let page = timetable.search("st", limit: 3, offset: offset)
             #expect(page.total == whole.total)

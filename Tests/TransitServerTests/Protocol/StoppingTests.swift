@@ -7,14 +7,14 @@ import TransitServer
     /// A server that can be asked to stop.
     private static func start(
         draining seconds: Int
-    ) async throws -> (port: Int, stop: @Sendable (StopRequest) -> Void, running: Task<Void, any Error>) {
+    ) async throws -> (port: Int, stop: @Sendable (ShutdownRequest) -> Void, running: Task<Void, any Error>) {
         var configuration = ServerConfiguration()
         (configuration.port, configuration.eventLoopThreads) = (0, nil)
         configuration.drainDelay = .seconds(seconds)
         let service = try TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: TestClock(TestCity.tuesdayMorning).asServerClock,
             configuration: configuration, logger: TestServer.silent)
-        let (stops, ask) = AsyncStream.makeStream(of: StopRequest.self)
+        let (stops, ask) = AsyncStream.makeStream(of: ShutdownRequest.self)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task { try await service.run(until: stops) { found.yield($0) } }
         for await port in ports { return (port, { ask.yield($0) }, running) }

@@ -37,9 +37,9 @@ import TransitServices
             dependencies: PolledCity.Dependencies(
                 budgets: RequestBudgets([], now: Double(clock.now)), fetcher: NoFetcher(), clock: time,
                 dataFolder: try ProcessFolder.path("frames"), seed: 1, logger: log.logger))
-        let (stops, _) = AsyncStream.makeStream(of: StopRequest.self)
+        let (stops, _) = AsyncStream.makeStream(of: ShutdownRequest.self)
         let runner = RoleRunner(
-            Role(name: "frames", services: [.city]),
+            ProcessRole(name: "frames", services: [.city]),
             [LastingService(.city, logger: log.logger) { try await keeper.run() }], logger: log.logger)
         let failure = await #expect(throws: ServiceFailure.self) { try await runner.run(until: stops) }
         #expect(await verdicts.first { _ in true } == .accepted)

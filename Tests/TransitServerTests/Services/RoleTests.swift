@@ -12,12 +12,12 @@ import TransitServices
 
     /// Runs services until one of them fails, or until they stop.
     private func run(
-        _ role: [ServicePart], _ services: [LastingService], stopping stop: StopRequest? = nil,
-        asked: @escaping @Sendable (StopRequest) -> Void = { _ in }
+        _ role: [ServicePart], _ services: [LastingService], stopping stop: ShutdownRequest? = nil,
+        asked: @escaping @Sendable (ShutdownRequest) -> Void = { _ in }
     ) async throws {
-        let (stops, ask) = AsyncStream.makeStream(of: StopRequest.self)
+        let (stops, ask) = AsyncStream.makeStream(of: ShutdownRequest.self)
         if let stop { ask.yield(stop) }
-        try await RoleRunner(Role(name: "test", services: role), services, logger: log.logger, stopping: asked)
+        try await RoleRunner(ProcessRole(name: "test", services: role), services, logger: log.logger, stopping: asked)
             .run(until: stops)
     }
 
@@ -55,7 +55,7 @@ import TransitServices
 
     @Test func `asked to stop they end in turn, the last one first`() async throws {
         let ended = Mutex<[ServicePart]>([])
-        let asked = Mutex<[StopRequest]>([])
+        let asked = Mutex<[ShutdownRequest]>([])
         let parts: [ServicePart] = [.city, .database, .jobs, .http]
         let services = parts.map { part in
             service(part) {
@@ -99,7 +99,7 @@ import TransitServices
     }
 
     @Test func `everything ends with the city, and begins to end with HTTP`() {
-        #expect(Role.everything.services.first == .city && Role.everything.services.last == .http)
-        #expect(Set(Role.everything.services).count == Role.everything.services.count)
+        #expect(ProcessRole.everything.services.first == .city && ProcessRole.everything.services.last == .http)
+        #expect(Set(ProcessRole.everything.services).count == ProcessRole.everything.services.count)
     }
 }

@@ -1,3 +1,5 @@
+import LiveState
+
 /// What makes a notification replace an earlier one (`apns-collapse-id`).
 package enum CollapseID {
     /// Bytes APNs takes.

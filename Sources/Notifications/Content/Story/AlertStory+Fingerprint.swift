@@ -1,3 +1,5 @@
+import LiveState
+
 extension AlertStory {
     /// 32 hexadecimal digits, the same in every process for what riders know as one alert.
     ///

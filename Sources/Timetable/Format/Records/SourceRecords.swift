@@ -44,7 +44,7 @@
     /// `feed_info.feed_version`.
     public var version = StringIndex.empty
     public var language = StringIndex.empty
-    /// SHA-256 of the archive in hexadecimal; empty for a folder.
+    /// SHA-256 of the archive, or of the names and files of a folder, in hexadecimal.
     public var sourceHash: StringIndex
     /// First and last day with service, in days since 1970-01-01; first > last where there is none.
     public var firstDay: Int32 = 0

@@ -94,6 +94,6 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static let notWhole: Set<HTTPField.Name> = [.contentLength, .transferEncoding, .upgrade, .expect]
 }
 
-extension ResponseBody {
+extension ResponseContent {
     fileprivate var isInMemory: Bool { if case .lasting = self { false } else { true } }
 }

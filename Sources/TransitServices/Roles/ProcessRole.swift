@@ -26,7 +26,7 @@ package enum ServicePart: String, Sendable {
 
 /// What a process is there for: the services it runs, in the order in which they begin. They end the other way round, each
 /// once the one after it has ended.
-package struct Role: Sendable {
+package struct ProcessRole: Sendable {
     package let name: String
     package let services: [ServicePart]
 
@@ -34,7 +34,7 @@ package struct Role: Sendable {
     package init(name: String, services: [ServicePart]) { (self.name, self.services) = (name, services) }
 
     /// One process that does everything.
-    package static let everything = Role(
+    package static let everything = ProcessRole(
         name: "everything",
         services: [
             .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes, .jobs, .http,

@@ -3,7 +3,7 @@ import LiveState
 import Timetable
 
 /// One vehicle that leaves one stop: a trip, on a service day, at one of its calls.
-@frozen public struct Departure: Sendable, Hashable {
+@frozen public struct StopDeparture: Sendable, Hashable {
     /// Departure as best known, in seconds since 1970-01-01T00:00:00Z: what boards are ordered by.
     public var instant: Int64
     /// The timetabled trip; none for a run that only live data knows, which `live` then tells of.
@@ -28,7 +28,7 @@ import Timetable
     var tie: UInt32
 
     /// Boards are ordered by time, then by trip, so that every page and every run shows the same order.
-    static func precedes(_ a: Departure, _ b: Departure) -> Bool {
+    static func precedes(_ a: StopDeparture, _ b: StopDeparture) -> Bool {
         if a.instant != b.instant { return a.instant < b.instant }
         if a.tie != b.tie { return a.tie < b.tie }
         if a.position != b.position { return a.position < b.position }
@@ -79,7 +79,7 @@ public struct DepartureQuery: Sendable {
 
 /// Departures in order, and how to see more.
 public struct DepartureBoard: Sendable {
-    public var departures: [Departure]
+    public var departures: [StopDeparture]
     /// Where the next page starts; nil where nothing more is known within the horizon.
     public var next: DepartureCursor?
     /// Where the page before it ends; nil where nothing is listed, or nothing more is known within as long a time.
@@ -100,7 +100,7 @@ public struct DepartureCursor: Sendable, Hashable {
     /// The timetable it came from, by the time it was compiled.
     var generatedAt: Int64
 
-    init(after departure: Departure, in timetable: Timetable) {
+    init(after departure: StopDeparture, in timetable: Timetable) {
         instant = departure.instant
         tie = departure.tie
         position = departure.position
@@ -108,7 +108,7 @@ public struct DepartureCursor: Sendable, Hashable {
         isBackward = false
     }
 
-    init(before departure: Departure, in timetable: Timetable) {
+    init(before departure: StopDeparture, in timetable: Timetable) {
         self.init(after: departure, in: timetable)
         isBackward = true
         // The place just before its own, whether or not a departure has that.
@@ -130,7 +130,7 @@ public struct DepartureCursor: Sendable, Hashable {
 
     /// Whether a departure is on the side that is wanted. Once the timetable has changed only the instant counts, so that
     /// departures of that very second may be seen twice and none is lost.
-    func wants(_ departure: Departure, in timetable: Timetable) -> Bool {
+    func wants(_ departure: StopDeparture, in timetable: Timetable) -> Bool {
         if departure.instant != instant { return (departure.instant < instant) == isBackward }
         guard generatedAt == timetable.summary.generatedAt else { return true }
         return ((departure.tie, departure.position) <= (tie, position)) == isBackward

@@ -1,7 +1,7 @@
 /// An array of the mapped file, found by the index type that belongs to it.
 ///
 /// Unowned memory: valid as long as the `Timetable` it came from. In a hot loop take the table into a local first.
-@frozen public struct Table<Index: TableIndex, Element>: @unchecked Sendable {
+@frozen public struct RecordTable<Index: TableIndex, Element>: @unchecked Sendable {
     @usableFromInline let base: UnsafePointer<Element>
     /// Number of rows.
     public let count: Int
