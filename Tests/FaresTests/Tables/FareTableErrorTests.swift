@@ -91,6 +91,7 @@ import Testing
             ("lines: [A 5 B]", "file: \"stops\" is missing"),
             ("stops: {A: [1]}\nlines: [A 5 B]", "lines[0]: \"B\" is not among the stops of this file"),
             ("stops: {A: [1]}\nlines: [A]", "lines[0]: expected stations with metres between them"),
+            ("stops: {A: [1], B: [2]}\nlines: [A -5 B]", "lines[0]: expected metres from 0 to 10,000,000, not -5"),
             (
                 "stops: {A: [1], B: [2]}\ntriangle: {B: [1, 2]}",
                 "triangle.B: expected 1 figures, one for each stop before"

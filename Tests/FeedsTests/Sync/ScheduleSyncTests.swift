@@ -166,8 +166,12 @@ struct ScheduleSyncTests {
             FeedResponse(status: 200, bytes: Self.archive(4 + number))
         }
         let first = try await sync.ready()
+        // What an import leaves behind whose process was killed.
+        let unfinished = first + ".writing-1"
+        try Data("half".utf8).write(to: URL(filePath: unfinished))
         for round in 1...3 { _ = try await sync.refresh(now: start + Int64(round) * 60) }
         #expect(timetables.count == 2 && !FileManager.default.fileExists(atPath: first))
+        #expect(!FileManager.default.fileExists(atPath: unfinished))
         try Data("damaged".utf8).write(to: URL(filePath: folder.path + "/timetables/" + timetables[1]))
         #expect(try await sync.ready() == folder.path + "/timetables/" + timetables[0])
     }

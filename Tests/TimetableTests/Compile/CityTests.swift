@@ -71,6 +71,20 @@ struct CityTests {
         #expect(compiled.timetable.agencies.count == 1)
     }
 
+    @Test func `a transfer rule of a route that is left out is nobody's`() throws {
+        var feed = bus()
+        feed.route("F", type: 4)
+        feed.trip("ferry", route: "F", calls: ["A 8:00", "B 8:10"])
+        feed.add(
+            "transfers.txt", ["from_stop_id": "A", "to_stop_id": "B", "from_route_id": "F", "transfer_type": "3"])
+        var filter = FeedFilter()
+        filter.routeTypes = [3]
+        let compiled = try Compiled(feed, filter: filter)
+        #expect(compiled.timetable.transfers.count == 0)
+        #expect(compiled.findings.isEmpty)
+        #expect(try Compiled(feed).timetable.transfers.count == 1)
+    }
+
     @Test func `a box keeps the stops inside and trips with two of them`() throws {
         var feed = FeedFixture.line("A", "B", "C", "D")
         feed.trip("whole", calls: ["A 8:00", "B 8:10", "C 8:20", "D 8:30"])

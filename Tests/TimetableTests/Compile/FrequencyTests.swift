@@ -35,6 +35,12 @@ struct FrequencyTests {
         #expect(compiled.findings.isEmpty)
     }
 
+    @Test func `a stop matters by the departures it has, not by the trips that stand for them`() throws {
+        let timetable = try Compiled(feed([("06:00:00", "10:00:00", "600", "0")])).timetable
+        // Every ten minutes for four hours, and one more, on each day of a year.
+        #expect(try timetable.record(ofStop: "A").importance == 25 * 365)
+    }
+
     @Test func `periods that overlap are noted`() throws {
         let compiled = try Compiled(
             feed([("06:00:00", "10:00:00", "600", "0"), ("09:59:59", "12:00:00", "600", "0")]))
