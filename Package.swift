@@ -147,7 +147,7 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
+                "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
                 "Notifications", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
@@ -199,7 +199,8 @@ let package = Package(
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
                 "Journeys", "Feeds", "Fuzzing",
-                "Database", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI", "CAllocations",
+                "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI",
+                "CAllocations",
             ],
             path: "Benchmarks",
             exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],

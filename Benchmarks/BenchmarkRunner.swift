@@ -6,7 +6,7 @@ struct BenchmarkRunner {
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
         RealtimeBenchmark(), HTTPBenchmark(), AccountsBenchmark(), NotificationsBenchmark(), PushBenchmark(),
-        SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(), ConsoleBenchmark(),
+        PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(), ConsoleBenchmark(),
     ]
 
     init(arguments: [String]) { wanted = arguments }

@@ -15,9 +15,10 @@ public struct ParameterReader {
         path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
         declared: [AnyParameter], body: JSONValue? = nil, unknown: UnknownNames = UnknownNames(areRefused: true)
     ) throws(ParameterError) {
+        let allowed = declared.filter { $0.location == .query }.map(\.name)
         for (name, _) in query {
-            guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
-                try unknown.meet(name, allowed: declared.filter { $0.location == .query }.map(\.name))
+            guard allowed.contains(name) else {
+                try unknown.meet(name, allowed: allowed)
                 continue
             }
             let times = query.count { $0.0 == name }

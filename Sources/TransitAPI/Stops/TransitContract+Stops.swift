@@ -36,7 +36,7 @@ extension TransitContract {
             One group for each route and direction, at the nearest stop where it can be boarded, nearest group first. \
             The point is never logged.
             """,
-        cache: .live, errors: [.timetableUnavailable], mayBeStale: true)
+        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true)
 
     /// `GET /stops/{stop_id}/departures/stream`.
     public static let departureStream = Endpoint<DepartureStreamRequest, DeparturesEvent>(

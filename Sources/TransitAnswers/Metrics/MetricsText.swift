@@ -17,15 +17,17 @@ package struct MetricsText {
 
     package mutating func line(_ name: String, _ labels: [(String, String)], _ value: Double) {
         let pairs: [String] = labels.map { key, value in
-            let escaped = value.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-                of: "\"", with: "\\\""
-            )
-            .replacingOccurrences(of: "\n", with: "\\n")
-            return "\(key)=\"\(escaped)\""
+            "\(key)=\"\(Self.escaped(value))\""
         }
         let text: String = pairs.joined(separator: ",")
         let number = value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
         lines.append(text.isEmpty ? "\(name) \(number)" : "\(name){\(text)} \(number)")
+    }
+
+    private static func escaped(_ value: String) -> String {
+        let isPlain = !value.utf8.contains { [UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "\n")].contains($0) }
+        if isPlain { return value }
+        return value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
 
     package mutating func header(_ name: String, _ type: String, _ help: String) {

@@ -8,11 +8,12 @@ struct Answering: Sendable {
     let clock: ServerClock
     let rates: ClientRates
 
-    /// The response of a route that is answered from memory; nil of others.
+    /// The response of a route that is answered from memory; nil of others, and where it is to be compressed elsewhere.
     func response(atOnceTo exchange: Exchange) throws -> Response? {
         guard let entry = exchange.entry else { throw APIError(.notFound) }
         guard case .immediate(let handle) = entry.route.handler else { return nil }
-        return response(try handle(exchange, exchange.path, try exchange.query.get()), to: exchange, of: entry)
+        let response = response(try handle(exchange, exchange.path, try exchange.query.get()), to: exchange, of: entry)
+        return response.wantsCompression(for: exchange) ? nil : response
     }
 
     /// The response of any route.
@@ -29,7 +30,11 @@ struct Answering: Sendable {
         case .waiting(let handle):
             answer = try await limited(exchange) { try await handle($0, $0.path, query) }
         }
-        return response(answer, to: exchange, of: entry)
+        let response = response(answer, to: exchange, of: entry)
+        guard response.wantsCompression(for: exchange), case .bytes(let buffer) = response.body,
+            let compressed = try? await exchange.list({ Gzip.compressed(buffer) })
+        else { return response }
+        return response.replacing(compressed)
     }
 
     private func response(_ answer: Answer, to exchange: Exchange, of entry: Dispatcher.Entry) -> Response {

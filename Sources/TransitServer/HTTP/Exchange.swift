@@ -28,7 +28,7 @@ package struct Exchange: Sendable {
     /// What answers rest on; nil before the first timetable.
     let edition: ServedCity.Edition?
     /// Where its path leads, whether or not there is such a thing.
-    let surface: Surface
+    private(set) var surface: Surface
     /// Echoed in `X-Request-Id` and in `meta`.
     var requestID = ""
     /// Whether the client wants names refused that nobody knows.
@@ -71,7 +71,7 @@ package struct Exchange: Sendable {
 
     /// Notes what is asked for.
     mutating func enter(_ entry: Dispatcher.Entry, path: [String: String]) {
-        (self.entry, self.path, readers) = (entry, path, entry.route.readers)
+        (self.entry, surface, self.path, readers) = (entry, entry.surface, path, entry.route.readers)
         operation = Operation(name: entry.route.name, template: entry.route.template)
     }
 

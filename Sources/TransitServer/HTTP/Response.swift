@@ -22,7 +22,11 @@ package struct Response: Sendable {
     var head: HTTPResponse { HTTPResponse(status: status, headerFields: headers) }
 
     /// Leaves the body out, and what is said of it as it is.
-    mutating func dropBody() { body = .empty }
+    mutating func dropBody() {
+        body = .empty
+        // What has no length is sent in chunks, of which even an empty body has one: it may not be taken for the next answer.
+        if !headers.contains(.contentLength) { headers[.connection] = "close" }
+    }
 }
 
 /// The body of a ``Response``.

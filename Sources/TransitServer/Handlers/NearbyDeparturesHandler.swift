@@ -4,5 +4,5 @@ import TransitAPI
 enum NearbyDeparturesHandler {
     static let route = Registration.live(TransitContract.nearbyDepartures, capacity: 64 << 10) { request, answers in
         answers.nearbyDepartures(request)
-    }
+    }.computed
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 import TransitAPI
 import Web
 
@@ -16,6 +17,7 @@ enum StaticFile {
     static func route(_ path: String, name: String, _ file: WebFile, mustAsk: Bool = false) -> Dispatcher.Route {
         let tag = EntityTag.of(file.bytes)
         let buffer = ByteBuffer(bytes: file.bytes)
+        let compressed = compressed(buffer, file.mediaType, tag)
         let headers: HTTPFields = [
             .contentType: file.mediaType, .eTag: tag, .cacheControl: mustAsk ? "no-cache" : "public, max-age=300",
             .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .referrerPolicy: "same-origin",
@@ -24,7 +26,20 @@ enum StaticFile {
             if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(status: .notModified, headers: headers)
             }
-            return Response(status: .ok, headers: headers, body: .bytes(buffer))
+            let response = Response(status: .ok, headers: headers, body: .bytes(buffer))
+            guard let compressed, exchange.takesGzip else { return response }
+            return response.replacing(compressed)
+        }
+    }
+
+    /// Compressed once for all services of the process.
+    private static let known = Mutex<[String: ByteBuffer]>([:])
+
+    private static func compressed(_ file: ByteBuffer, _ mediaType: String, _ tag: String) -> ByteBuffer? {
+        guard file.readableBytes > Gzip.mostOnLoop, Gzip.isWorthIt(mediaType) else { return nil }
+        return known.withLock { known in
+            if known[tag] == nil { known[tag] = Gzip.compressed(file) }
+            return known[tag]
         }
     }
 }

@@ -4,17 +4,17 @@ import TransitAnswers
 
 /// Answers of the last minutes, for clients that are over their limit: an old board is of more use to a rider than none.
 ///
-/// Bounded: at most 1,024 answers and 16 MB, none larger than 2 MB, none older than ten minutes. The bytes are those that
-/// were sent; they are not copied.
+/// Bounded: at most 1,024 answers and 16 MB, none larger than 64 KB, as they are sent again without limit, and none older than ten
+/// minutes.
 final class RecentAnswers: Sendable {
     static let maximumAgeSeconds: Int64 = 600
     static let maximumCount = 1_024
     static let maximumBytes = 16 << 20
-    static let maximumAnswerBytes = 2 << 20
+    static let maximumAnswerBytes = 64 << 10
 
     /// What was said, and when.
     struct Entry: Sendable {
-        /// JSON of `data`.
+        /// JSON of `data`, which says itself that it is not new.
         var bytes: [UInt8]
         var pagination: Pagination?
         var staleness: Staleness?
@@ -45,8 +45,9 @@ final class RecentAnswers: Sendable {
         _ target: String, _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, ignored: [String],
         at: Timestamp
     ) {
+        guard bytes.count <= Self.maximumAnswerBytes else { return }
+        let bytes = RepeatedBody.stale(bytes)
         let held = bytes.capacity + target.utf8.count
-        guard held <= Self.maximumAnswerBytes else { return }
         let entry = Entry(
             bytes: bytes, pagination: pagination, staleness: staleness, ignored: ignored, at: at, bytesHeld: held)
         let gone = content.withLock { content in

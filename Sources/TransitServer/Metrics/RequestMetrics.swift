@@ -14,18 +14,21 @@ final class RequestMetrics: Sendable {
         var count = 0
         var seconds = 0.0
         var buckets = [Int](repeating: 0, count: RequestMetrics.buckets.count)
+
+        fileprivate mutating func add(_ seconds: Double) {
+            count += 1
+            self.seconds += seconds
+            for index in RequestMetrics.buckets.indices where seconds <= RequestMetrics.buckets[index] {
+                buckets[index] += 1
+            }
+        }
     }
 
     private let figures = Mutex<[Key: Figures]>([:])
 
     func count(_ operation: String, status: Int, seconds: Double) {
         figures.withLock { figures in
-            let key = Key(operation: operation, status: status)
-            var one = figures.removeValue(forKey: key) ?? Figures()
-            one.count += 1
-            one.seconds += seconds
-            for index in Self.buckets.indices where seconds <= Self.buckets[index] { one.buckets[index] += 1 }
-            figures[key] = one
+            figures[Key(operation: operation, status: status), default: Figures()].add(seconds)
         }
     }
 

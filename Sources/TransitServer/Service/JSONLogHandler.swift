@@ -50,11 +50,13 @@ package struct JSONLogHandler: LogHandler {
         return line.bytes
     }
 
-    /// Numbers stay numbers.
+    /// Numbers stay numbers; an identifier that looks like one stays as it is.
     private static func write(_ text: String, to line: inout JSONWriter) {
-        if let number = Int(text) {
+        if let number = Int(text), String(number) == text {
             line.write(number)
-        } else if let number = Double(text), number.isFinite, text.utf8.first.map({ (48...57).contains($0) }) ?? false {
+        } else if text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }), text.contains("."),
+            let number = Double(text)
+        {
             line.write(number)
         } else {
             line.write(text)

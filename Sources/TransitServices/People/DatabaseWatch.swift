@@ -26,13 +26,17 @@ final class DatabaseWatch: Sendable {
     private func enter() async {
         var pause = Self.firstPause
         while !Task.isCancelled {
-            if (try? await database.enterService()) != nil {
+            do {
+                try await database.enterService()
                 waiting.withLock { waiting in
                     for gate in waiting ?? [] { gate.finish() }
                     waiting = nil
                 }
                 return note()
-            }
+            } catch DatabaseError.incompatible(let what) {
+                // Waiting alone mends nothing here, and another reason may have been told before.
+                logger.error("database_incompatible", metadata: ["reason": "\(what)"])
+            } catch {}
             note()
             try? await Task.sleep(for: .seconds(pause))
             pause = min(pause * 2, Self.longestPause)

@@ -103,7 +103,7 @@ struct PeopleSettings {
 
     /// Client ids of Sign in with Apple: an app's bundle id, a site's services id.
     var appleClientIDs: [String] {
-        (environment["APPLE_CLIENT_IDS"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        environment.list("APPLE_CLIENT_IDS")
     }
 
     /// Apple's issuer and keys; another's for tests.

@@ -91,14 +91,13 @@ struct CompressingHTTPChannel: ServerChildChannel {
         await served.handleHTTP(asyncChannel: value.asyncChannel, logger: logger)
     }
 
-    /// Whole answers of text, not too short; never part of a file, whose byte offsets compression would change.
+    /// Whole answers of text, neither too short nor too long; never part of a file, whose byte offsets compression would change.
     private static func isWorthIt(_ head: HTTPResponseHead, floor: Int) -> Bool {
         guard head.status == .ok || head.status.code >= 400, let type = head.headers.first(name: "content-type"),
-            type.hasPrefix("application/json") || type.hasPrefix("text/") || type.hasPrefix("application/problem+json")
-                || type.hasPrefix("image/svg")
+            Gzip.isWorthIt(type), !head.headers.contains(name: "content-encoding"),
+            let length = head.headers.first(name: "content-length").flatMap({ Int($0) })
         else { return false }
-        guard let length = head.headers.first(name: "content-length").flatMap({ Int($0) }) else { return false }
-        return length >= floor
+        return length >= floor && length <= Gzip.mostOnLoop
     }
 }
 

@@ -85,13 +85,13 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static func isWhole(_ head: HTTPRequest) -> Bool {
         let fields = head.headerFields
         return (head.method == .get || head.method == .head)
-            && !fields.contains {
-                $0.name == .connection ? $0.value.lowercased() != "keep-alive" : notWhole.contains($0.name)
+            && !fields.contains { field in
+                let name = field.name
+                if name == .connection { return field.value.lowercased() != "keep-alive" }
+                // Of a body, or of what changes the connection.
+                return name == .contentLength || name == .transferEncoding || name == .upgrade || name == .expect
             }
     }
-
-    /// Fields of a body, and of what changes the connection.
-    private static let notWhole: Set<HTTPField.Name> = [.contentLength, .transferEncoding, .upgrade, .expect]
 }
 
 extension ResponseContent {

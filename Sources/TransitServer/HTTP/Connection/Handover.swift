@@ -33,14 +33,19 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// All handlers of HTTP, in the order in which they stand.
     private var handlers: [any RemovableChannelHandler] = []
     private var isAsked = false
+    /// Requests begun whose answers have not ended: the one that asks is the last of them.
+    private var open = 0
     private var granted: Handover?
 
     /// Notes what is to be taken out.
     func note(_ handlers: [any RemovableChannelHandler]) { self.handlers = handlers }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let head) = unwrapInboundIn(data), head.headers.contains(name: "upgrade") {
-            isAsked = head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
+        if case .head(let head) = unwrapInboundIn(data) {
+            open += 1
+            if head.headers.contains(name: "upgrade") {
+                isAsked = head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
+            }
         }
         context.fireChannelRead(data)
     }
@@ -56,10 +61,11 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(var head) where isAsked && granted == nil:
+        case .head(var head) where isAsked && granted == nil && open <= 1:
             head.headers.replaceOrAdd(name: "connection", value: "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end:
+            open -= 1
             guard let handover = granted else { fallthrough }
             granted = nil
             let written = promise ?? context.eventLoop.makePromise(of: Void.self)

@@ -9,6 +9,9 @@ final class LastAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
+    /// How long the rest is read of what a client sends behind its last answer.
+    private static let longestRest = TimeAmount.seconds(15)
+
     private let stopping: StopFlag
     /// How long a client that is silent may still send a request it had on its way when the server stopped.
     private let linger: TimeAmount
@@ -37,7 +40,12 @@ final class LastAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             let written = promise ?? context.eventLoop.makePromise(of: Void.self)
             written.futureResult.assumeIsolated().whenSuccess { [bound = context.loopBound] in
                 // What the client still sends is read, so that the answer reaches it before the connection is gone.
-                bound.value.close(mode: .output, promise: nil)
+                let context = bound.value
+                context.close(mode: .output, promise: nil)
+                // Not for ever: a body that was refused may be of any length (RFC 9112 §9.6).
+                context.eventLoop.assumeIsolated().scheduleTask(in: Self.longestRest) {
+                    bound.value.close(promise: nil)
+                }
             }
             context.write(data, promise: written)
         }

@@ -9,6 +9,7 @@ import NIOHTTP1
 final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
 
     /// Tells the handler, as an outbound event, that a stream is being sent.
     struct StreamBegan: Sendable {}
@@ -37,6 +38,11 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
         isStreaming = true
         promise?.succeed()
         if hasLeft { context.close(promise: nil) }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if isStreaming, case .end = unwrapOutboundIn(data) { isStreaming = false }
+        context.write(data, promise: promise)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

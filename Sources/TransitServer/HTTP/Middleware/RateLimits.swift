@@ -54,8 +54,7 @@ struct RateRefusal: Middleware {
         rates.metrics.countStaleAnswer(rate.budget.rateClass)
         exchange.ignored.set(earlier.ignored)
         let answer = Answer.data(
-            RepeatedBody.stale(earlier.bytes), pagination: earlier.pagination,
-            staleness: earlier.staleness(at: exchange.now))
+            earlier.bytes, pagination: earlier.pagination, staleness: earlier.staleness(at: exchange.now))
         return .answered(exchange.response(answer, cache: .noStore))
     }
 }

@@ -24,6 +24,8 @@ struct Routing: Middleware {
     private func find(_ exchange: inout Exchange) -> Result<Response?, any Error> {
         Result {
             let (path, query) = Self.split(exchange.target)
+            // What has nothing between two slashes is no path of ours, and could be taken for another surface's.
+            guard !Self.hasEmptySegment(path) else { throw APIError(.notFound) }
             let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
             if exchange.request.method == .options {
                 let routes = try dispatcher.routes(segments)
@@ -59,6 +61,10 @@ struct Routing: Middleware {
         } catch {
             return .failure(error)
         }
+    }
+
+    private static func hasEmptySegment(_ path: Substring) -> Bool {
+        zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
     }
 
     /// Path and query of a request target (RFC 9112 §3.2.1).

@@ -19,15 +19,18 @@ struct TimeLimit: Sendable {
     ) async throws -> Value {
         let first = First<Value>()
         let working = Task {
-            do { first.settle(.success(try await work())) } catch { first.settle(.failure(error)) }
+            let outcome: Result<Value, any Error>
+            do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
+            if !Task.isCancelled { first.settle(outcome) }
         }
         let waiting = Task {
             guard (try? await sleep(duration)) != nil else { return }
             cancellation.cancel(.timeLimit)
         }
         cancellation.onCancel { reason in
-            first.settle(.failure(reason == .timeLimit ? late : ClientLeft()))
+            // First of all what waits for the connection's bytes lets go of them: whoever is told reads them next.
             working.cancel()
+            first.settle(.failure(reason == .timeLimit ? late : ClientLeft()))
         }
         defer {
             waiting.cancel()

@@ -8,8 +8,10 @@ package struct Dispatcher: Sendable {
     /// A route as it is looked up: exchanges hold it, and do not copy it.
     final class Entry: Sendable {
         let route: Route
+        /// Whose rules hold for it, by whatever spelling of its path it was found.
+        let surface: Surface
 
-        init(_ route: Route) { self.route = route }
+        init(_ route: Route, of surface: Surface) { (self.route, self.surface) = (route, surface) }
     }
 
     /// What a path leads to.
@@ -36,7 +38,7 @@ package struct Dispatcher: Sendable {
         for surface in surfaces {
             for route in surface.routes {
                 precondition(self.surface(of: route.template) === surface, "\(route.template) is another surface's")
-                add(Entry(route))
+                add(Entry(route, of: surface))
             }
         }
         // A literal segment is a better match than a parameter: /stops/nearby is no stop called "nearby".

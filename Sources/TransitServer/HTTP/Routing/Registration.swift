@@ -4,7 +4,7 @@ import TransitAPI
 import TransitAnswers
 
 /// A page of a list: which one it is stands in the body and in `meta.pagination`.
-protocol Paged {
+protocol Paged: ContractBody {
     var total: Int { get }
     var limit: Int { get }
     var offset: Int { get }
@@ -24,9 +24,16 @@ enum Registration {
     static func enveloped<Request, Body>(
         _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Body
     ) -> Dispatcher.Route {
+        route(endpoint) { request, exchange in .json(try handle(request, try answers(exchange))) }
+    }
+
+    /// The same of a page of a list.
+    static func enveloped<Request, Body: Paged>(
+        _ endpoint: Endpoint<Request, Body>, _ handle: @escaping @Sendable (Request, Answers) throws -> Body
+    ) -> Dispatcher.Route {
         route(endpoint) { request, exchange in
             let body = try handle(request, try answers(exchange))
-            return .json(body, pagination: (body as? any Paged)?.pagination)
+            return .json(body, pagination: body.pagination)
         }
     }
 
@@ -38,9 +45,20 @@ enum Registration {
         route(endpoint) { request, exchange in
             let answers = try answers(exchange)
             let live = try handle(request, answers)
+            return .json(live.body, capacity: capacity, staleness: live.staleness(answers))
+        }
+    }
+
+    /// The same of a page of a list.
+    static func live<Request, Body: Paged>(
+        _ endpoint: Endpoint<Request, Body>, capacity: Int = 4096,
+        _ handle: @escaping @Sendable (Request, Answers) throws -> LiveAnswer<Body>
+    ) -> Dispatcher.Route {
+        route(endpoint) { request, exchange in
+            let answers = try answers(exchange)
+            let live = try handle(request, answers)
             return .json(
-                live.body, capacity: capacity, pagination: (live.body as? any Paged)?.pagination,
-                staleness: live.staleness(answers))
+                live.body, capacity: capacity, pagination: live.body.pagination, staleness: live.staleness(answers))
         }
     }
 

@@ -1,21 +1,20 @@
 import Database
-import DatabaseFixtures
 import Foundation
 
 /// Rows that are seen by their owners and by those whom another table names, in numbers.
-enum Shares {
+package enum Shares {
     private static let userID = Column("user_id", .uuid, "Whose.")
 
-    static let recipients = Table(
+    package static let recipients = Table(
         "recipients", "Who may see which share.",
         columns: [Column("share_id", .uuid, nullable: true, "Of what."), .id, userID],
         indexes: [.on("user_id"), .on("share_id")],
         grants: [Grant()], policies: [.select("own_select", where: .isOwn("user_id"))])
 
-    static let received = Condition.exists(
+    package static let received = Condition.exists(
         recipients, where: .compare(.column("share_id"), .equal, .outer("id")) && .isOwn("user_id"))
 
-    static let shares = Table(
+    package static let shares = Table(
         "shares", "Shares.",
         columns: [.id, userID, Column("origin_id", .uuid, nullable: true, "The share that it was made of.")],
         indexes: [.on("user_id"), .on("origin_id")], grants: [Grant(insert: .all, update: .all, delete: true)],
@@ -27,7 +26,7 @@ enum Shares {
         ])
 
     /// Seen by whoever sees the share.
-    static let places = Table(
+    package static let places = Table(
         "places", "Places of shares.",
         columns: [.id, Column("share_id", .uuid, "Of what.")], indexes: [.on("share_id")], grants: [Grant()],
         policies: [
@@ -37,15 +36,15 @@ enum Shares {
                     shares, where: .compare(.outer("share_id"), .equal, .column("id"))))
         ])
 
-    static let schema = Schema(
+    package static let schema = Schema(
         "shares", tables: [recipients, shares, places],
         migrations: [Migration(1, "shares", [recipients, shares, places].map { .create($0) })])
 
     /// The rider so numbered: of ten shares in a row the first is theirs.
-    static func id(_ number: Int) -> UUID { UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))! }
+    package static func id(_ number: Int) -> UUID { UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))! }
 
     /// So many shares, ten of each rider's own, three recipients and a place each.
-    static func fill(_ database: Database, _ kind: DatabaseKind, shares: Int) async throws {
+    package static func fill(_ database: Database, _ kind: DatabaseKind, shares: Int) async throws {
         @Sendable func id(_ number: String) -> String {
             kind == .sqlite
                 ? "printf('00000000-0000-4000-8000-%012d', \(number))"
