@@ -1,5 +1,6 @@
 /// Sends mails.
 package protocol Mailer: Sendable {
-    /// Sends one mail; ends in bounded time. ``MailError/isTemporary`` says whether to try again later.
+    /// Sends one mail; ends in bounded time, and soon where its task is cancelled. ``MailError/isTemporary``
+    /// says whether to try again later.
     func send(_ message: MailMessage) async throws(MailError)
 }

@@ -53,6 +53,14 @@ struct SMTPConnection: Sendable {
         }
     }
 
+    /// Gives up at a moment, unless what is handed back is cancelled before.
+    func giveUp(at deadline: NIODeadline) -> Scheduled<Void> {
+        channel.eventLoop.scheduleTask(deadline: deadline) { giveUp() }
+    }
+
+    /// Gives up: what is waited for, and all that comes after, has timed out.
+    func giveUp() { channel.triggerUserOutboundEvent(SMTPHandler.GiveUp(), promise: nil) }
+
     /// Ends the connection, whatever state it is in.
     func close() { channel.close(promise: nil) }
 

@@ -38,7 +38,10 @@ final class SMTPHandler: ChannelDuplexHandler {
         let host: String?
     }
 
-    /// Why the connection ended, when nobody waited for an answer.
+    /// Waits for nothing any more: whoever waits hears that it took too long, and so does whoever says something after.
+    struct GiveUp: Sendable {}
+
+    /// Why the connection ended: told to whoever waits for an answer, or says something afterwards.
     enum Fault: Error {
         case silence
         case closed
@@ -111,6 +114,11 @@ final class SMTPHandler: ChannelDuplexHandler {
     }
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        if event is GiveUp {
+            finish(context, Fault.silence)
+            promise?.succeed()
+            return
+        }
         guard let start = event as? StartTLS else {
             return context.triggerUserOutboundEvent(event, promise: promise)
         }

@@ -57,10 +57,33 @@ package struct SMTPMailer: Mailer {
         }
     }
 
+    /// Says all there is to say. It times out where it takes too long in all, and where its task is cancelled: then somebody
+    /// else is to send the mail.
     private func converse(_ message: MailMessage) async throws(MailError) {
+        let deadline = NIODeadline.now() + .seconds(settings.totalTimeout)
         let connection = try await SMTPConnection.open(
             settings, tls: settings.security == .tls ? tls : nil, group: group)
         defer { connection.close() }
+        let alarm = connection.giveUp(at: deadline)
+        defer { alarm.cancel() }
+        let outcome: Result<Void, MailError> = await withTaskCancellationHandler {
+            await result(of: message, over: connection)
+        } onCancel: {
+            connection.giveUp()
+        }
+        if case .failure(let error) = outcome { throw error }
+    }
+
+    private func result(of message: MailMessage, over connection: SMTPConnection) async -> Result<Void, MailError> {
+        do throws(MailError) {
+            try await converse(message, over: connection)
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func converse(_ message: MailMessage, over connection: SMTPConnection) async throws(MailError) {
         try expect(220, try await connection.greeting(), .greeting)
         var (extensions, isEncrypted) = (try await hello(connection), settings.security == .tls)
         if !isEncrypted, let tls {

@@ -36,6 +36,8 @@ package struct SMTPSettings: Sendable {
     package var connectTimeout: Int64 = 10
     /// How long the server may take for one answer, in seconds.
     package var answerTimeout: Int64 = 30
+    /// How long all of it may take, from the connection to the last answer, in seconds.
+    package var totalTimeout: Int64 = 45
 
     package init(host: String, port: Int = 587, security: Security = .startTLS, credentials: Credentials? = nil) {
         (self.host, self.port, self.security, self.credentials) = (host, port, security, credentials)

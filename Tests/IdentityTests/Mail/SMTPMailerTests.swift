@@ -36,12 +36,13 @@ struct SMTPMailerTests {
     private func send(
         to server: FakeSMTPServer, _ security: SMTPSettings.Security = .never, host: String = "127.0.0.1",
         signingIn: Bool = false, password: String = "open sesame", trusting pem: String? = nil,
-        journal: Journal = Journal()
+        answerTimeout: Int64 = 1, totalTimeout: Int64 = 45, journal: Journal = Journal()
     ) async throws {
         var settings = SMTPSettings(host: host, port: server.port, security: security)
         if signingIn { settings.credentials = .init(user: "transit", password: password) }
         settings.trustedPEM = pem
-        (settings.answerTimeout, settings.connectTimeout) = (1, 2)
+        (settings.answerTimeout, settings.connectTimeout) = (answerTimeout, 2)
+        settings.totalTimeout = totalTimeout
         let mailer = try SMTPMailer(
             settings, group: MultiThreadedEventLoopGroup.singleton, now: { noon },
             logger: Logger(label: "mail") { _ in journal })
@@ -203,6 +204,40 @@ struct SMTPMailerTests {
                 let error = await #expect(throws: MailError.interrupted(.sender)) { try await send(to: server) }
                 #expect(error?.isTemporary == true)
             }
+        }
+    }
+
+    @Test("gives up where all of it takes too long, though no answer does")
+    func tooLong() async throws {
+        var rules = FakeSMTPServer.Rules()
+        rules.answers["RCPT"] = .some(nil)
+        try await FakeSMTPServer.with(rules) { server in
+            let start = ContinuousClock.now
+            await #expect(throws: MailError.timedOut(.recipient)) {
+                try await send(to: server, answerTimeout: 60, totalTimeout: 1)
+            }
+            #expect(ContinuousClock.now - start < .seconds(30))
+        }
+    }
+
+    @Test("gives up where its task is cancelled, before it began or while it waits", arguments: [true, false])
+    func cancelled(before: Bool) async throws {
+        var rules = FakeSMTPServer.Rules()
+        rules.answers["RCPT"] = .some(nil)
+        try await FakeSMTPServer.with(rules) { server in
+            let start = ContinuousClock.now
+            let sending = Task { try await send(to: server, answerTimeout: 60, totalTimeout: 60) }
+            while !before, !server.lines.contains(where: { $0.hasPrefix("RCPT") }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            sending.cancel()
+            let error = await #expect(throws: MailError.self) { try await sending.value }
+            guard case .timedOut = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(error?.isTemporary == true && ContinuousClock.now - start < .seconds(30))
+            #expect(server.mails.isEmpty)
         }
     }
 
