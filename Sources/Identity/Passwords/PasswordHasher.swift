@@ -45,7 +45,8 @@ package final class PasswordHasher: Sendable {
         return try await run(client) { PasswordHash(of: bytes, salt: salt, parameters: parameters) }.text
     }
 
-    /// A hash of a password with the salt and parameters of another: equal if both are of the same password.
+    /// A hash of a password with the salt and parameters of another: equal if both are of the same password. One that is not
+    /// takes as long for an old, cheaper hash as for a new one, as with ``verify(_:against:for:)``.
     ///
     /// - Parameter client: whose turn it takes; nil for the server's own.
     package func hash(
@@ -53,8 +54,13 @@ package final class PasswordHasher: Sendable {
     ) async throws(PasswordHashingError) -> String {
         guard let hash = PasswordHash(hash) else { throw .notAHash }
         let bytes = try Self.bytes(password)
+        let rest = parameters.remainder(after: hash.parameters)
         return try await run(client) {
-            PasswordHash(of: bytes, salt: hash.salt, parameters: hash.parameters)
+            let made = PasswordHash(of: bytes, salt: hash.salt, parameters: hash.parameters)
+            if let rest, !ConstantTime.areEqual(made.hash, hash.hash) {
+                _ = PasswordHash(of: bytes, salt: hash.salt, parameters: rest)
+            }
+            return made
         }.text
     }
 

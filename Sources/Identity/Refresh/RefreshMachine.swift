@@ -81,6 +81,11 @@ package struct RefreshMachine: Sendable {
         return now - session.rotatedAt >= inactivity ? .inactive : nil
     }
 
+    /// The earliest second in which a session may have been refreshed last that is not over for want of use.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    package func earliestRotation(now: Int64) -> Int64 { now - inactivity + 1 }
+
     /// The state to store when an access token of the session is used; nil where nothing changes.
     ///
     /// A token made at or after the rotation came with the current refresh token.

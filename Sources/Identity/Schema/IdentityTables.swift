@@ -69,7 +69,7 @@ package enum IdentityTables {
             ),
             Column("relates_to", .text, "The address it was sent to."),
             Column("token_hash", .text, "SHA-256 of the link's token, as hexadecimal."),
-            Column("code_hash", .text, "SHA-256 of address and code, as hexadecimal."),
+            Column("code_hash", .text, "A keyed digest of address and code, as hexadecimal."),
             Column("attempts", .int, initial: .value(0), "Wrong codes so far."),
             Column("code_challenge", .text, nullable: true, "PKCE: what the verifier must hash to (RFC 7636)."),
             Column("code_challenge_method", .text, nullable: true, "PKCE: s256 or plain."),

@@ -16,9 +16,20 @@ final class AttemptLimits: Sendable {
         fileprivate let limits: AttemptLimits
         fileprivate let keys: [SHA256Digest]
         fileprivate let at: Int64
+        fileprivate var others: [Reservation] = []
+
+        /// Both, as one that is given back whole.
+        func and(_ other: Reservation) -> Reservation {
+            var both = self
+            both.others.append(other)
+            return both
+        }
 
         /// Counts it no more: it was none that is to be limited.
-        func giveBack() { limits.giveBack(self) }
+        func giveBack() {
+            limits.giveBack(self)
+            for other in others { other.giveBack() }
+        }
     }
 
     /// An attempt that would be one too many: the limit, and seconds until there is room.

@@ -37,7 +37,9 @@ extension Identity {
         do {
             // A wrong code is counted, so the transaction ends well either way.
             let (value, isWrong): (Value?, Bool) = try await write { transaction in
-                switch try OneTimeTokenStore.compare(code: code, for: address, purposes, transaction) {
+                switch try OneTimeTokenStore.compare(
+                    code: code, for: address, purposes, under: self.pseudonyms, transaction)
+                {
                 case .letter(let stored): (try use(stored, transaction), false)
                 case .wrong: (nil, true)
                 case .nothing: (nil, false)

@@ -55,6 +55,8 @@ extension Identity {
                 "email_confirmed_at": .instant(transaction.now),
             ], transaction)
         try OneTimeTokenStore.remove([.emailChange, .emailChangeCurrent], of: account.id, transaction)
+        // They were sign-ups with the address before.
+        try SignUpStore.removeAll(of: account.id, transaction)
         if let before = account.email { try postWayBack(.emailChanged, to: before, of: account.id, transaction) }
         report(.emailChanged, changed, after: transaction)
         return try markProven(changed, transaction)

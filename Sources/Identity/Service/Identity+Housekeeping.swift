@@ -1,14 +1,14 @@
 import Database
 
 extension Identity {
-    /// Forgets links, codes and sign-ins under way that ended more than a day ago, and sign-ups nobody confirmed; to be done
-    /// now and then.
+    /// Forgets links, codes and sign-ins under way that ended more than a day ago, sign-ups nobody confirmed, and sessions that
+    /// ended because nobody used them; to be done now and then.
     ///
     /// - Returns: how many.
     @discardableResult
     package func forgetExpired() async throws -> Int {
         let days = configuration.daysToProveAddress
-        return try await write { transaction in
+        let forgotten: Int = try await write { transaction in
             let dayAgo = SQLValue.instant(transaction.now.adding(seconds: -86_400))
             let ended = Condition.compare(.column("expires_at"), .less, .value(dayAgo))
             let old = SQLValue.instant(transaction.now.adding(seconds: -86_400 * days))
@@ -16,6 +16,28 @@ extension Identity {
             return try transaction.deleteCount(Delete(from: IdentityTables.flowStates, where: ended))
                 + transaction.deleteCount(Delete(from: IdentityTables.oneTimeTokens, where: ended))
                 + transaction.deleteCount(Delete(from: IdentityTables.signUps, where: stale))
+        }
+        return try await forgottenSessions() + forgotten
+    }
+
+    /// The moment at or after which a session was refreshed that is not over for want of use.
+    func oldestRotation(_ transaction: Transaction) -> Instant {
+        Instant(seconds: refreshing.earliestRotation(now: transaction.now.seconds))
+    }
+
+    /// Removes sessions that are over for want of use. They are looked for by reading: all sessions are looked at, and nobody
+    /// who writes has to wait for that.
+    private func forgottenSessions() async throws -> Int {
+        var total = 0
+        while true {
+            let ended = try await read {
+                try SessionStore.unused(since: self.oldestRotation($0), atMost: 500, $0)
+            }
+            guard !ended.isEmpty else { return total }
+            total += try await write {
+                try SessionStore.remove(ended, refreshedBefore: self.oldestRotation($0), $0)
+            }
+            if ended.count < 500 { return total }
         }
     }
 

@@ -14,15 +14,17 @@ extension Identity {
     /// owner who is at home from signing in. An owner elsewhere gets the strangers' letters meanwhile, whose codes sign in as
     /// well as those of one's own.
     ///
-    /// - Parameter isOwner: whether a session of the account asks, which strangers' letters must not stop.
+    /// - Parameters:
+    ///   - isOwner: whether a session of the account asks, which strangers' letters must not stop.
+    ///   - isPaced: whether it must not follow too soon upon the last.
     func allowMail(
-        to email: EmailAddress, _ client: ClientInfo, isOwner: Bool = false
+        to email: EmailAddress, _ client: ClientInfo, isOwner: Bool = false, isPaced: Bool = true
     ) async throws -> AttemptLimits.Reservation? {
         guard configuration.keepsLimits else { return nil }
         let asker = email.text + "\u{0}" + client.network
-        let own: [CountedLimit] =
+        let pace: CountedLimit = (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker)
+        var own: [CountedLimit] =
             [
-                (Limit(name: "mail", count: 1, seconds: configuration.mailInterval), asker),
                 (Limit(name: "mails", count: configuration.mailsPerHour, seconds: 3600), asker),
                 (
                     Limit(name: "mails from", count: configuration.mailsPerHourOfNetwork, seconds: 3600),
@@ -30,6 +32,7 @@ extension Identity {
                 ),
                 (Limit(name: "mails in all", count: configuration.mailsPerHourOfServer, seconds: 3600), ""),
             ] + widerLimits(of: client)
+        if isPaced { own.append(pace) }
         let far = (
             limit: Limit(name: "mails to", count: configuration.mailsPerHourFromAnywhere, seconds: 3600),
             subject: email.text
@@ -104,7 +107,9 @@ extension Identity {
         return try await read { transaction in
             let account =
                 try AccountStore.account(email, transaction)?.id ?? Digest.id(of: "pretended", email.text)
-            return try SessionStore.hasBegun(from: self.digest(of: client, for: account), account, transaction)
+            return try SessionStore.hasBegun(
+                from: self.digest(of: client, for: account), account, refreshedSince: self.oldestRotation(transaction),
+                transaction)
         }
     }
 }

@@ -32,18 +32,17 @@ extension Identity {
         }
         let secret = try OneTimeTokenStore.create(
             letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp?.id,
-            slot: Self.slot(of: letter, signUp), random: random, transaction)
+            slot: Self.slot(of: letter, signUp), random: random, under: pseudonyms, transaction)
         return WrittenLetter(
             address: address, secret: secret, link: link(for: secret.token, letter.purpose, letter.redirect),
             newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail)
     }
 
     /// What tells a letter from others of its purpose: one that was asked for from the same network takes its place, a
-    /// stranger's does not. The letters of sign-ups have theirs, as each has a password of its own.
+    /// stranger's does not.
     private static func slot(of letter: Letter, _ signUp: PendingSignUp?) -> String {
-        guard let network = letter.network else { return signUp?.id.lowercased ?? letter.slot }
-        guard let signUp else { return network }
-        return signUp.network == network ? signUp.id.lowercased : "\(signUp.id.lowercased) \(network)"
+        guard letter.slot.isEmpty else { return letter.slot }
+        return letter.network ?? signUp?.network ?? signUp?.id.lowercased ?? ""
     }
 
     private func addressee(of letter: Letter, _ transaction: Transaction) throws -> Account? {

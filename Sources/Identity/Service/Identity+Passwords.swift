@@ -14,12 +14,15 @@ extension Identity {
     ///
     /// - Parameters:
     ///   - salt: nil for one of its own.
+    ///   - like: a hash whose salt and parameters it is to have; nil for new ones.
     ///   - client: whose turn it takes; nil for an operator's.
     func hash(
-        newPassword password: String, email: String?, salt: [UInt8]? = nil, for client: ClientInfo?
+        newPassword password: String, email: String?, salt: [UInt8]? = nil, like hash: String? = nil,
+        for client: ClientInfo?
     ) async throws -> String {
         try checkStrength(of: password, email: email)
         do {
+            if let hash { return try await hasher.hash(password, like: hash, for: client?.computing) }
             return try await hasher.hash(password, salt: salt, for: client?.computing)
         } catch {
             throw AuthError(error)
@@ -32,52 +35,53 @@ extension Identity {
     func isRight(
         _ password: String, for account: Account?, _ client: ClientInfo, _ attempt: AttemptLimits.Reservation? = nil
     ) async throws -> Bool {
-        try await judged(password, attempt) { password async throws(PasswordHashingError) in
-            guard let hash = account?.passwordHash else {
-                try await self.hasher.verifyNothing(password, for: client.computing)
-                return false
-            }
-            return try await self.hasher.verify(password, against: hash, for: client.computing)
-        }
+        try await match(password, own: account?.passwordHash, waiting: [], client, attempt) == .own
     }
 
-    /// Whether a password is that of a sign-up that waits; takes as long as any other, however many there are.
+    /// Whose a password is; takes as long where it is nobody's, and however many sign-ups wait.
     ///
-    /// - Parameter like: one of the hashes: all have its salt.
-    func isRight(
-        _ password: String, amongSignUps hashes: [String], like hash: String, _ client: ClientInfo,
+    /// - Parameters:
+    ///   - own: the account's hash; nil where there is no account, or none of its own.
+    ///   - waiting: the hashes of sign-ups that wait; those with another salt than the first to compare with are nobody's.
+    ///   - attempt: given back where it was right, or could not be looked at.
+    func match(
+        _ password: String, own: String?, waiting: [String], _ client: ClientInfo,
         _ attempt: AttemptLimits.Reservation?
-    ) async throws -> Bool {
-        try await judged(password, attempt) { password async throws(PasswordHashingError) in
-            let made = try await self.hasher.hash(password, like: hash, for: client.computing)
-            return hashes.contains { ConstantTime.areEqual($0.utf8, made.utf8) }
-        }
-    }
-
-    private func judged(
-        _ password: String, _ attempt: AttemptLimits.Reservation?,
-        _ judge: (String) async throws(PasswordHashingError) -> Bool
-    ) async throws -> Bool {
+    ) async throws -> PasswordMatch {
         do {
             try checkLength(password)
-            let isRight: Bool
-            do {
-                isRight = try await judge(password)
-            } catch {
-                throw AuthError(error)
-            }
-            if isRight { attempt?.giveBack() }
-            return isRight
+            let match = try await compared(password, own, waiting, client)
+            if match != .none { attempt?.giveBack() }
+            return match
         } catch {
             attempt?.giveBack()
             throw error
         }
     }
 
+    private func compared(
+        _ password: String, _ own: String?, _ waiting: [String], _ client: ClientInfo
+    ) async throws(AuthError) -> PasswordMatch {
+        let made: String
+        do throws(PasswordHashingError) {
+            guard let like = own ?? waiting.first else {
+                try await hasher.verifyNothing(password, for: client.computing)
+                return .none
+            }
+            made = try await hasher.hash(password, like: like, for: client.computing)
+        } catch {
+            throw AuthError(error)
+        }
+        if let own, ConstantTime.areEqual(own.utf8, made.utf8) { return .own }
+        return waiting.contains { ConstantTime.areEqual($0.utf8, made.utf8) } ? .waiting : .none
+    }
+
     /// A hash with today's parameters for an account whose own was made with others; nil where there is no need, or no time.
-    func renewedHash(of password: String, _ account: Account, _ client: ClientInfo) async throws -> String? {
+    func renewedHash(
+        of password: String, _ account: Account, at address: EmailAddress, _ client: ClientInfo
+    ) async throws -> String? {
         guard let hash = account.passwordHash, hasher.needsRehash(hash) else { return nil }
-        return try? await hasher.hash(password, for: client.computing)
+        return try? await hasher.hash(password, salt: salt(of: address), for: client.computing)
     }
 
     /// Refuses what is too long before any work is done for it.
@@ -86,6 +90,16 @@ extension Identity {
             throw .validation("Password cannot be longer than \(PasswordHasher.longest) bytes")
         }
     }
+}
+
+/// Whose a password is that somebody signs in with.
+enum PasswordMatch: Sendable {
+    /// The account's.
+    case own
+    /// That of a sign-up with the account's address, which nobody has proven, or which came after the proof.
+    case waiting
+    /// Nobody's.
+    case none
 }
 
 extension ClientInfo {

@@ -73,7 +73,8 @@ extension Identity {
                     known.id,
                     ["encrypted_password": .null, "email_confirmed_at": .instant(transaction.now)], transaction)
                 return try AccountStore.addIdentity(
-                    provider, id: token.subject, data: data, email: email.text, to: claimed, transaction)
+                    provider, id: token.subject, data: data, email: email.text,
+                    to: try markProven(claimed, transaction), transaction)
             }
             return try AccountStore.addIdentity(
                 provider, id: token.subject, data: data, email: email.text, to: known, transaction)

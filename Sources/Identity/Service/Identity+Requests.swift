@@ -39,13 +39,14 @@ extension Identity {
             var letter = Letter(
                 purpose, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
             letter.network = digest(of: client, for: address)
+            letter.slot = sender(client, to: address)
             return letter
         }
         try await send(letters, to: address, client)
     }
 
     /// Who asks, of whom one letter of a kind holds at once: the many networks of one IPv6 connection are one.
-    private func sender(_ client: ClientInfo, to address: EmailAddress) -> String {
+    func sender(_ client: ClientInfo, to address: EmailAddress) -> String {
         digest(of: ClientInfo(network: client.widerNetworks.first?.name ?? client.network), for: address)
     }
 

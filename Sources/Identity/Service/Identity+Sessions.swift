@@ -39,23 +39,21 @@ extension Identity {
         let attempt = try await allowPassword(address.text, client)
         let (account, pending) = try await read { transaction in
             let account = try AccountStore.account(address, transaction)
-            let waits = account != nil && account?.emailConfirmedAt == nil
-            return (account, try waits ? SignUpStore.all(of: account!.id, transaction) : [])
+            // Looked for where there is no account, too: the time tells nothing.
+            let id = account?.id ?? Digest.id(of: "pretended", address.text)
+            return (account, try SignUpStore.all(of: id, transaction))
         }
-        if let hash = pending.first?.passwordHash, account?.passwordHash == nil {
-            guard try await isRight(password, amongSignUps: pending.map(\.passwordHash), like: hash, client, attempt)
-            else {
-                report(.signInFailed, address.text, client)
-                throw AuthError.invalidCredentials
-            }
-            throw AuthError.emailNotConfirmed
-        }
-        guard try await isRight(password, for: account, client, attempt), let account else {
+        let match = try await self.match(
+            password, own: account?.passwordHash, waiting: pending.map(\.passwordHash), client, attempt)
+        switch match {
+        case .none:
             report(.signInFailed, address.text, client)
             throw AuthError.invalidCredentials
+        case .waiting: throw AuthError.emailNotConfirmed
+        case .own: break
         }
-        guard account.emailConfirmedAt != nil else { throw AuthError.emailNotConfirmed }
-        let renewed = try await renewedHash(of: password, account, client)
+        guard let account, account.emailConfirmedAt != nil else { throw AuthError.emailNotConfirmed }
+        let renewed = try await renewedHash(of: password, account, at: address, client)
         return try await write { transaction in
             // Nobody may slip in with a password that was changed, or on an account that went, meanwhile.
             guard var current = try AccountStore.account(account.id, transaction, lock: .forUpdate),
@@ -76,6 +74,11 @@ extension Identity {
             guard var session = try SessionStore.session(token.session, transaction, lock: .forUpdate),
                 token.isProven(by: session.key)
             else { return .failure(.refreshTokenNotFound) }
+            guard let account = try AccountStore.account(session.userID, transaction) else {
+                return .failure(.refreshTokenNotFound)
+            }
+            // Nothing rotates that is not handed out: after the ban, the token the client has is the current one.
+            if account.isBanned(at: transaction.now) { return .failure(.banned) }
             switch self.refreshing.decide(session: session.refresh, counter: token.counter, now: now) {
             case .rotate(let state):
                 try SessionStore.store(state, of: session.id, transaction)
@@ -83,18 +86,12 @@ extension Identity {
             case .returnCurrent: break
             case .reuse:
                 try SessionStore.remove(session.id, transaction)
-                if let account = try AccountStore.account(session.userID, transaction) {
-                    self.report(.refreshTokenReused, account, client, after: transaction)
-                }
+                self.report(.refreshTokenReused, account, client, after: transaction)
                 return .failure(.refreshTokenUsed)
             case .ended:
                 try SessionStore.remove(session.id, transaction)
                 return .failure(.sessionExpired)
             }
-            guard let account = try AccountStore.account(session.userID, transaction) else {
-                return .failure(.refreshTokenNotFound)
-            }
-            if account.isBanned(at: transaction.now) { return .failure(.banned) }
             return .success(
                 self.sessionBody(account, session, try AccountStore.identities(of: account.id, transaction)))
         }
@@ -163,7 +160,9 @@ extension Identity {
     package func sessions(_ claims: AccessClaims) async throws -> JSONValue {
         let (all, hand) = try await read { transaction in
             let (account, session) = try self.current(claims, transaction)
-            return (try SessionStore.sessions(of: account.id, transaction), session.id)
+            let all = try SessionStore.sessions(
+                of: account.id, refreshedSince: self.oldestRotation(transaction), transaction)
+            return (all, session.id)
         }
         return [
             "sessions": .array(

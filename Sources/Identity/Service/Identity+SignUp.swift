@@ -4,7 +4,8 @@ import TransitAPI
 
 extension Identity {
     /// `POST /signup`: an account, and a mail to prove its address. Where the address has an account already, the answer looks
-    /// the same and nobody gets a mail; an unproven account gets another, which has a password of its own.
+    /// the same, as does that to a sign-in with the password, and nobody gets a mail; an unproven account gets
+    /// another, which has a password of its own.
     ///
     /// - Returns: the account; a session where addresses count as proven at once.
     package func signUp(
@@ -19,23 +20,29 @@ extension Identity {
         let mail = try await confirmsAtOnce ? nil : allowMail(to: address, client)
         let hash: String
         do {
-            // All sign-ups of an address share a salt: whether two have the same password is seen without another hash.
+            // All sign-ups of an address share a salt, with the account's own password where it has one: whose a password
+            // is that somebody signs in with is seen by one hash.
+            let own = try await read { try AccountStore.account(address, $0)?.passwordHash }
             hash = try await self.hash(
-                newPassword: password, email: address.text, salt: salt(of: address), for: client)
+                newPassword: password, email: address.text, salt: salt(of: address), like: own, for: client)
         } catch {
             mail?.giveBack()
             throw error
         }
         let place = configuration.redirect(redirect)
         let network = digest(of: client, for: address)
+        let slot = self.sender(client, to: address)
         let attempt: @Sendable (Transaction) throws -> JSONObject = { transaction in
             let known = try AccountStore.account(address, transaction, lock: .forUpdate)
             if let known, known.emailConfirmedAt != nil {
                 if confirmsAtOnce { throw AuthError(.alreadyThere) }
-                // There is as much to keep as for anybody else.
-                try self.post(Letter(.signup, to: address.text, of: nil, redirect: place), transaction)
-                let id = Digest.id(of: "pretended", known.id.lowercased)
-                return Self.awaitingMail(address, metadata, id: id, transaction)
+                // There is as much to keep as for anybody else. The letter goes to nobody, and the password signs nobody in;
+                // it is told from a wrong one, as that of an address is which is not proven.
+                var letter = Letter(.signup, to: address.text, of: nil, redirect: place)
+                letter.signUp = try SignUpStore.keep(hash, [:], from: network, for: known.id, transaction)
+                letter.slot = slot
+                try self.post(letter, transaction)
+                return Self.awaitingMail(address, metadata, id: known.id, transaction)
             }
             if confirmsAtOnce {
                 let values: [String: SQLValue] = [
@@ -55,8 +62,9 @@ extension Identity {
                     guard $0.confirmationSentAt != nil else { return $0 }
                     return try AccountStore.change(
                         $0.id, ["confirmation_sent_at": .instant(transaction.now)], transaction)
-                } ?? self.create(address, hash: nil, metadata: metadata, isProven: false, transaction)
+                } ?? self.create(address, hash: nil, metadata: [:], isProven: false, transaction)
             var letter = Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge)
+            letter.slot = slot
             letter.signUp = try SignUpStore.keep(hash, metadata, from: network, for: account.id, transaction)
             try self.post(letter, transaction)
             return Self.awaitingMail(address, metadata, id: account.id, transaction)
@@ -88,8 +96,8 @@ extension Identity {
         return try AccountStore.addEmailIdentity(account, isProven: isProven, transaction)
     }
 
-    /// What a sign-up answers that waits for its mail. It is the same, with the same id each time, whether the address is new,
-    /// unproven or has had an account for long: nobody learns which.
+    /// What a sign-up answers that waits for its mail. It is the same, with the account's id each time, whether the address is
+    /// new, unproven or has had an account for long: nobody learns which, nor when that changes.
     private static func awaitingMail(
         _ email: EmailAddress, _ metadata: JSONObject, id: UUID, _ transaction: Transaction
     ) -> JSONObject {

@@ -42,47 +42,67 @@ extension Identity {
         var hash: String?
         if let password = change.password {
             if try await isRight(password, for: account, client) { throw AuthError.samePassword }
-            hash = try await self.hash(newPassword: password, email: account.email, for: client)
+            // Sign-ups with the address are told from others by the same salt.
+            let address = account.email.flatMap { try? EmailAddress($0) }
+            hash = try await self.hash(
+                newPassword: password, email: account.email, salt: address.map { self.salt(of: $0) }, for: client)
         }
-        if let wanted, !configuration.confirmsAtOnce { _ = try await allowMail(to: wanted, client) }
+        let mails = try await allowMails(ofChangeTo: configuration.confirmsAtOnce ? nil : wanted, of: account, client)
         let place = configuration.redirect(redirect)
         let newHash = hash
-        do {
-            return try await write { transaction in
-                let (found, session) = try self.current(claims, transaction)
-                var account = found
-                var values: [String: SQLValue] = [:]
-                if let metadata = change.metadata {
-                    var merged = account.userMetadata
-                    for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
-                    values["raw_user_meta_data"] = .json(try Self.checked(merged))
-                }
-                if let newHash {
-                    values["encrypted_password"] = .text(newHash)
-                    _ = try SessionStore.end(.others, of: account.id, at: session.id, transaction)
-                    try OneTimeTokenStore.removeAll(of: account.id, transaction)
-                    if let email = account.email {
-                        try self.postWayBack(.passwordChanged, to: email, of: account.id, transaction)
-                    }
-                    self.report(.passwordChanged, account, client, after: transaction)
-                }
-                if let wanted, self.configuration.confirmsAtOnce {
-                    if try AccountStore.isTaken(wanted.text, from: account.id, transaction) {
-                        throw AuthError.emailExists
-                    }
-                    account = try self.setEmail(wanted.text, of: account, transaction)
-                } else if let wanted {
-                    values.merge(
-                        try self.beginEmailChange(
-                            of: account, to: wanted, challenge: challenge, redirect: place, transaction)
-                    ) { $1 }
-                    self.report(.emailChangeAsked, account, client, after: transaction)
-                }
-                let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
-                return changed.json(try AccountStore.identities(of: account.id, transaction))
+        let work: @Sendable (Transaction) throws -> JSONObject = { transaction in
+            let (found, session) = try self.current(claims, transaction)
+            var account = found
+            var values: [String: SQLValue] = [:]
+            if let metadata = change.metadata {
+                var merged = account.userMetadata
+                for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
+                values["raw_user_meta_data"] = .json(try Self.checked(merged))
             }
+            if let newHash {
+                values["encrypted_password"] = .text(newHash)
+                _ = try SessionStore.end(.others, of: account.id, at: session.id, transaction)
+                try OneTimeTokenStore.removeAll(of: account.id, transaction)
+                if let email = account.email {
+                    try self.postWayBack(.passwordChanged, to: email, of: account.id, transaction)
+                }
+                self.report(.passwordChanged, account, client, after: transaction)
+            }
+            if let wanted, self.configuration.confirmsAtOnce {
+                if try AccountStore.isTaken(wanted.text, from: account.id, transaction) {
+                    throw AuthError.emailExists
+                }
+                account = try self.setEmail(wanted.text, of: account, transaction)
+            } else if let wanted {
+                values.merge(
+                    try self.beginEmailChange(
+                        of: account, to: wanted, challenge: challenge, redirect: place, transaction)
+                ) { $1 }
+                self.report(.emailChangeAsked, account, client, after: transaction)
+            }
+            let changed = values.isEmpty ? account : try AccountStore.change(account.id, values, transaction)
+            return changed.json(try AccountStore.identities(of: account.id, transaction))
+        }
+        do {
+            return try await spending(mails) { try await write(work) }
         } catch DatabaseError.uniqueViolation {
             throw AuthError.emailExists
+        }
+    }
+
+    /// Counts the two mails of a change of address, to the new one and to the present; nil where there is none.
+    private func allowMails(
+        ofChangeTo wanted: EmailAddress?, of account: Account, _ client: ClientInfo
+    ) async throws -> AttemptLimits.Reservation? {
+        guard let wanted, let new = try await allowMail(to: wanted, client) else { return nil }
+        guard let present = account.email.flatMap({ try? EmailAddress($0) }) else { return new }
+        do {
+            // It may have had the code a moment ago that the change is proven with.
+            let own = try await allowMail(to: present, client, isOwner: true, isPaced: false)
+            return own.map(new.and) ?? new
+        } catch {
+            new.giveBack()
+            throw error
         }
     }
 

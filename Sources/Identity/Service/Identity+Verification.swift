@@ -119,14 +119,19 @@ extension Identity {
 
     /// Says on the account's way in by e-mail that its address is proven.
     func markProven(_ account: Account, _ transaction: Transaction) throws -> Account {
+        try writeIdentity(of: account, isProven: true, transaction)
+        return account
+    }
+
+    /// Names the account's address on its way in by e-mail, and whether it is proven.
+    func writeIdentity(of account: Account, isProven: Bool, _ transaction: Transaction) throws {
         let data: JSONObject = [
-            "sub": .string(account.id.lowercased), "email": .string(account.email ?? ""), "email_verified": true,
-            "phone_verified": false,
+            "sub": .string(account.id.lowercased), "email": .string(account.email ?? ""),
+            "email_verified": .bool(isProven), "phone_verified": false,
         ]
         try transaction.update(
             Update(
                 IdentityTables.identities, set: ["identity_data": .json(data), "email": .text(account.email)],
                 where: .equals("user_id", account.id) && .equals("provider", "email")))
-        return account
     }
 }

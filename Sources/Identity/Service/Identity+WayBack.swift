@@ -21,20 +21,29 @@ extension Identity {
         _ stored: OneTimeTokenStore.Stored, of account: Account, _ client: ClientInfo, _ transaction: Transaction
     ) throws -> Proof {
         if try AccountStore.isTaken(stored.address, from: account.id, transaction) { return .none }
+        let restored: Account
+        do {
+            restored = try transaction.nested {
+                try AccountStore.change(
+                    account.id,
+                    [
+                        "email": .text(stored.address), "email_change": .null, "email_change_confirmed": .null,
+                        "encrypted_password": .null,
+                    ], $0)
+            }
+        } catch DatabaseError.uniqueViolation {
+            // Somebody else has taken the address since.
+            return .none
+        }
+        if account.email != restored.email { try SignUpStore.removeAll(of: account.id, transaction) }
         _ = try SessionStore.end(.global, of: account.id, at: nil, transaction)
         try OneTimeTokenStore.removeAll(of: account.id, waysBackFrom: stored.createdAt, transaction)
         // The letter went out some time after the change; who lost a way in of their own just adds it again.
         let since = stored.createdAt.adding(seconds: -86_400)
         let added = Condition.compare(.column("created_at"), .atLeast, .value(.instant(since)))
         let left = try AccountStore.removeIdentities(
-            where: added && .not(.equals("provider", "email")), of: account, transaction)
-        let restored = try AccountStore.change(
-            left.id,
-            [
-                "email": .text(stored.address), "email_change": .null, "email_change_confirmed": .null,
-                "encrypted_password": .null,
-            ], transaction)
-        report(.changeTakenBack, restored, client, after: transaction)
-        return .account(try markProven(restored, transaction))
+            where: added && .not(.equals("provider", "email")), of: restored, transaction)
+        report(.changeTakenBack, left, client, after: transaction)
+        return .account(try markProven(left, transaction))
     }
 }

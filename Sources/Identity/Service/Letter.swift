@@ -17,11 +17,12 @@ package struct Letter: Sendable, Equatable {
     package let challenge: CodeChallenge?
     /// The sign-up it is to confirm.
     package var signUp: UUID?
-    /// A keyed digest of the network that asked for it; nil where the account itself or an operator did.
+    /// A keyed digest of the network that asked for it; nil where the account itself or an operator did. Of the sign-ups that
+    /// wait, the letter is for the one from there.
     package var network: String?
     /// What is kept on an account made for it where nobody has the address; nil where none is made.
     package var newAccount: JSONObject?
-    /// Tells apart letters of one purpose that are out at once.
+    /// Tells apart letters of one purpose that are out at once; empty for the network's.
     package var slot = ""
 
     /// The kind of the jobs that send letters.

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import TransitAPI
 
 /// A link's token and the code beside it, as they are mailed; kept only as digests.
 package struct MailedSecret: Sendable {
@@ -51,7 +52,7 @@ enum OneTimeTokenStore {
     /// A new link and code, in the place of an older one for the same purpose and slot.
     static func create(
         _ purpose: TokenPurpose, for account: UUID, at address: String, challenge: CodeChallenge?, signUp: UUID? = nil,
-        slot: String = "", random: RandomBytes, _ transaction: Transaction
+        slot: String = "", random: RandomBytes, under pseudonyms: Pseudonyms, _ transaction: Transaction
     ) throws -> MailedSecret {
         let secret = MailedSecret(token: Base64URL.encode(random(32)), code: random.code())
         let older = Condition.equals("purpose", .text(purpose.rawValue)) && .equals("slot", .text(slot))
@@ -62,7 +63,8 @@ enum OneTimeTokenStore {
                 into: table,
                 [
                     "user_id": .uuid(account), "purpose": .text(purpose.rawValue), "relates_to": .text(address),
-                    "token_hash": .text(Digest.of(secret.token)), "code_hash": .text(Digest.of(address, secret.code)),
+                    "token_hash": .text(Digest.of(secret.token)),
+                    "code_hash": .text(digest(of: secret.code, for: address, pseudonyms)),
                     "code_challenge": .text(challenge?.challenge), "code_challenge_method": .text(challenge?.method),
                     "slot": .text(slot), "sign_up_id": signUp.map { .uuid($0) } ?? .null,
                     "expires_at": .instant(transaction.now.adding(seconds: purpose.lifetime)),
@@ -106,12 +108,13 @@ enum OneTimeTokenStore {
 
     /// Compares a code with those of the letters to an address.
     static func compare(
-        code: String, for address: String, _ purposes: [TokenPurpose], _ transaction: Transaction
+        code: String, for address: String, _ purposes: [TokenPurpose], under pseudonyms: Pseudonyms,
+        _ transaction: Transaction
     ) throws -> Comparison {
         let open = try first(.equals("relates_to", .text(address)), purposes, transaction)
             .filter { $0.attempts < mostAttempts }
         guard !open.isEmpty else { return .nothing }
-        let digest = Digest.of(address, code)
+        let digest = digest(of: code, for: address, pseudonyms)
         if let stored = open.first(where: { ConstantTime.areEqual($0.codeHash.utf8, digest.utf8) }) {
             return .letter(stored)
         }
@@ -120,6 +123,11 @@ enum OneTimeTokenStore {
                 Update(table, set: [:], increment: ["attempts": 1], where: .equals("id", stored.id)))
         }
         return .wrong
+    }
+
+    /// The digest a code is kept as. It has a key: of six digits without one, whoever reads a backup tries all.
+    private static func digest(of code: String, for address: String, _ pseudonyms: Pseudonyms) -> String {
+        pseudonyms.bytes("code", [address, code]).hexadecimal
     }
 
     static func remove(_ id: UUID, _ transaction: Transaction) throws {

@@ -71,16 +71,43 @@ enum SessionStore {
         try transaction.first(Select(table, where: .equals("id", id), lock: lock)).map(StoredSession.init)
     }
 
-    static func sessions(of account: UUID, _ transaction: Transaction) throws -> [StoredSession] {
+    /// Those of an account that were refreshed at or after a moment, the latest used first.
+    static func sessions(
+        of account: UUID, refreshedSince moment: Instant, _ transaction: Transaction
+    ) throws -> [StoredSession] {
         try transaction.select(
-            Select(table, where: .equals("user_id", account), order: [.descending("updated_at")])
+            Select(
+                table, where: .equals("user_id", account) && isRefreshed(since: moment),
+                order: [.descending("updated_at")])
         ).map(StoredSession.init)
     }
 
-    /// Whether one that lasts began from a network, by its digest.
-    static func hasBegun(from network: String, _ account: UUID, _ transaction: Transaction) throws -> Bool {
+    /// Whether one that was refreshed at or after a moment began from a network, by its digest.
+    static func hasBegun(
+        from network: String, _ account: UUID, refreshedSince moment: Instant, _ transaction: Transaction
+    ) throws -> Bool {
         let same = Condition.equals("user_id", account) && .equals("network_digest", .text(network))
-        return try transaction.first(Select(table, ["id"], where: same)) != nil
+        return try transaction.first(Select(table, ["id"], where: same && isRefreshed(since: moment))) != nil
+    }
+
+    private static func isRefreshed(since moment: Instant) -> Condition {
+        .compare(.column("rotated_at"), .atLeast, .value(.instant(moment)))
+    }
+
+    private static func isRefreshed(before moment: Instant) -> Condition {
+        .compare(.column("rotated_at"), .less, .value(.instant(moment)))
+    }
+
+    /// Those of all accounts that were last refreshed before a moment, or as many of them as are asked for.
+    static func unused(since moment: Instant, atMost count: Int, _ transaction: Transaction) throws -> [UUID] {
+        let rows = try transaction.select(Select(table, ["id"], where: isRefreshed(before: moment), limit: count))
+        return try rows.map { row in try row.require("id", Row.uuid) }
+    }
+
+    /// Removes those of these that were last refreshed before a moment; says how many.
+    static func remove(_ ids: [UUID], refreshedBefore moment: Instant, _ transaction: Transaction) throws -> Int {
+        let these = Condition.oneOf(.column("id"), ids.map { .uuid($0) })
+        return try transaction.deleteCount(Delete(from: table, where: these && isRefreshed(before: moment)))
     }
 
     static func store(_ state: SessionRefreshState, of id: UUID, _ transaction: Transaction) throws {

@@ -2,7 +2,8 @@ import Database
 import Foundation
 import TransitAPI
 
-/// A sign-up that waits for the proof of its address.
+/// A sign-up that waits for the proof of its address. Of an account whose address is proven it only tells the password from a
+/// wrong one.
 struct PendingSignUp: Sendable {
     let id: UUID
     let passwordHash: String

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import TransitAPI
 
@@ -61,7 +62,7 @@ extension AccessClaims {
     var json: [UInt8] {
         var object: JSONObject = [:]
         object["iss"] = issuer.map { .string($0) }
-        object["sub"] = subject.map { .string($0.uuidString.lowercased()) }
+        object["sub"] = subject.map { .string($0.lowercased) }
         object["aud"] = audience.count == 1 ? .string(audience[0]) : .array(audience.map { .string($0) })
         object["exp"] = .int(Int(expires))
         object["iat"] = .int(Int(issued))
@@ -73,7 +74,7 @@ extension AccessClaims {
         object["aal"] = .string(assurance)
         object["amr"] = .array(
             methods.map { ["method": .string($0.method), "timestamp": .int(Int($0.timestamp))] })
-        object["session_id"] = session.map { .string($0.uuidString.lowercased()) }
+        object["session_id"] = session.map { .string($0.lowercased) }
         object["is_anonymous"] = .bool(isAnonymous)
         return JSONValue.object(object).bytes
     }

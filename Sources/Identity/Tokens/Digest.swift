@@ -1,11 +1,12 @@
 import Crypto
 import Foundation
+import TransitAPI
 
 /// Digests under which secrets are kept.
 enum Digest {
     /// SHA-256 of the parts, in hexadecimal.
     static func of(_ parts: String...) -> String {
-        hash(parts).map { String(format: "%02x", $0) }.joined()
+        hash(parts).hexadecimal
     }
 
     /// An id that follows from the parts and tells nothing of them.

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TransitAPI
 
 /// Names under which logs and limits know accounts and networks: always the same for the same, and nobody without the key
 /// can tell whose they are.
@@ -15,7 +16,7 @@ package struct Pseudonyms: Sendable {
 
     /// The name of something of a kind: a letter, so that it is never taken for a number, and 16 hexadecimal digits.
     func name(_ kind: String, _ parts: String...) -> String {
-        "p" + bytes(kind, parts).prefix(8).map { String(format: "%02x", $0) }.joined()
+        "p" + bytes(kind, parts).prefix(8).hexadecimal
     }
 
     /// Bytes that follow from something, as many as a digest has.

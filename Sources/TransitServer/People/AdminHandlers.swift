@@ -80,9 +80,11 @@ enum AdminHandlers {
         return change
     }
 
-    /// A length of time such as `24h`, `1h30m`, `300s`; `none` for none.
+    /// A length of time such as `24h`, `1h30m`, `300s`; 0 for `none`.
     private static func seconds(_ text: String) throws(AuthError) -> Int64 {
         if text == "none" { return 0 }
+        let refusal = AuthError.validation(
+            "invalid format for ban duration: it must be like 24h, 1h30m, 300s or none")
         var total: Int64 = 0
         var number = ""
         for character in text {
@@ -91,15 +93,16 @@ enum AdminHandlers {
                 continue
             }
             let units: [Character: Int64] = ["h": 3600, "m": 60, "s": 1]
-            guard let unit = units[character], let count = Int64(number) else { break }
-            total += count * unit
+            guard let unit = units[character], let count = Int64(number) else { throw refusal }
+            total = min(total + count * unit, longestBan)
             number = ""
         }
-        guard number.isEmpty, total > 0 else {
-            throw .validation("invalid format for ban duration: it must be like 24h, 1h30m, 300s or none")
-        }
+        guard number.isEmpty, total > 0 else { throw refusal }
         return total
     }
+
+    /// Seconds that a ban is read as at most: more than there are to the year 9999.
+    private static let longestBan: Int64 = 1 << 40
 }
 
 extension HTTPField.Name {

@@ -59,7 +59,7 @@ extension PeopleServices: Authenticator {
         default:
             guard claims.role == AccessClaims.riderRole, let subject = claims.subject else { return nil }
             note(claims, now: now)
-            return .user(id: subject.uuidString.lowercased())
+            return .user(id: subject.lowercased)
         }
     }
 

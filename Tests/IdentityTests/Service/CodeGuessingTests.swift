@@ -1,3 +1,4 @@
+import Crypto
 import Database
 import DatabaseFixtures
 import Foundation
@@ -61,6 +62,20 @@ struct CodeGuessingTests {
             scene.clock.advance(seconds: 86_400 + 1)
             let later = try await signInLetter(scene)
             #expect(await attempt(scene, later.code, by: Self.network(4)) == nil)
+        }
+    }
+
+    @Test("codes are kept under a key: whoever reads the table cannot try them all", arguments: DatabaseKind.all)
+    func keyed(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            _ = try await scene.rider(Self.ada)
+            let letter = try await signInLetter(scene)
+            let kept = try await scene.database.read(as: .service) { transaction in
+                try transaction.first(Select(IdentityTables.oneTimeTokens))?.text("code_hash")
+            }
+            let plain = SHA256.hash(data: Array("\(Self.ada)\u{0}\(letter.code)".utf8)).hexadecimal
+            #expect(kept?.count == 64 && kept != plain)
+            #expect(await attempt(scene, letter.code) == nil)
         }
     }
 

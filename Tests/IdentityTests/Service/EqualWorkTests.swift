@@ -57,7 +57,7 @@ struct EqualWorkTests {
     private func shape(_ letter: Letter) throws -> String {
         var payload = try #require(try JSONParser.parse(Array(letter.payload.utf8)).object)
         #expect(payload["account"] == nil)
-        for name in ["address", "subject", "network"] { payload[name] = payload[name].map { _ in "x" } }
+        for name in ["address", "subject", "network", "slot"] { payload[name] = payload[name].map { _ in "x" } }
         return JSONValue.object(payload).text
     }
 

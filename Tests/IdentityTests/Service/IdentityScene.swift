@@ -42,7 +42,7 @@ struct IdentityScene: Sendable {
         _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
         parameters: ScryptParameters = light, wrongPasswords: Int = 100,
         mailsFromAnywhere: Int = 30, mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
-        wrongCodeTakes: Duration = .zero,
+        wrongCodeTakes: Duration = .zero, providers: [String: IDTokenVerifier] = [:],
         lane: ComputeLane = ComputeLane(ComputePool.passwords(width: 1)),
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
@@ -64,7 +64,7 @@ struct IdentityScene: Sendable {
             let identity = Identity(
                 Identity.Dependencies(
                     database: database, tokens: tokens, hasher: PasswordHasher(parameters: parameters, lane: lane),
-                    now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
+                    providers: providers, now: { clock.now.seconds }, post: { letter, _ in letters.add(letter) },
                     recall: { id, _ in letters.remove(naming: id) },
                     pseudonyms: Pseudonyms(secret: "a secret of the tests"), report: events.add),
                 configuration: configuration)

@@ -53,6 +53,54 @@ struct SessionTests {
         }
     }
 
+    @Test("a ban leaves the refresh token as it is, for when it is over", arguments: DatabaseKind.all)
+    func banned(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let rider = try await scene.rider()
+            var ban = AdminChange()
+            ban.bannedSeconds = 3600
+            _ = try await scene.identity.changeUser(rider.id, ban)
+            scene.clock.advance(seconds: 600)
+            #expect(await errorCode { _ = try await scene.identity.refresh(rider.refreshToken) } == "user_banned")
+            scene.clock.advance(seconds: 3600)
+            _ = try await scene.identity.refresh(rider.refreshToken)
+            #expect(!scene.events.kinds.contains(.refreshTokenReused))
+        }
+    }
+
+    @Test(
+        "a session that nobody used for thirty days is gone, and its network is known no more",
+        arguments: DatabaseKind.all)
+    func unused(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind, wrongPasswords: 2) { scene in
+            let old = try await scene.rider()
+            func guessed() async {
+                for number in 0..<2 {
+                    let thief = ClientInfo(network: "203.0.113.\(number)")
+                    #expect(await scene.refusal("not the password", from: thief) == "invalid_credentials")
+                }
+            }
+            await guessed()
+            #expect(await scene.refusal("not the password") == "invalid_credentials")
+            scene.clock.advance(seconds: 30 * 86_400)
+            let hotel = ClientInfo(network: "203.0.113.200")
+            let new = try SignedIn(
+                try await scene.identity.signIn(
+                    email: "ada@example.com", password: IdentityScene.password, client: hotel), scene.tokens,
+                scene.clock)
+            #expect(try await scene.identity.sessions(new.claims)["sessions"]?.array?.count == 1)
+            await guessed()
+            #expect(await scene.refusal(IdentityScene.password) == "over_request_rate_limit")
+            #expect(await scene.refusal(IdentityScene.password, from: hotel) == nil)
+            #expect(try await scene.count(IdentityTables.sessions) == 3)
+            #expect(try await scene.identity.forgetExpired() >= 1)
+            #expect(try await scene.count(IdentityTables.sessions) == 2)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(old.refreshToken) } == "refresh_token_not_found")
+            _ = try await scene.identity.refresh(new.refreshToken)
+        }
+    }
+
     static let strange = [
         "", "x", String(repeating: "A", count: 60), "' OR 1=1 --", "\u{0}", String(repeating: "A", count: 100_000),
     ]

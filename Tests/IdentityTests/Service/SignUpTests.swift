@@ -37,13 +37,102 @@ struct SignUpTests {
             let new = try await scene.identity.signUp(
                 email: "bob@example.com", password: "another long password", metadata: ["x": 1], challenge: nil,
                 redirect: nil, client: IdentityScene.client)
+            #expect(known["user_metadata"] == new["user_metadata"])
             #expect(Set(known.keys).symmetricDifference(new.keys).isEmpty)
             scene.letters.remove(naming: try #require(try await scene.signIn().claims.subject))
             #expect(try await scene.reached(by: "ada@example.com") == [], "whoever has an account gets no mail")
-            #expect(
-                await errorCode { _ = try await scene.signIn("ada@example.com", "another long password") }
-                    == "invalid_credentials")
+            for email in ["ada@example.com", "bob@example.com"] {
+                #expect(await scene.refusal("another long password", email) == "email_not_confirmed")
+                #expect(await scene.refusal("not the password", email) == "invalid_credentials")
+            }
+            #expect(await scene.refusal(IdentityScene.password) == nil)
+            #expect(try await scene.signIn().body["user"]?["user_metadata"]?["x"] == nil)
             #expect(try await scene.count(IdentityTables.users) == 2)
+        }
+    }
+
+    @Test("an address is answered with the same id before its proof and after", arguments: DatabaseKind.all)
+    func sameID(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            func stranger() async throws -> JSONValue? {
+                scene.clock.advance(seconds: 61)
+                return try await scene.identity.signUp(
+                    email: "ada@example.com", password: "another long password", metadata: [:], challenge: nil,
+                    redirect: nil, client: IdentityScene.stranger)["id"]
+            }
+            try await scene.signUp()
+            let letter = try await scene.mail(to: "ada@example.com")
+            let before = try await stranger()
+            _ = try await scene.verify(letter.code)
+            let after = try await stranger()
+            #expect(before != nil && before == after)
+        }
+    }
+
+    @Test(
+        "a sign-up with an address that has an account is told from a wrong password whatever the account's own is",
+        arguments: DatabaseKind.all, ["none", "an operator's", "a new one"])
+    func pretended(_ kind: DatabaseKind, own: String) async throws {
+        try await IdentityScene.with(kind, keepsLimits: false) { scene in
+            let rider = try await scene.rider()
+            switch own {
+            case "none":
+                try await scene.database.write(as: .service) { transaction in
+                    _ = try transaction.update(
+                        Update(IdentityTables.users, set: ["encrypted_password": .null], where: .always))
+                }
+            case "an operator's":
+                var admin = AdminChange()
+                admin.password = "an operator's password"
+                _ = try await scene.identity.changeUser(rider.id, admin)
+            default:
+                var change = AccountChange()
+                change.password = "the owner's new password"
+                _ = try await scene.identity.change(
+                    rider.claims, change, challenge: nil, redirect: nil, client: IdentityScene.client)
+            }
+            try await scene.signUp("ada@example.com", "a stranger's password", from: IdentityScene.stranger)
+            #expect(await scene.refusal("a stranger's password") == "email_not_confirmed")
+            #expect(await scene.refusal("not the password") == "invalid_credentials")
+            // It is forgotten as that of an address is which nobody proves.
+            scene.clock.advance(seconds: 7 * 86_400 + 1)
+            _ = try await scene.identity.forgetExpired()
+            #expect(await scene.refusal("a stranger's password") == "invalid_credentials")
+        }
+    }
+
+    @Test("data that a stranger signed up with stay with the stranger's letter", arguments: DatabaseKind.all)
+    func strangersData(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            try await scene.signUp(from: IdentityScene.stranger, metadata: ["name": "Eve"])
+            try await scene.identity.sendSignIn(
+                email: "ada@example.com", createsAccount: true, metadata: [:], challenge: nil, redirect: nil,
+                client: IdentityScene.client)
+            let mail = try await scene.mail(to: "ada@example.com", for: .magiclink)
+            let session = try await scene.verify(mail.code, "magiclink")
+            #expect(session["user"]?["user_metadata"]?["name"] == nil)
+        }
+    }
+
+    @Test(
+        "an address that a provider has proven is its owner's, without a stranger's data", arguments: DatabaseKind.all)
+    func claimed(_ kind: DatabaseKind) async throws {
+        let verifier = IDTokenVerifier(
+            issuer: LocalIssuer.issuer, audiences: ["com.example.transit"], keys: KeySetCache(source: LocalIssuer()))
+        try await IdentityScene.with(kind, providers: ["apple": verifier]) { scene in
+            try await scene.signUp(from: IdentityScene.stranger, metadata: ["name": "Eve"])
+            let now = Int(scene.clock.now.seconds)
+            let token = LocalIssuer.p256[0].token([
+                "iss": .string(LocalIssuer.issuer), "aud": "com.example.transit", "sub": "001.abc", "iat": .int(now),
+                "exp": .int(now + 600), "email": "ada@example.com", "email_verified": "true",
+            ])
+            let session = try await scene.identity.signIn(
+                provider: "apple", idToken: token, nonce: nil, client: IdentityScene.client)
+            #expect(session["user"]?["user_metadata"]?["name"] == nil)
+            let identities = try #require(session["user"]?["identities"]?.array)
+            #expect(identities.count == 2)
+            for identity in identities { #expect(identity["identity_data"]?["email_verified"] == true) }
+            #expect(await scene.refusal(IdentityScene.password) == "invalid_credentials")
         }
     }
 

@@ -147,4 +147,41 @@ struct TakeoverTests {
             #expect(await scene.refusal(Self.own) == nil)
         }
     }
+
+    @Test("eight other passwords from one network end no letter of another's", arguments: DatabaseKind.all)
+    func otherPasswords(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            try await scene.signUp("ada@example.com", Self.own)
+            let own = try await scene.mail(to: "ada@example.com")
+            for number in 0..<9 {
+                scene.clock.advance(seconds: 61)
+                try await scene.signUp(
+                    "ada@example.com", "\(Self.other) \(number)", from: IdentityScene.stranger)
+                _ = try await scene.mail(to: "ada@example.com")
+            }
+            #expect(try await scene.count(IdentityTables.oneTimeTokens) == 2)
+            _ = try await scene.verify(own.code)
+            #expect(await scene.refusal(Self.own) == nil)
+        }
+    }
+
+    @Test("networks of one connection have one letter, which is that of the network's own sign-up")
+    func wideNetwork() async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            func client(_ number: Int) -> ClientInfo { ClientInfo(network: "near \(number)", within: [("wide", 4)]) }
+            for number in 0..<2 {
+                try await scene.signUp("ada@example.com", "\(Self.own) \(number)", from: client(number))
+                _ = try await scene.mail(to: "ada@example.com")
+            }
+            #expect(try await scene.count(IdentityTables.oneTimeTokens) == 1)
+            scene.clock.advance(seconds: 61)
+            try await scene.identity.resend(
+                .signup, email: "ada@example.com", challenge: nil, redirect: nil, client: client(0))
+            let again = try await scene.mail(to: "ada@example.com")
+            #expect(try await scene.count(IdentityTables.oneTimeTokens) == 1)
+            _ = try await scene.verify(again.code, by: client(0))
+            #expect(await scene.refusal("\(Self.own) 0") == nil)
+            #expect(await scene.refusal("\(Self.own) 1") == "invalid_credentials")
+        }
+    }
 }
