@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import TransitAPI
 
@@ -36,5 +37,5 @@ package struct Push: Sendable, Equatable {
 
 extension Push: CustomStringConvertible {
     /// Its `apns-id`: nothing else of it belongs in a log.
-    package var description: String { "push \(id.uuidString.lowercased())" }
+    package var description: String { "push \(id.lowercased)" }
 }

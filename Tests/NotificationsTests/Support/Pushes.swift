@@ -17,12 +17,12 @@ extension PushPayload {
 func push(
     _ event: AlertEvent = .new, header: String = "", text: String = "", severity: NotificationSeverity = .major,
     effect: String = "SIGNIFICANT_DELAYS", cause: String = "TECHNICAL_PROBLEM", id: String = "alert_12345",
-    lines: [String] = ["T1"], delay: Int? = 10, badge: Int = 3, interruption: Interruption = .timeSensitive,
+    lines: [String] = ["T1"], badge: Int = 3, interruption: Interruption = .timeSensitive,
     routes: [String] = ["T1"], stops: [String] = ["200060"]
 ) -> PushPayload {
     let story = AlertStory(
         header: header, description: text, severity: severity, effect: effect, cause: cause, routeIDs: routes,
         stopIDs: stops)
     return PushPayload(
-        event, of: story, id: id, lines: lines, delay: delay, badge: badge, interruption: interruption)
+        event, of: story, id: id, lines: lines, badge: badge, interruption: interruption)
 }

@@ -23,19 +23,16 @@ extension PushPayload {
     ///   - story: the alert as it is now; as it was told, where it is over.
     ///   - id: the alert's.
     ///   - lines: short names of the routes, or names of the stops, that touch the rider; may be empty.
-    ///   - delay: minutes, where known.
     ///   - badge: how many alerts the rider has not read, this one counted.
-    ///   - routeID: the route that touches the rider; the first named where nil.
-    ///   - stopIDs: the stops that touch the rider; those named where nil.
     package init(
-        _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], delay: Int? = nil, badge: Int,
-        interruption: Interruption, routeID: String? = nil, stopIDs: [String]? = nil
+        _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], badge: Int,
+        interruption: Interruption
     ) {
         let kind = AlertKind(effect: story.effect, cause: story.cause)
         let title: String
         let body: PushText
         switch event {
-        case .new: (title, body) = (kind.rawValue, Self.body(of: story, kind, delay: delay))
+        case .new: (title, body) = (kind.rawValue, Self.body(of: story, kind))
         case .changed(let change):
             (title, body) = ("UPDATED", change.words.isEmpty ? .key("ALERT_BODY_UPDATED") : .plain(change.words))
         case .ended(let moment):
@@ -49,8 +46,8 @@ extension PushPayload {
             }
         }
         var custom: [(String, JSONValue)] = [("alert_id", .string(id))]
-        if let route = routeID ?? story.routeIDs.first { custom.append(("route_id", .string(route))) }
-        let stops = (stopIDs ?? story.stopIDs).prefix(Self.maximumStops)
+        if let route = story.routeIDs.first { custom.append(("route_id", .string(route))) }
+        let stops = story.stopIDs.prefix(Self.maximumStops)
         custom += [
             ("stop_ids", .array(stops.map { .string($0) })), ("severity", .string(story.severity.rawValue)),
             ("deep_link", .string(story.run.map(DeepLink.run) ?? DeepLink.alert(id))),
@@ -66,7 +63,7 @@ extension PushPayload {
         return .key(key, lines.count > 3 ? "\(shown) +\(lines.count - 3)" : shown)
     }
 
-    private static func body(of story: AlertStory, _ kind: AlertKind, delay: Int?) -> PushText {
+    private static func body(of story: AlertStory, _ kind: AlertKind) -> PushText {
         if let run = story.run {
             guard let late = run.minutesLate else {
                 return .localized(key: "ALERT_BODY_RUN_CANCELLED", arguments: run.arguments)
@@ -77,10 +74,6 @@ extension PushPayload {
             let repeats = story.description.hasPrefix(story.header)
             let parts = repeats ? [story.description] : [story.header, story.description]
             return .plain(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
-        }
-        if kind == .delay, let delay {
-            guard let cause = CauseWords.of(story.cause) else { return .key("ALERT_BODY_DELAY_MINUTES", "\(delay)") }
-            return .key("ALERT_BODY_DELAY_SHORT", "\(delay)", cause)
         }
         return .key("ALERT_BODY_" + kind.rawValue)
     }
@@ -102,25 +95,7 @@ enum DeepLink {
     /// The list of what the rider was told.
     static let notifications = "sydneytransit://notifications"
 
-    static func savedTrip(_ id: UUID) -> String { "sydneytransit://saved-trips/\(id.uuidString.lowercased())" }
+    static func savedTrip(_ id: UUID) -> String { "sydneytransit://saved-trips/\(id.lowercased)" }
 
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-    }
-}
-
-/// Causes as they follow "due to".
-enum CauseWords {
-    private static let words = [
-        "TECHNICAL_PROBLEM": "a technical problem", "STRIKE": "a strike", "DEMONSTRATION": "a demonstration",
-        "ACCIDENT": "an accident", "HOLIDAY": "a holiday", "WEATHER": "the weather", "MAINTENANCE": "maintenance",
-        "CONSTRUCTION": "construction", "POLICE_ACTIVITY": "police activity",
-        "MEDICAL_EMERGENCY": "a medical emergency",
-    ]
-
-    /// - Parameter cause: a name of GTFS-realtime's `Cause`; nil for those that say nothing.
-    static func of(_ cause: String) -> String? { words[cause] }
+    private static func encoded(_ text: String) -> String { PercentEncoding.encode(text) }
 }

@@ -33,8 +33,7 @@ package enum PushWording {
     ]
 
     private static let alertBodies = [
-        "ALERT_BODY_DELAY": "Services run late.", "ALERT_BODY_DELAY_MINUTES": "%@ min delay",
-        "ALERT_BODY_DELAY_SHORT": "%@ min delay due to %@",
+        "ALERT_BODY_DELAY": "Services run late.",
         "ALERT_BODY_CANCELLED": "A service does not run.", "ALERT_BODY_DETOUR": "Services take another way.",
         "ALERT_BODY_REDUCED": "Fewer services run than usual.", "ALERT_BODY_TRACKWORK": "Works change services.",
         "ALERT_BODY_STOP_MOVED": "A stop is in another place.",

@@ -47,7 +47,7 @@ extension PushPayload {
             was = clock.timestamp(told).clock
         case .cancelled: title = .key("REMINDER_TITLE_CANCELLED", name)
         }
-        let id = reminderID.uuidString.lowercased()
+        let id = reminderID.lowercased
         let link = DeepLink.trip(departure.tripID, serviceDate: departure.serviceDate, stopID: departure.stopID)
         self.init(
             title: title, body: Self.body(departure, at: time, was: was == time ? nil : was), badge: badge,
@@ -77,7 +77,7 @@ extension PushPayload {
         leaveFor name: String, savedTripID: UUID, stopName: String, departs: Instant, clock: ZoneClock, badge: Int,
         timeSensitiveOK: Bool
     ) {
-        let id = savedTripID.uuidString.lowercased()
+        let id = savedTripID.lowercased
         self.init(
             title: .key("REMINDER_TITLE_LEAVE", name),
             body: .key("REMINDER_BODY_LEAVE", stopName, clock.timestamp(departs).clock), badge: badge,

@@ -16,7 +16,7 @@ package struct AlertStory: Sendable, Hashable {
     package let effect: String
     /// Name of GTFS-realtime: `MAINTENANCE`.
     package let cause: String
-    /// When it is in force, in order of start; empty means always.
+    /// When it is in force, in order of start; empty means always. One that begins after 2099 is none.
     package let periods: [ActivePeriod]
     /// GTFS ids of what it names, each once, in order.
     package let routeIDs: [String]
@@ -34,19 +34,17 @@ package struct AlertStory: Sendable, Hashable {
         self.run = run
         (self.header, self.description) = (header.tidied, description.tidied)
         (self.severity, self.effect, self.cause) = (severity, effect, cause)
-        self.periods = Set(periods).sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }
+        self.periods = Set(periods).filter(\.isWithinReach)
+            .sorted { ($0.start ?? .min, $0.end ?? .max) < ($1.start ?? .min, $1.end ?? .max) }
         (self.routeIDs, self.stopIDs, self.tripIDs) = (routeIDs.ordered, stopIDs.ordered, tripIDs.ordered)
     }
 
     /// The story of an alert.
     ///
-    /// - Parameters:
-    ///   - timetable: the one its selectors were resolved in; routes it knows are named by its ids.
-    ///   - language: BCP 47 tag of the text wanted; else what names no language, else the first there is. Markup for
-    ///     screen readers (`en-html`) is for no one here.
-    package init(_ content: AlertContent, in timetable: Timetable, language: String = "en") {
+    /// - Parameter timetable: the one its selectors were resolved in; routes it knows are named by its ids.
+    package init(_ content: AlertContent, in timetable: Timetable) {
         self.init(
-            header: Self.text(content.header, language), description: Self.text(content.description, language),
+            header: Self.text(content.header), description: Self.text(content.description),
             severity: NotificationSeverity(content.severity, effect: content.effect), effect: content.effect,
             cause: content.cause, periods: content.periods,
             routeIDs: content.selectors.map { selector in
@@ -55,8 +53,10 @@ package struct AlertStory: Sendable, Hashable {
             stopIDs: content.selectors.map(\.stopID), tripIDs: content.selectors.map(\.tripID))
     }
 
-    private static func text(_ texts: [AlertText], _ language: String) -> String {
-        let wanted = language.lowercased()
+    /// The English text; else what names no language, else the first there is. Markup for screen readers (`en-html`)
+    /// is for no one here.
+    private static func text(_ texts: [AlertText]) -> String {
+        let wanted = "en"
         let plain = texts.filter { !$0.language.lowercased().hasSuffix("html") }
         let text =
             plain.first { $0.language.lowercased() == wanted }
@@ -64,6 +64,11 @@ package struct AlertStory: Sendable, Hashable {
             ?? plain.first ?? texts.first
         return text?.text ?? ""
     }
+}
+
+extension ActivePeriod {
+    /// Whether it begins before the year 2100: feeds have numbers in its place that no calendar has.
+    fileprivate var isWithinReach: Bool { (start ?? .min) < 4_102_444_800 }
 }
 
 extension [String] {

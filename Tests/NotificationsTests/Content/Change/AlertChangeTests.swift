@@ -67,6 +67,18 @@ struct AlertChangeTests {
     @Test("is nothing", arguments: reissued)
     func same(name: String, now: Told) { #expect(Self.change(Told(), now) == nil, "\(name)") }
 
+    @Test func `is nothing where a period is added that begins in a year no calendar has`() {
+        let known = period("12:00-16:30")
+        let told = AlertStory(header: "Lift out", severity: .minor, periods: [known])
+        for start in [4_102_444_800, UInt64.max] {
+            let periods = [known, ActivePeriod(start: start, end: nil)]
+            let now = AlertStory(header: "Lift out", severity: .minor, periods: periods)
+            #expect(now == told)
+            let change = AlertChange.between(told, now, at: today("13:00"), clock: sydney, names: Self.names)
+            #expect(change == nil)
+        }
+    }
+
     /// What is different now, in which ways that is a change, and the words.
     static let changes: [(now: Told, kinds: Set<AlertChange.Kind>, words: String)] = [
         // Reworded.

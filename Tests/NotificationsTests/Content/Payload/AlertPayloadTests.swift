@@ -7,7 +7,7 @@ struct AlertPayloadTests {
     @Test func `is as the contract has it`() {
         #expect(
             push().text == #"{"aps":{"alert":{"title-loc-key":"ALERT_TITLE_DELAY","title-loc-args":["T1"],"#
-                + #""loc-key":"ALERT_BODY_DELAY_SHORT","loc-args":["10","a technical problem"]},"badge":3,"#
+                + #""loc-key":"ALERT_BODY_DELAY"},"badge":3,"#
                 + #""sound":"default","category":"SERVICE_ALERT","thread-id":"alert_12345","#
                 + #""interruption-level":"time-sensitive"},"alert_id":"alert_12345","route_id":"T1","#
                 + #""stop_ids":["200060"],"severity":"major","deep_link":"sydneytransit://alerts/alert_12345"}"#)
@@ -25,8 +25,8 @@ struct AlertPayloadTests {
 
     /// Effect, cause, title and body without a text.
     static let kinds: [(effect: String, cause: String, title: String, body: String)] = [
-        ("SIGNIFICANT_DELAYS", "STRIKE", "Delay on T1", "10 min delay due to a strike"),
-        ("SIGNIFICANT_DELAYS", "UNKNOWN_CAUSE", "Delay on T1", "10 min delay"),
+        ("SIGNIFICANT_DELAYS", "STRIKE", "Delay on T1", "Services run late."),
+        ("SIGNIFICANT_DELAYS", "UNKNOWN_CAUSE", "Delay on T1", "Services run late."),
         ("NO_SERVICE", "STRIKE", "Cancelled: T1", "A service does not run."),
         ("DETOUR", "STRIKE", "Detour: T1", "Services take another way."),
         ("REDUCED_SERVICE", "STRIKE", "Fewer services: T1", "Fewer services run than usual."),
@@ -41,10 +41,6 @@ struct AlertPayloadTests {
         let payload = push(effect: row.effect, cause: row.cause)
         #expect(payload.english == (title: row.title, body: row.body))
         #expect((payload.sentAlert["loc-key"] as? String)?.hasPrefix("ALERT_BODY_") == true)
-    }
-
-    @Test func `of a delay of unknown length says that there is one`() {
-        #expect(push(delay: nil).english.body == "Services run late.")
     }
 
     @Test(
@@ -91,13 +87,6 @@ struct AlertPayloadTests {
         let payload = push(routes: [], stops: (0..<500).map { "stop \($0)" })
         #expect((payload.read?["stop_ids"] as? [String])?.count == PushPayload.maximumStops)
         #expect(payload.read?["route_id"] == nil)
-    }
-
-    @Test func `is about what touches the rider, where that is given`() {
-        let story = AlertStory(header: "a", severity: .minor, routeIDs: ["T1", "T2"], stopIDs: ["a", "b"])
-        let payload = PushPayload(
-            .new, of: story, id: "x", lines: ["T2"], badge: 1, interruption: .active, routeID: "T2", stopIDs: ["b"])
-        #expect(payload.read?["route_id"] as? String == "T2" && payload.read?["stop_ids"] as? [String] == ["b"])
     }
 
     @Test(

@@ -11,11 +11,15 @@ struct WordingTests {
         }
     }
 
+    @Test func `are all there is to say: none waits for a length of delay that nobody knows`() {
+        #expect(PushWording.keys.keys.filter { $0.hasPrefix("ALERT_BODY_DELAY") } == ["ALERT_BODY_DELAY"])
+    }
+
     @Test(
         "take what stands in their gaps",
         arguments: [
-            ("ALERT_BODY_DELAY_SHORT", ["10", "signal failure"], "10 min delay due to signal failure"),
-            ("ALERT_BODY_DELAY_SHORT", ["10"], "10 min delay due to "), ("ALERT_BODY_DELAY_SHORT", [], ""),
+            ("REMINDER_TITLE_DUE", ["T1", "10"], "T1 leaves in 10 min"),
+            ("REMINDER_TITLE_DUE", ["T1"], "T1 leaves in "), ("REMINDER_TITLE_DUE", [], ""),
             ("ALERT_TITLE_DELAY", ["T1", "T2"], "Delay on T1"), ("ALERT_TITLE_DELAY", ["%@"], "Delay on %@"),
             ("ALERT_BODY_DELAY", [], "Services run late."), ("NO_SUCH_KEY", ["a"], "NO_SUCH_KEY"),
         ])
