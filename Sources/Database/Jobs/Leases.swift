@@ -19,7 +19,8 @@ package enum LeaseError: Error, Sendable, Equatable {
 /// Leases in the database.
 ///
 /// A holder that was paused does not know that its lease has ended. So it does not ask the clock: it writes under
-/// ``guard(_:in:)``, which refuses it in the same transaction if another has taken the lease.
+/// ``guard(_:in:)``, which refuses it in the same transaction if another has taken the lease. Only what does no harm
+/// when it is done twice may go without.
 package struct Leases: Sendable {
     private let database: Database
 

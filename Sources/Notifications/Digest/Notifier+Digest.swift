@@ -129,7 +129,7 @@ private struct Belated {
     func notification(_ telling: Telling) -> NewNotification {
         NewNotification(
             rider: state.id, kind: news.kind, alertID: standing.notice.alertID, fingerprint: standing.fingerprint,
-            ordinal: state.toldCount, severity: severity, payload: telling.payload, badge: telling.badge,
+            ordinal: state.nextOrdinal, severity: severity, payload: telling.payload, badge: telling.badge,
             expiresAt: telling.expiresAt)
     }
 }

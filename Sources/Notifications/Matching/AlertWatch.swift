@@ -15,11 +15,14 @@ package struct AlertWatch: Sendable {
     package static let attempts = 100
 
     private let database: Database
+    private let leases: Leases
     let jobs: JobQueue
     private let table = NotificationTables.alerts
 
     /// A watch over a database that has ``NotificationTables`` and `JobTables`.
-    package init(_ database: Database, _ jobs: JobQueue) { (self.database, self.jobs) = (database, jobs) }
+    package init(_ database: Database, _ jobs: JobQueue) {
+        (self.database, self.jobs, leases) = (database, jobs, Leases(database))
+    }
 
     /// The alerts in force, as they were noted last.
     package func inForce() async throws -> [AlertNotice] {
@@ -36,10 +39,16 @@ package struct AlertWatch: Sendable {
     /// - Parameters:
     ///   - notices: in force now.
     ///   - sources: live sources that are believed now. What another published has not ended because it is silent.
+    ///   - lease: the right to watch; nil where only one process does. A node that was paused has an old view of the
+    ///     city, by which what is newer would be over: nothing is written once another has the lease.
     /// - Returns: alerts that are new, changed or over; for each a job was given to the queue in the same transaction.
+    /// - Throws: `LeaseError.lost`.
     @discardableResult
-    package func observe(_ notices: [AlertNotice], believing sources: Set<String>) async throws -> [String] {
+    package func observe(
+        _ notices: [AlertNotice], believing sources: Set<String>, under lease: Lease? = nil
+    ) async throws -> [String] {
         try await database.write(as: .service) { transaction in
+            if let lease { try leases.guard(lease, in: transaction) }
             var standing: [String: AlertState] = [:]
             let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
             let given = Condition.oneOf(.column("alert_id"), notices.map { .text($0.alertID) })

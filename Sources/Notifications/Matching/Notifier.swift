@@ -146,7 +146,7 @@ package struct Notifier: Sendable {
                 payloads[key] = telling.payload
                 let notification = NewNotification(
                     rider: rider.id, kind: news.kind, alertID: notice.alertID, fingerprint: standing.fingerprint,
-                    ordinal: rider.toldCount, severity: notice.story.severity, payload: telling.payload,
+                    ordinal: rider.nextOrdinal, severity: notice.story.severity, payload: telling.payload,
                     badge: telling.badge, expiresAt: telling.expiresAt)
                 guard try outbox.tell(notification, devices: rider.devices, in: transaction) else { continue }
                 summary.told[news.kind, default: 0] += 1

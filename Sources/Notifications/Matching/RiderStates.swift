@@ -16,8 +16,9 @@ struct RiderState: Sendable {
     let id: UUID
     var settings: SettingsRecord
     var last: Notified?
-    /// How often they were told of the alert.
-    var toldCount = 0
+    /// Which notification of the alert is their next, from 0: one more than the last. How many are kept does not tell,
+    /// for the first are forgotten in time.
+    var nextOrdinal = 0
     /// When the rider's 24-hour mute ends.
     var mutedUntil: Instant?
     /// Rows of their devices.
@@ -74,12 +75,12 @@ extension RiderStates {
     private mutating func readTold(_ these: Condition, in transaction: Transaction) throws {
         for row in try transaction.select(
             Select(
-                NotificationTables.history, ["user_id", "kind", "fingerprint", "severity", "created_at"], where: these,
-                order: [.ascending("ordinal")]))
+                NotificationTables.history, ["user_id", "kind", "fingerprint", "severity", "created_at", "ordinal"],
+                where: these, order: [.ascending("ordinal")]))
         {
             let rider = try row.require("user_id", Row.uuid)
             states[rider]?.last = try RiderState.Notified(row)
-            states[rider]?.toldCount += 1
+            states[rider]?.nextOrdinal = try row.require("ordinal", Row.int) + 1
         }
     }
 

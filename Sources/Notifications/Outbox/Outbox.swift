@@ -79,18 +79,33 @@ package struct Outbox: Sendable {
                     set: [
                         "claim": .uuid(claim), "run_at": .instant(transaction.now.adding(seconds: Int64(leaseSeconds))),
                     ], increment: ["attempts": 1], where: .oneOf(.column("id"), ids)))
-            let places = (1...ids.count).map { "$\($0)" }.joined(separator: ", ")
-            let rows = try transaction.run(
-                """
-                SELECT d.id, d.device_id, d.attempts, d.expires_at, n.alert_id, n.kind, n.payload, v.apns_token, v.environment
-                FROM {public.push_deliveries} AS d
-                JOIN {public.notification_history} AS n ON n.id = d.notification_id
-                LEFT JOIN {public.user_devices} AS v ON v.id = d.device_id
-                WHERE d.id IN (\(places)) ORDER BY d.created_at, d.id
-                """, ids)
+            let rows = try IDList.parts(of: ids).flatMap { list in
+                try transaction.run(
+                    """
+                    SELECT d.id, d.device_id, d.attempts, d.expires_at, n.alert_id, n.kind, n.payload, v.apns_token,
+                        v.environment
+                    FROM {public.push_deliveries} AS d
+                    JOIN {public.notification_history} AS n ON n.id = d.notification_id
+                    LEFT JOIN {public.user_devices} AS v ON v.id = d.device_id
+                    WHERE d.id IN (\(list.places)) ORDER BY d.created_at, d.id
+                    """, list.values)
+            }
             let gone = rows.filter { !$0.has("apns_token") }.map { $0["id"] }
             try end(gone, as: "failed", reason: "the device is no longer registered", in: transaction)
             return DeliveryBatch(claim: claim, deliveries: try rows.compactMap(Delivery.init), taken: due.count)
+        }
+    }
+
+    /// Keeps a batch from others for longer: so many seconds from now.
+    ///
+    /// - Returns: whether any of it was still the worker's; false where others have it, or it has come to its end.
+    package func renew(_ batch: DeliveryBatch, leaseSeconds: Int = 60) async throws -> Bool {
+        guard !batch.deliveries.isEmpty else { return false }
+        return try await database.write(as: .service) { transaction in
+            let until = SQLValue.instant(transaction.now.adding(seconds: Int64(leaseSeconds)))
+            let kept = try transaction.updateCount(
+                Update(table, set: ["run_at": until], where: mine(batch.deliveries.map { .uuid($0.id) }, batch)))
+            return kept > 0
         }
     }
 
@@ -111,9 +126,9 @@ package struct Outbox: Sendable {
                 case .accepted: sent.append(.uuid(delivery.id))
                 case nil: unsent.append(.uuid(delivery.id))
                 case .tryLater(let reason, let after, _):
-                    try wait(delivery, batch, reason, after: after, in: transaction)
+                    try putOff(delivery, batch, reason, after: after, in: transaction)
                 case .misconfigured(let reason):
-                    try wait(delivery, batch, reason, after: Self.repairSeconds, in: transaction)
+                    try wait(delivery, batch, reason, Double(Self.repairSeconds), in: transaction)
                 case .refused(let status, let reason):
                     try end([.uuid(delivery.id)], as: "failed", reason: "\(status) \(reason)", batch, in: transaction)
                 case .tokenDead(let reason, let since):
@@ -134,6 +149,9 @@ package struct Outbox: Sendable {
 
     /// Forgets notifications that were made before a moment, and gives up deliveries that expired with nobody to send them.
     ///
+    /// Those of alerts that stand, or ended only after that moment, are kept: what riders are told next, and whether they
+    /// are told at all, follows from what they were told last.
+    ///
     /// - Returns: how many notifications were forgotten.
     @discardableResult
     package func forget(before moment: Instant) async throws -> Int {
@@ -143,12 +161,16 @@ package struct Outbox: Sendable {
                     table, set: ["status": "expired", "run_at": nil, "claim": nil],
                     where: .equals("status", "waiting") && .compare(.column("expires_at"), .atMost, .now)
                         && .compare(.column("run_at"), .atMost, .now)))
-            return try transaction.deleteCount(
-                Delete(
-                    from: NotificationTables.history,
-                    where: .compare(.column("created_at"), .less, .value(.instant(moment)))))
+            return try transaction.runCount(
+                """
+                DELETE FROM {public.notification_history} WHERE created_at < $1 AND alert_id NOT IN (
+                    SELECT alert_id FROM {public.alert_states} WHERE is_over = $2 OR updated_at >= $3)
+                """, [.instant(moment), .bool(false), .instant(moment)])
         }
     }
+
+    /// The end of the year 9999, milliseconds since 1970-01-01T00:00:00Z.
+    private static let latest: Int64 = 253_402_300_799_000
 
     /// How long what cannot be sent for want of a right key waits for whoever runs the service.
     static let repairSeconds = 60
@@ -157,10 +179,18 @@ package struct Outbox: Sendable {
         .oneOf(.column("id"), ids) && .equals("claim", batch.claim)
     }
 
-    private func wait(
+    /// Lets a delivery wait as long as the push service asks, else twice as long as before, give or take; never longer
+    /// than the longest wait of all.
+    private func putOff(
         _ delivery: Delivery, _ batch: DeliveryBatch, _ reason: String, after: Int?, in transaction: Transaction
     ) throws {
         let seconds = after.map(Double.init) ?? backoff.seconds(after: delivery.attempt, chance: chance())
+        try wait(delivery, batch, reason, min(max(0, seconds), backoff.longest), in: transaction)
+    }
+
+    private func wait(
+        _ delivery: Delivery, _ batch: DeliveryBatch, _ reason: String, _ seconds: Double, in transaction: Transaction
+    ) throws {
         let next = Instant(microseconds: transaction.now.microseconds + Int64(seconds * 1_000_000))
         try transaction.update(
             Update(
@@ -185,7 +215,8 @@ package struct Outbox: Sendable {
     private func signOff(_ delivery: Delivery, since: Int64?, in transaction: Transaction) throws -> Int {
         var condition = Condition.equals("id", delivery.device) && .equals("apns_token", .text(delivery.token))
         if let since {
-            let moment = Instant(microseconds: since * 1_000)
+            // A push service may say anything; both databases have these moments.
+            let moment = Instant(microseconds: min(max(0, since), Self.latest) * 1_000)
             condition = condition && .compare(.column("updated_at"), .atMost, .value(.instant(moment)))
         }
         return try transaction.deleteCount(Delete(from: RiderTables.devices, where: condition))

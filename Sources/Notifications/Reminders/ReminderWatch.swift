@@ -15,6 +15,7 @@ package struct ReminderWatch: Sendable {
     private static let page = 1_000
 
     private let database: Database
+    private let leases: Leases
     private let outbox: Outbox
     private let cityZone: String
     private let clock: ZoneClock
@@ -24,6 +25,7 @@ package struct ReminderWatch: Sendable {
     /// - Parameter cityZone: IANA name of the city's time zone.
     package init(_ database: Database, outbox: Outbox, cityZone: String) {
         (self.database, self.outbox, self.cityZone) = (database, outbox, cityZone)
+        leases = Leases(database)
         clock = ZoneClock(cityZone) ?? .utc
     }
 
@@ -32,9 +34,11 @@ package struct ReminderWatch: Sendable {
     /// - Parameters:
     ///   - all: whether live times may have changed; else only what is due is looked at.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
+    ///   - lease: the right to watch, which each reminder's transaction guards; nil where only one process does.
     /// - Returns: how many notifications were made.
+    /// - Throws: `LeaseError.lost`, before anything is written by who has lost it.
     @discardableResult
-    package func look(at live: LiveState, all: Bool, now: Int64) async throws -> Int {
+    package func look(at live: LiveState, all: Bool, now: Int64, under lease: Lease? = nil) async throws -> Int {
         var made = 0
         var last: ReminderRecord?
         while true {
@@ -42,7 +46,7 @@ package struct ReminderWatch: Sendable {
             for reminder in page {
                 let state = live.departure(reminder.departure, now: now)
                 guard ReminderStep.next(reminder, told: nil, state, now: Instant(seconds: now)) != nil else { continue }
-                if try await act(on: reminder, state) { made += 1 }
+                if try await act(on: reminder, state, under: lease) { made += 1 }
             }
             guard page.count == Self.page else { return made }
             last = page.last
@@ -73,8 +77,9 @@ package struct ReminderWatch: Sendable {
     /// Does what is to be done about one reminder.
     ///
     /// - Returns: whether the rider was told something.
-    private func act(on reminder: ReminderRecord, _ state: DepartureNow) async throws -> Bool {
+    private func act(on reminder: ReminderRecord, _ state: DepartureNow, under lease: Lease?) async throws -> Bool {
         try await database.write(as: .service) { transaction in
+            if let lease { try leases.guard(lease, in: transaction) }
             guard let seen = try WatchedReminder(reminder.id, in: transaction),
                 seen.step(state, at: transaction.now) != nil
             else {
@@ -115,8 +120,8 @@ package struct ReminderWatch: Sendable {
         let notification = NewNotification(
             rider: rider, kind: .reminder, alertID: reminder.id.lowercased,
             fingerprint: ReminderNotice(isCancelled: isCancelled, departure: step.departure).text,
-            ordinal: matter.timesTold,
-            severity: isCancelled ? .cancelled : .minor, payload: payload, badge: state.otherUnread, expiresAt: expiry)
+            ordinal: matter.nextOrdinal, severity: isCancelled ? .cancelled : .minor, payload: payload,
+            badge: state.otherUnread, expiresAt: expiry)
         _ = try outbox.tell(notification, devices: state.devices, in: transaction)
     }
 }
@@ -146,7 +151,8 @@ private struct WatchedReminder {
     let owner: UUID
     let reminder: ReminderRecord
     let told: ReminderNotice?
-    let timesTold: Int
+    /// Which notification of it is the next, from 0: one more than the last that is kept.
+    let nextOrdinal: Int
 
     /// Reads it; nil where it is gone.
     init?(_ id: UUID, in transaction: Transaction) throws {
@@ -155,13 +161,13 @@ private struct WatchedReminder {
         }
         owner = try row.require("user_id", Row.uuid)
         reminder = try ReminderRecord(row)
-        let history = try transaction.select(
+        let last = try transaction.first(
             Select(
-                NotificationTables.history, ["fingerprint"],
+                NotificationTables.history, ["fingerprint", "ordinal"],
                 where: .equals("user_id", owner) && .equals("alert_id", .text(id.lowercased)),
-                order: [.ascending("ordinal")]))
-        told = try history.last?.text("fingerprint").flatMap(ReminderNotice.init)
-        timesTold = history.count
+                order: [.descending("ordinal")]))
+        told = try last?.text("fingerprint").flatMap(ReminderNotice.init)
+        nextOrdinal = try last.map { try $0.require("ordinal", Row.int) + 1 } ?? 0
     }
 
     func step(_ state: DepartureNow, at now: Instant) -> ReminderStep? {

@@ -17,7 +17,7 @@ package enum NotificationTables {
             Column("severity", .text, allowed: ["minor", "major", "cancelled"], "How grave it is."),
             Column("title", .text, "Its heading."),
             Column("body", .text, "Its text."),
-            Column("payload", .json, "What devices are sent, but for the badge."),
+            Column("payload", .json, "What devices are sent."),
             Column("badge", .int, "How many notifications were unread with it."),
             Column("expires_at", .instant, "Until when it is news."),
             Column("created_at", .instant, initial: .now, "When it was decided."),
@@ -53,9 +53,9 @@ package enum NotificationTables {
             .on("run_at", whereNotNull: "run_at"), .on("notification_id"), .on("user_id"), .on("device_id"),
         ])
 
-    /// How alerts stand that riders were told of: what a restart must not forget.
+    /// How alerts stand, whether or not anybody was told of them: what a restart must not forget.
     package static let alerts = Table(
-        "alert_states", "Alerts that riders were told of, as they stand.",
+        "alert_states", "Alerts as they stand, whether or not anybody was told of them.",
         columns: [
             Column("alert_id", .text, "Identifier by which riders know it."),
             Column("fingerprint", .text, "What it says now."),

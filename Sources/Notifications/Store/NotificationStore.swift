@@ -5,22 +5,33 @@ import Foundation
 /// the tables hold beside the conditions written here.
 package struct NotificationStore: Sendable {
     let database: Database
+    private let jobs: JobQueue
 
     /// A store in a database whose schema has ``NotificationTables/schema``.
-    package init(_ database: Database) { self.database = database }
+    ///
+    /// - Parameter jobs: the queue that this process works on: its workers wake at once for what is told early. Where nil
+    ///   they see it the next time they look.
+    package init(_ database: Database, jobs: JobQueue? = nil) {
+        (self.database, self.jobs) = (database, jobs ?? JobQueue(database))
+    }
+
+    /// How far back riders see what they were told, seconds: of alerts that stand more is kept.
+    private static let memory: Int64 = 30 * 86_400
 
     /// A page of what a rider was told, the newest first.
     package func page(of rider: UUID, limit: Int, offset: Int) async throws -> NotificationPage {
         try await database.read(as: .user(rider)) { transaction in
             let own = Condition.equals("user_id", rider)
+            let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
+            let recent = own && .compare(.column("created_at"), .atLeast, .value(since))
             let rows = try transaction.select(
                 Select(
-                    NotificationTables.history, NotificationRecord.columns, where: own,
+                    NotificationTables.history, NotificationRecord.columns, where: recent,
                     order: [.descending("created_at"), .descending("id")], limit: limit, offset: offset))
             let mute = try transaction.first(Select(NotificationTables.mutes, ["until"], where: own))
             return NotificationPage(
                 notifications: try rows.map(NotificationRecord.init),
-                total: try transaction.count(NotificationTables.history, where: own),
+                total: try transaction.count(NotificationTables.history, where: recent),
                 unread: try Unread(own, in: transaction).count(of: rider),
                 mutedUntil: try mute?.instant("until").flatMap { $0 > transaction.now ? $0 : nil })
         }
@@ -69,7 +80,7 @@ package struct NotificationStore: Sendable {
         try await database.write(as: .service) { transaction in
             let own = Condition.equals("user_id", rider)
             guard try transaction.count(NotificationTables.withheld, where: own) > 0 else { return }
-            try Withheld(JobQueue(database)).post(rider, at: transaction.now, in: transaction)
+            try Withheld(jobs).post(rider, at: transaction.now, in: transaction)
         }
     }
 }

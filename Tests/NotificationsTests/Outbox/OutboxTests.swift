@@ -68,6 +68,28 @@ struct OutboxTests {
         }
     }
 
+    @Test("waits five minutes at most, and takes any number for a time of death", arguments: DatabaseKind.all)
+    func absurdNumbers(_ kind: DatabaseKind) async throws {
+        for (since, left) in [(Int64.max, 0), (Int64.min, 1)] {
+            try await NotificationScene.with(kind) { scene in
+                let rider = try await scene.rider(routes: ["T1"])
+                try await scene.publish(trouble)
+                let first = try await scene.outbox.claim(limit: 10)
+                let id = try #require(first.deliveries.first).id
+                try await scene.outbox.finish(
+                    first, [id: .tryLater(reason: "TooManyRequests", afterSeconds: Int.max, isForToken: true)])
+                scene.clock.advance(seconds: 299)
+                #expect(try await scene.outbox.claim(limit: 10).taken == 0)
+                scene.clock.advance(seconds: 1)
+                let second = try await scene.outbox.claim(limit: 10)
+                #expect(second.deliveries.map(\.id) == [id])
+                try await scene.outbox.finish(second, [id: .tokenDead(reason: "Unregistered", since: since)])
+                #expect(try await scene.store.devices(of: rider).count == left)
+                #expect(try await scene.deliveries() == ["failed": 1])
+            }
+        }
+    }
+
     @Test("tries again what was put off, with the same id, until it is no news any more", arguments: DatabaseKind.all)
     func later(_ kind: DatabaseKind) async throws {
         try await NotificationScene.with(kind) { scene in

@@ -142,6 +142,29 @@ import TransitAPI
         }
     }
 
+    @Test(arguments: DatabaseKind.all)
+    func `what was told first may be forgotten`(kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let town = LiveTown()
+            let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
+            scene.clock.now = today("07:00")
+            let rider = try await scene.rider()
+            _ = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider)
+            for (time, late) in [("08:05", 0), ("08:12", 300), ("08:13", 120)] {
+                if time == "08:13" {
+                    try await scene.database.write(as: .service) {
+                        try $0.run("DELETE FROM {public.notification_history} WHERE ordinal = $1", [0])
+                    }
+                }
+                scene.clock.now = today(time)
+                let live = town.state(at: time, ["one": Int32(late)])
+                try await watch.look(at: live, all: true, now: scene.clock.now.seconds)
+            }
+            #expect(try await scene.titles(rider) == ["T1 is 5 min late", "T1 has made up time"])
+        }
+    }
+
     @Test func `what is due is found without reading all that may have changed`() async throws {
         try await NotificationScene.with(.sqlite) { scene in
             let town = LiveTown()
