@@ -36,12 +36,12 @@ struct DrillWorker {
         }
         var sending = PushWorker.Options()
         (sending.leaseSeconds, sending.poll, sending.longestPause) = (3, .milliseconds(100), .milliseconds(500))
-        sending.batch = batch
+        (sending.batch, sending.renewal) = (batch, .seconds(1))
         let sender = PushWorker(outbox, service: try service(), options: sending) { event in
             switch event {
             case .misconfigured(let reason): Self.say("misconfigured: \(reason)")
             case .unavailable(let reason): Self.say("the outbox is unavailable: \(reason)")
-            case .sent: break
+            case .sent, .available: break
             }
         }
         async let decisions: Void = decider.run()

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Database
 import NIOCore
 import NIOSSL
 import TransitAPI
@@ -61,6 +62,8 @@ package final class APNsService: PushService {
     }
 
     private func attempts(at push: Push) async -> PushOutcome {
+        // It may have been given up while it waited for its turn.
+        if Task.isCancelled { return APNsFailure(error: CancellationError()).outcome }
         var token = tokens.token()
         var payload = push.payload
         var (hasRenewed, hasShortened) = (false, false)
@@ -91,7 +94,7 @@ package final class APNsService: PushService {
         request.method = .POST
         request.headers = [
             "authorization": "bearer \(token.text)", "apns-topic": configuration.topic,
-            "apns-id": push.id.uuidString.lowercased(), "apns-push-type": push.pushType,
+            "apns-id": push.id.lowercased, "apns-push-type": push.pushType,
             "apns-priority": String(push.priority), "apns-expiration": String(push.expiration),
         ]
         if let collapseID = push.collapseID { request.headers.add(name: "apns-collapse-id", value: collapseID) }

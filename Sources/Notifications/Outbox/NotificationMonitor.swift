@@ -55,6 +55,7 @@ package final class NotificationMonitor: Sendable {
                 if accepted > 0 { figures.misconfigured = nil }
             case .misconfigured(let reason): figures.misconfigured = reason
             case .unavailable(let reason): figures.unavailable = reason
+            case .available: figures.unavailable = nil
             }
         }
     }

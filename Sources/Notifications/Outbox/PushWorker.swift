@@ -12,6 +12,8 @@ package final class PushWorker: Sendable {
         package var batch = 500
         /// How long nobody else may take them.
         package var leaseSeconds = 60
+        /// How often that is renewed while a batch is being sent, by the machine's clock: a third of the lease.
+        package var renewal = Duration.seconds(20)
         /// How often it looks for what other processes put there, and for what was put off.
         package var poll = Duration.seconds(1)
         /// How long the pauses become while the push service or the database is down.
@@ -28,6 +30,8 @@ package final class PushWorker: Sendable {
         case misconfigured(String)
         /// The database cannot be asked; it is tried again.
         case unavailable(String)
+        /// The database can be asked again.
+        case available
     }
 
     private let outbox: Outbox
@@ -63,16 +67,20 @@ package final class PushWorker: Sendable {
         }
         signal.yield()
         var failures = 0
+        var isUnavailable = false
         for await _ in signals {
             if Task.isCancelled { return }
             do {
                 let batch = try await outbox.claim(limit: options.batch, leaseSeconds: options.leaseSeconds)
+                if isUnavailable { report(.available) }
+                isUnavailable = false
                 let isAnswered = try await send(batch)
                 failures = isAnswered ? 0 : failures + 1
                 // Where as many came as were asked for, there may be more.
                 if batch.taken == options.batch { signal.yield() }
             } catch {
                 report(.unavailable("\(error)"))
+                isUnavailable = true
                 failures += 1
             }
             guard failures > 0 else { continue }
@@ -97,17 +105,56 @@ package final class PushWorker: Sendable {
         return outcome
     }
 
+    /// What ends while a batch is sent.
+    private enum End: Sendable {
+        case delivery(UUID, PushOutcome)
+        /// Others have the batch, or may have it soon.
+        case hold
+    }
+
+    /// Sends the deliveries of a batch while it is held; what was not sent before it was lost is to be tried again.
+    private func outcomes(of batch: DeliveryBatch) async -> [UUID: PushOutcome] {
+        await withTaskGroup(of: End.self) { group in
+            group.addTask {
+                await self.hold(batch)
+                return .hold
+            }
+            for delivery in batch.deliveries {
+                group.addTask { .delivery(delivery.id, await self.attempt(delivery)) }
+            }
+            var outcomes: [UUID: PushOutcome] = [:]
+            for await end in group {
+                switch end {
+                case .delivery(let id, let outcome):
+                    outcomes[id] = outcome
+                    if outcomes.count == batch.deliveries.count { group.cancelAll() }
+                case .hold: group.cancelAll()
+                }
+            }
+            return outcomes
+        }
+    }
+
+    /// Keeps a batch from others, until the task is cancelled. It returns early where others have the batch, and where
+    /// two thirds of its lease have gone by without a renewal: what is sent from then on others might send too.
+    private func hold(_ batch: DeliveryBatch) async {
+        var failures = 0
+        while failures < 2, (try? await Task.sleep(for: options.renewal)) != nil {
+            do {
+                guard try await outbox.renew(batch, leaseSeconds: options.leaseSeconds) else { return }
+                failures = 0
+            } catch {
+                failures += 1
+            }
+        }
+    }
+
     /// Sends a batch and writes down what became of it.
     ///
     /// - Returns: whether the service answered as it does when it is well.
     private func send(_ batch: DeliveryBatch) async throws -> Bool {
         guard !batch.deliveries.isEmpty else { return true }
-        let outcomes = await withTaskGroup(of: (UUID, PushOutcome).self) { group in
-            for delivery in batch.deliveries {
-                group.addTask { (delivery.id, await self.attempt(delivery)) }
-            }
-            return await group.reduce(into: [UUID: PushOutcome]()) { $0[$1.0] = $1.1 }
-        }
+        let outcomes = await outcomes(of: batch)
         var (accepted, later, failed, troubled) = (0, 0, 0, 0)
         var misconfiguration: String?
         for outcome in outcomes.values {

@@ -22,6 +22,8 @@ package struct PeopleServices: Sendable {
     let notifications: NotificationMonitor?
     /// Where riders' things are kept.
     let database: Database
+    /// The queue whose jobs this process does; nil where it does none.
+    let jobs: JobQueue?
     /// What waits in the database, as it was when it was last asked.
     package let queues: QueueSampler
     let uses = TokenUses()
@@ -34,12 +36,12 @@ package struct PeopleServices: Sendable {
     package init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
-        notifications: NotificationMonitor? = nil, database: Database, keepsGuests: Bool = false
+        notifications: NotificationMonitor? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
-        self.notifications = notifications
+        (self.notifications, self.jobs) = (notifications, jobs)
         queues = QueueSampler(database)
     }
 }

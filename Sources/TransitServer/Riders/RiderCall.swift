@@ -22,7 +22,7 @@ struct RiderCall: Sendable {
             throw APIError(.authRequired)
         }
         store = RiderStore(people.database)
-        notifications = NotificationStore(people.database)
+        notifications = NotificationStore(people.database, jobs: people.jobs)
         self.rider = rider
         answers = exchange.edition.map { Answers(live: $0.live, now: exchange.now) }
         self.exchange = exchange

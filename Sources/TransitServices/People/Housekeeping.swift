@@ -9,6 +9,7 @@ struct Housekeeping: Sendable {
         let run: @Sendable () async throws -> Int
     }
 
+    /// Their lease only spares the others the work: what is tidied up twice does no harm, so nothing is guarded by it.
     let leases: Leases
     /// Who this node is, unlike all others.
     let holder: String

@@ -127,7 +127,8 @@ final class NotificationRuntime: Sendable {
 
     private func send(to service: APNsService) async {
         var options = PushWorker.Options()
-        (options.leaseSeconds, options.poll) = (clock.lease(seconds: 60), clock.pause(seconds: 1))
+        (options.leaseSeconds, options.renewal) = (clock.lease(seconds: 60), .seconds(20))
+        options.poll = clock.pause(seconds: 1)
         await PushWorker(outbox, service: service, options: options) { [logger, monitor] event in
             monitor.note(event)
             switch event {
@@ -140,6 +141,7 @@ final class NotificationRuntime: Sendable {
                     ])
             case .misconfigured(let reason): logger.error("push_misconfigured", metadata: ["reason": "\(reason)"])
             case .unavailable(let reason): logger.error("outbox_unavailable", metadata: ["reason": "\(reason)"])
+            case .available: logger.notice("outbox_available")
             }
         }.run()
     }
@@ -159,7 +161,7 @@ final class NotificationRuntime: Sendable {
         repeat {
             do {
                 lease = try await keep(lease)
-                guard lease != nil, let zone = cityZone() else {
+                guard let held = lease, let zone = cityZone() else {
                     view = nil
                     continue
                 }
@@ -168,7 +170,7 @@ final class NotificationRuntime: Sendable {
                         RunWatch(cityZone: zone, resuming: try await watch.inForce()),
                         ReminderWatch(database, outbox: outbox, cityZone: zone))
                 }
-                try await look(&view)
+                try await look(&view, under: held)
             } catch {
                 (lease, view) = (nil, nil)
                 // That the database is away is said once, by whoever watches it.
@@ -193,11 +195,11 @@ final class NotificationRuntime: Sendable {
         init(_ runs: RunWatch, _ reminders: ReminderWatch) { (self.runs, self.reminders) = (runs, reminders) }
     }
 
-    private func look(_ view: inout CityView?) async throws {
+    private func look(_ view: inout CityView?, under lease: Lease) async throws {
         guard var seen = view, let live = city.edition?.live else { return }
         let now = clock.now()
         let isNews = seen.sequence != live.sequence || now - seen.lookedAt >= Self.secondsBetweenLooks
-        monitor.noteReminders(try await seen.reminders.look(at: live, all: isNews, now: now))
+        monitor.noteReminders(try await seen.reminders.look(at: live, all: isNews, now: now, under: lease))
         let believed = live.believedAlertSources(now: now)
         let alerts = live.alerts.alerts.filter { $0.isActive(at: now) && believed.contains($0.source) }
         let present = believed.sorted() + alerts.map { $0.id + $0.content.fingerprint }
@@ -206,7 +208,7 @@ final class NotificationRuntime: Sendable {
         let notices = seen.alertNotices + seen.runs.notices(in: live, alerts: alerts, now: now)
         (seen.sequence, seen.lookedAt) = (live.sequence, now)
         if notices != seen.notices || present != seen.alerts || now - seen.notedAt >= Self.secondsBetweenNotes {
-            try await watch.observe(notices, believing: believed)
+            try await watch.observe(notices, believing: believed, under: lease)
             (seen.notices, seen.notedAt) = (notices, now)
         }
         seen.alerts = present

@@ -15,7 +15,7 @@ package final class PeopleRuntime: Sendable {
     private let database: Database
     private let watch: DatabaseWatch
     private let closing: @Sendable () async -> Void
-    private let worker: JobWorker
+    private let workers: JobWorkers
     private let housekeeping: Housekeeping
     private let notifications: NotificationRuntime
     private let address: PublicAddress
@@ -68,10 +68,10 @@ package final class PeopleRuntime: Sendable {
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
             keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
             pushes: configuration.keptPushes, notifications: notifications.monitor, database: database,
-            keepsGuests: external != nil && !configuration.isGuest)
-        var handlers = notifications.handlers
+            jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
+        var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
-            handlers[Letter.jobKind] = Self.sending(
+            letters[Letter.jobKind] = Self.sending(
                 LetterSender(
                     identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom))
         }
@@ -79,7 +79,8 @@ package final class PeopleRuntime: Sendable {
         (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
         // A mail server may be slow; an alert may concern hundreds of thousands, and is gone on with where it was broken off.
         working.limits = notifications.jobLimits.merging([Letter.jobKind: .usual]) { $1 }
-        worker = JobWorker(jobs, name: name, handlers: handlers, options: working) { event in
+        let groups = ["letters": letters, "notifications": notifications.handlers]
+        workers = JobWorkers(jobs, name: name, groups: groups, options: working) { event in
             switch event {
             case .done, .lost: break
             case .abandoned(let job, let limit):
@@ -139,7 +140,8 @@ package final class PeopleRuntime: Sendable {
                 try await letters.send(letter)
             } catch let error as MailError {
                 let pause = lettersPauses.seconds(after: job.attempt, chance: .random(in: 0...1))
-                throw JobFailure("\(error)", retryable: error.isTemporary, after: Int(pause))
+                let after = Int(min(pause, lettersPauses.longest))
+                throw JobFailure("\(error)", retryable: error.isTemporary, after: after)
             }
         }
     }
@@ -151,7 +153,7 @@ package final class PeopleRuntime: Sendable {
     package var services: [ServicePart: @Sendable () async -> Void] {
         var waiting = notifications.work
         waiting[.housekeeping] = { await self.housekeeping.run() }
-        waiting[.jobs] = { await self.worker.run() }
+        waiting[.jobs] = { await self.workers.run() }
         var services = waiting.mapValues { work in
             { @Sendable [watch] in await watch.whenInService(work) }
         }

@@ -37,6 +37,12 @@ struct APNsAnswerTests {
             .init(429, "TooManyRequests", retryAfter: 30),
             .tryLater(reason: "TooManyRequests", afterSeconds: 30, isForToken: true)),
         Row(
+            .init(429, "TooManyRequests", retryAfter: Int.max),
+            .tryLater(reason: "TooManyRequests", afterSeconds: 300, isForToken: true)),
+        Row(
+            .init(503, "ServiceUnavailable", retryAfter: 86_400),
+            .tryLater(reason: "ServiceUnavailable", afterSeconds: 300, isForToken: false)),
+        Row(
             .init(429, "TooManyProviderTokenUpdates"),
             .tryLater(reason: "TooManyProviderTokenUpdates", afterSeconds: nil, isForToken: false)),
         Row(

@@ -144,6 +144,29 @@ struct DigestTests {
         }
     }
 
+    @Test("is told at once where a mute is taken back, however seldom workers look", arguments: DatabaseKind.all)
+    func early(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let store = NotificationStore(scene.database, jobs: scene.jobs)
+            let rider = try await scene.rider(routes: ["T1"])
+            _ = try await store.mute(rider, seconds: 86_400)
+            try await scene.publish(trouble("a", "Nothing runs", .cancelled))
+            var options = JobWorker.Options()
+            options.poll = .seconds(3_600)
+            let handler: JobWorker.Handler = { _ = try await scene.notifier.tellWithheld($0) }
+            let worker = JobWorker(
+                scene.jobs, name: "tests", handlers: [Notifier.digestJobKind: handler], options: options)
+            let working = Task { await worker.run() }
+            defer { working.cancel() }
+            // It has looked once, and found nothing.
+            try await Task.sleep(for: .milliseconds(300))
+            try await store.unmute(rider)
+            try await eventually("the rider is told") { try await scene.told(rider) == ["new cancelled"] }
+            working.cancel()
+            await working.value
+        }
+    }
+
     @Test(
         "by a mute that ends in quiet hours is told then if it may be, the rest in the morning",
         arguments: DatabaseKind.all)

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 
 /// What APNs answered, and what it means.
@@ -25,7 +26,7 @@ struct APNsAnswer: Sendable, Equatable {
 
     /// Apple's table of status codes and reasons; a reason that is not in it goes by its status.
     func meaning(of push: Push) -> Meaning {
-        if status == 200 { return .final(.accepted(apnsID: id ?? push.id.uuidString.lowercased())) }
+        if status == 200 { return .final(.accepted(apnsID: id ?? push.id.lowercased)) }
         let body = try? JSONDecoder().decode(Body.self, from: Data(body))
         let reason = body?.reason ?? "HTTP \(status)"
         switch (status, reason) {
@@ -44,6 +45,11 @@ struct APNsAnswer: Sendable, Equatable {
         }
     }
 
-    /// `retry-after` in seconds; nil where there is none, or a date.
-    private var seconds: Int? { retryAfter.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+    /// How long a service may ask to be left alone, seconds: what waits longer is no news any more.
+    private static let longestWait = 300
+
+    /// `retry-after` in seconds, ``longestWait`` at most; nil where there is none, or a date.
+    private var seconds: Int? {
+        retryAfter.flatMap { Int($0) }.flatMap { $0 >= 0 ? min($0, Self.longestWait) : nil }
+    }
 }
