@@ -42,7 +42,9 @@ extension Identity {
                 letter.signUp = try SignUpStore.keep(hash, [:], from: network, for: known.id, transaction)
                 letter.slot = slot
                 try self.post(letter, transaction)
-                return Self.awaitingMail(address, metadata, id: known.id, transaction)
+                // Not the account's own: by its address nobody is told which account is whose.
+                let id = Digest.id(of: "pretended", known.id.lowercased)
+                return Self.awaitingMail(address, metadata, id: id, transaction)
             }
             if confirmsAtOnce {
                 let values: [String: SQLValue] = [
@@ -96,8 +98,8 @@ extension Identity {
         return try AccountStore.addEmailIdentity(account, isProven: isProven, transaction)
     }
 
-    /// What a sign-up answers that waits for its mail. It is the same, with the account's id each time, whether the address is
-    /// new, unproven or has had an account for long: nobody learns which, nor when that changes.
+    /// What a sign-up answers that waits for its mail. It is the same, with the same id each time, whether the address is new,
+    /// unproven or has had an account for long: nobody learns which.
     private static func awaitingMail(
         _ email: EmailAddress, _ metadata: JSONObject, id: UUID, _ transaction: Transaction
     ) -> JSONObject {

@@ -51,24 +51,6 @@ struct SignUpTests {
         }
     }
 
-    @Test("an address is answered with the same id before its proof and after", arguments: DatabaseKind.all)
-    func sameID(_ kind: DatabaseKind) async throws {
-        try await IdentityScene.with(kind) { scene in
-            func stranger() async throws -> JSONValue? {
-                scene.clock.advance(seconds: 61)
-                return try await scene.identity.signUp(
-                    email: "ada@example.com", password: "another long password", metadata: [:], challenge: nil,
-                    redirect: nil, client: IdentityScene.stranger)["id"]
-            }
-            try await scene.signUp()
-            let letter = try await scene.mail(to: "ada@example.com")
-            let before = try await stranger()
-            _ = try await scene.verify(letter.code)
-            let after = try await stranger()
-            #expect(before != nil && before == after)
-        }
-    }
-
     @Test(
         "a sign-up with an address that has an account is told from a wrong password whatever the account's own is",
         arguments: DatabaseKind.all, ["none", "an operator's", "a new one"])
