@@ -117,6 +117,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/views/board.js"
 #include "embed.h"
+#define PATH "console/views/departure-row.js"
+#include "embed.h"
 #define PATH "console/views/departure.js"
 #include "embed.h"
 #define PATH "console/views/itinerary.js"

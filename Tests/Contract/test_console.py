@@ -103,6 +103,16 @@ def test_views_follow_one_another_without_complaint(page, server, client):
     assert page.complaints == []
 
 
+def test_nothing_is_late_that_comes_in_its_minute(page, server):
+    """The map counts minutes as boards show them."""
+    visit(page, server, "/#/")
+    said = page.evaluate("""async () => {
+      const { delay } = await import("/console/format.js");
+      return [0, 40, 60, 359, -60].map((seconds) => delay(seconds).words);
+    }""")
+    assert said == ["on time", "on time", "1 min late", "5 min late", "1 min early"]
+
+
 def test_an_address_that_is_none_says_so(page, server):
     visit(page, server, "/#/nowhere/at/all")
     page.get_by_text("There is no such page here.").wait_for()

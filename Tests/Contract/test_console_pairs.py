@@ -57,3 +57,21 @@ def test_a_view_that_cannot_be_fetched_is(page, server):
     notice = page.locator("#panel .notice.bad")
     expect(notice).to_contain_text("The server could not be reached", timeout=SOON)
     expect(notice.get_by_role("button")).to_have_text("Try again")
+    # The server answers all the while, and the notice stays the one it is: it is not read out again and again.
+    notice.evaluate("notice => { notice.dataset.first = 'yes' }")
+    for _ in range(2):
+        page.wait_for_event("response", lambda answer: answer.url.endswith("/realtime/status"), timeout=SOON)
+    expect(notice).to_have_attribute("data-first", "yes")
+    page.unroute("**/console/views/alerts.js")
+    notice.get_by_role("button").click()
+    page.locator("#panel li.a-alert").first.wait_for(timeout=SOON)
+
+
+def test_the_view_before_opens_again_where_another_could_not_be_fetched(page, server):
+    page.goto(f"{address(server)}/#/plan")
+    page.wait_for_selector(TABS["plan"][1], timeout=SOON)
+    page.route("**/console/views/alerts.js", lambda route: route.abort())
+    page.click("#views a[data-tab=alerts]")
+    expect(page.locator("#panel .notice.bad")).to_contain_text("The server could not be reached", timeout=SOON)
+    open_by_tab(page, "plan")
+    assert page.locator("#panel .notice.bad").count() == 0

@@ -154,7 +154,7 @@ def test_a_sign_up_that_was_left_goes_on_where_somebody_signs_in(page, server, s
     page.get_by_label("E-mail address").fill(rider.email)
     page.get_by_label("Password").fill(rider.password)
     page.locator("form.form").get_by_role("button", name="Sign in").click()
-    expect(page.get_by_label("Code of six digits")).to_be_visible()
+    expect(page.get_by_label("Six-digit code")).to_be_visible()
     expect(page.locator("#panel")).to_contain_text(f"{rider.email} is not confirmed yet.")
     page.get_by_role("button", name="Send it again").click()
     expect(page.get_by_role("status").filter(has_text="Sent again.")).to_be_visible()
@@ -196,6 +196,18 @@ def test_an_alert_reaches_whoever_keeps_the_stop(page, server, client, rider):
     page.get_by_role("button", name="Sign in").first.wait_for()
     assert page.evaluate("localStorage.getItem('sydney-transit.session')") is None
     assert page.complaints == []
+
+
+def test_favourites_that_cannot_be_asked_about_are_not_called_well(page, server, rider):
+    keep_as_favourite(page, CENTRAL)
+    asked = re.compile(r"/api/v1/alerts\?stop_id=")
+    page.route(asked, lambda route: route.fulfill(status=503, content_type="application/json", body="{}"))
+    turn_to(page, "/#/alerts?mine=1", "#panel .notice.bad")
+    expect(page.locator("#panel .notice.good")).to_have_count(0)
+    page.unroute(asked)
+    again = page.locator("#panel").get_by_role("button", name="Try again")
+    again.click()
+    expect(again).to_have_count(0, timeout=SOON)
 
 
 def test_the_order_of_favourites_is_changed_by_keyboard_and_stays(page, server, rider):

@@ -131,12 +131,12 @@ def test_a_server_that_stands_still_is_noticed_and_forgiven(browser, mortal, dyi
             expect(wall.locator("#lost")).to_be_visible(timeout=60_000)
             assert wall.locator("#rows tr").count() > 0 and wall_marks(wall) == 0
             print(f"the wall said so after {time.monotonic() - since:.1f} s")
-            expect(board.locator("#panel p.notice.bad")).to_contain_text("Live news stopped at", timeout=60_000)
+            expect(board.locator("#panel p.notice.bad")).to_contain_text("Live updates stopped at", timeout=60_000)
         finally:
             mortal.thaw()
         expect(warning).not_to_contain_text("has not answered", timeout=SILENT_WITHIN)
         expect(board.locator("html")).not_to_have_attribute("data-live", "unknown")
-        expect(board.locator("#panel")).not_to_contain_text("Live news stopped", timeout=30_000)
+        expect(board.locator("#panel")).not_to_contain_text("Live updates stopped", timeout=30_000)
         expect(wall.locator("#lost")).to_be_hidden(timeout=30_000)
         eventually(lambda: live_marks(board) > 0 and wall_marks(wall) > 0, within=45)
         for page in (board, wall):

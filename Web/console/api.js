@@ -7,7 +7,7 @@ import { text } from "./text.js";
 export const PREFIX = "/api/v1";
 const KEPT = 40;
 const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
-/** Most milliseconds that an answer may take; the server begins every answer within ten. */
+/** Most milliseconds that an answer may take; the server begins every answer within ten seconds. */
 const PATIENCE = 15_000;
 /** Silence after which a stream is opened anew: three of the server's heartbeats. */
 const DEAF = 45_000;
@@ -19,7 +19,7 @@ export const asked = [];
 /** Hears `contact` when the server was reached or not, `session` when a rider came or went, in this tab or another. */
 export const events = new EventTarget();
 
-/** Why an answer did not come; `message` is for riders. `status` is 0 where the server could not be reached. */
+/** Why an answer did not come; `words` is for riders. `status` is 0 where the server could not be reached. */
 export class Failure extends Error {
   constructor(message, { status = 0, code = null, requestID = null, retryAfter = null, details = null } = {}) {
     super(message);
@@ -202,8 +202,8 @@ export function follow(path, query, on, onStanding = () => {}) {
   };
 }
 
-/** Calls `act` now and then every so many milliseconds while the page is seen, never twice at once. Returns its end. */
-export function every(milliseconds, act) {
+/** Calls `act` now (or, `later`, not yet) and then every so many milliseconds while the page is seen, never twice at once. Returns its end. */
+export function every(milliseconds, act, { later = false } = {}) {
   let timer = null;
   let [isBusy, ended] = [false, false];
   const turn = async () => {
@@ -221,7 +221,8 @@ export function every(milliseconds, act) {
   };
   const seen = () => !document.hidden && turn();
   document.addEventListener("visibilitychange", seen);
-  turn();
+  if (later) timer = setTimeout(turn, milliseconds);
+  else turn();
   return () => {
     ended = true;
     clearTimeout(timer);
@@ -233,7 +234,7 @@ export function every(milliseconds, act) {
 
 /** Where the session is kept. */
 export const KEY = "sydney-transit.session";
-let settings = { accounts: false, anon_key: null };
+let settings = { anon_key: null };
 
 export const useSettings = (given) => (settings = given);
 

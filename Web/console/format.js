@@ -1,6 +1,6 @@
 // Times, spans and names as riders read them. The server's clock counts, not the reader's.
 
-import { language, text } from "./text.js";
+import { locale, text } from "./text.js";
 
 let zone = "Australia/Sydney";
 let ahead = 0;
@@ -25,7 +25,6 @@ const formatters = new Map();
 function formatter(name, options) {
   const key = `${name} ${options.timeZone ?? zone}`;
   if (!formatters.has(key)) {
-    const locale = language === "en" ? "en-AU" : language;
     formatters.set(key, new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
   }
   return formatters.get(key);
@@ -62,8 +61,8 @@ export function countdown(time) {
   return minutes < 60 ? text.time.soon(minutes) : clock(time);
 }
 
-/** The same for the ear: `in 4 minutes`, `at 17:04`. */
-export const spokenCountdown = (time) => (minutesUntil(time) < 60 ? text.time.spokenSoon(minutesUntil(time)) : clock(time));
+/** The same for the ear: `in 4 minutes`, `at 17:04`, `at Wed 11 Mar 09:00`. */
+export const spokenCountdown = (time) => (minutesUntil(time) < 60 ? text.time.spokenSoon(minutesUntil(time)) : text.time.at(clockAndDay(time)));
 
 /** `42 s`, `4 min`, `1 h 5 min`, from seconds. */
 export function span(seconds) {
@@ -76,12 +75,15 @@ export function span(seconds) {
 /** `4 min ago`. */
 export const ago = (time) => text.time.ago(span((now() - Date.parse(time)) / 1000));
 
+/** Whole minutes late as times are shown, which are whole minutes: 40 seconds late is on time. */
+export const lateMinutes = (seconds) => Math.floor(seconds / 60);
+
 /** How late: its words and a class of `on-time`, `late`, `very-late`, `early` or `unknown`. */
 export function delay(seconds) {
   if (seconds === null || seconds === undefined) return { words: text.delay.unknown, kind: "unknown" };
-  const minutes = Math.round(Math.abs(seconds) / 60);
+  const minutes = lateMinutes(seconds);
   if (minutes === 0) return { words: text.delay.onTime, kind: "on-time" };
-  if (seconds < 0) return { words: text.delay.early(minutes), kind: "early" };
+  if (minutes < 0) return { words: text.delay.early(-minutes), kind: "early" };
   return { words: text.delay.late(minutes), kind: minutes < 5 ? "late" : "very-late" };
 }
 
@@ -98,4 +100,4 @@ export const distance = (meters) =>
   meters < 995 ? text.distance.meters(Math.round(meters / 10) * 10) : text.distance.kilometers((meters / 1000).toFixed(1));
 
 /** A count with thousands set apart. */
-export const count = (number) => new Intl.NumberFormat(language === "en" ? "en-AU" : language).format(number);
+export const count = (number) => new Intl.NumberFormat(locale).format(number);

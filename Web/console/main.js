@@ -29,7 +29,9 @@ let map = null;
 let view = null;
 /** Whose turn it is to be shown: of views that are asked for one after the other, the last. */
 let current = null;
-let isBarred = false;
+/** Why the view is not there: `unreached` where the server was not, `unfetched` where its module could not be had. */
+let barred = null;
+let isReached = true;
 /** How far down the panel was, by entries of the browser's history, and the entry that is shown. */
 const depths = new Map();
 let entry = null;
@@ -58,7 +60,7 @@ async function arrive() {
   entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
   history.replaceState({ ...history.state, entry }, "");
   const depth = depths.get(entry) ?? 0;
-  isBarred = false;
+  barred = null;
   panel.removeAttribute("aria-busy");
   drawTabs(found?.tab);
   document.querySelector("dialog[open]")?.close();
@@ -86,9 +88,13 @@ async function arrive() {
     }
   } catch (failure) {
     if (isTurn()) {
-      panel.replaceChildren(failureNotice(failure, arrive));
+      // The view before is seen no more, so it takes no address either.
+      view?.close?.();
+      view = null;
+      map.clear();
+      panel.replaceChildren(failureNotice(failure, failure.isUnfetched ? () => location.reload() : arrive));
       // What could not be had for want of a connection is asked for again once there is one.
-      if (failure.status === 0) isBarred = true;
+      if (failure.status === 0) barred = failure.isUnfetched ? "unfetched" : "unreached";
     }
     if (!("words" in failure)) console.error(failure);
   } finally {
@@ -105,13 +111,16 @@ function scrollBack(depth, isTurn, tries = 100) {
   setTimeout(() => isTurn() && panel.scrollTop === reached && scrollBack(depth, isTurn, tries - 1), 100);
 }
 
-/** A view's module, once its texts and its style are there; what riders never open is never fetched. */
+/**
+ * A view's module, once its texts and its style are there; what riders never open is never fetched. Browsers remember that a module
+ * could not be fetched: only a page that is loaded anew asks again.
+ */
 async function load({ tab, style, load }) {
   try {
     await Promise.all([learn(tab), style && styled(`/console/${style}.css`)]);
     return await load();
   } catch (failure) {
-    throw UNFETCHED.test(failure.message) ? new Failure(failure.message) : failure;
+    throw UNFETCHED.test(failure.message) ? Object.assign(new Failure(failure.message), { isUnfetched: true }) : failure;
   }
 }
 
@@ -222,6 +231,10 @@ const operationsOpen = () => settings.operations === "on" || (settings.operation
 let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
+  // The page begins in English; these stay when the rest is drawn.
+  const skip = document.querySelector(".skip");
+  skip.textContent = text.frame.skip;
+  for (const id of ["views", "map"]) document.getElementById(id).setAttribute("aria-label", text.frame[id]);
   try {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
@@ -235,9 +248,13 @@ async function start() {
   }
   document.getElementById("brand").textContent = settings.name;
   events.addEventListener("contact", (event) => {
-    if (!event.detail) return;
+    const isBack = event.detail && !isReached;
+    isReached = event.detail;
+    if (!isReached) return;
     contact = Date.now();
-    if (isBarred) arrive();
+    if (barred === "unreached") arrive();
+    // Not again and again, where the server answers and the module never comes.
+    if (barred === "unfetched" && isBack) location.reload();
   });
   // Nobody asked while nobody looked.
   document.addEventListener("visibilitychange", () => (contact = Date.now()));
@@ -245,7 +262,7 @@ async function start() {
   panel.addEventListener("scroll", () => depths.set(entry, panel.scrollTop));
   document.getElementById("standing").append(pill);
   // Its address would be taken for a view's.
-  document.querySelector(".skip").addEventListener("click", (event) => {
+  skip.addEventListener("click", (event) => {
     event.preventDefault();
     panel.focus();
   });

@@ -94,7 +94,7 @@ const hidden = (body) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, /password|token/.test(name) ? "…" : value]));
 
 function showRequest(request) {
-  const dialog = h("dialog.requests", { "aria-labelledby": "request-title" });
+  const dialog = h("dialog", { "aria-labelledby": "request-title" });
   const explorer = `${PREFIX}/docs${request.operation ? `#${request.operation}` : ""}`;
   const recent = asked.slice(0, 12).map((each) => h("li", null, h("code", null, `${each.method} ${each.path}`), " ",
     h("span.soft", null, each.milliseconds === null ? each.status : text.request.took(each.status, count(each.milliseconds)))));

@@ -1,4 +1,4 @@
-// Every text of the console, by language. A translation is a file of each kind in `texts`, named in `LANGUAGES`.
+// Every text of the console, by language. A translation is a file of each kind in `texts`; `LANGUAGES` names those needed at once.
 
 import board from "./texts/board.en.js";
 import map from "./texts/map.en.js";
@@ -9,6 +9,10 @@ const LANGUAGES = { en: { board, map, ...shell } };
 
 /** Language tag of the texts shown: the first of the reader's languages that there is, else English. */
 export const language = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => tag in LANGUAGES) ?? "en";
+
+/** The same with its country where that matters: how dates and numbers are written. */
+export const locale = language === "en" ? "en-AU" : language;
+document.documentElement.lang = locale;
 
 /** Texts by view and name: strings, and functions where something stands in them. */
 export const text = LANGUAGES[language];

@@ -24,11 +24,11 @@ export function codeBlock(label, content) {
   return h("div.code", null, h("div.code-bar", null, h("span", null, label), copyButton(() => pre.textContent)), pre);
 }
 
-/** A button that puts text on the clipboard and says so. */
-export function copyButton(text, label = "Copy") {
+/** A button that puts text on the clipboard and says so, in words of the page where it has its own. */
+export function copyButton(text, label = "Copy", { copied = "Copied", notCopied = "Could not copy" } = {}) {
   const button = h("button.quiet", { type: "button" }, label);
   button.addEventListener("click", async () => {
-    button.textContent = (await copy(text())) ? "Copied" : "Could not copy";
+    button.textContent = (await copy(text())) ? copied : notCopied;
     setTimeout(() => (button.textContent = label), 1600);
   });
   return button;

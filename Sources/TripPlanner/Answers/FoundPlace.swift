@@ -26,7 +26,7 @@ package struct FoundPlace: Sendable, Equatable {
         }
     }
 
-    /// Can be asked for as `TripPlace.found`; of a stop it is the stop id of the schedule feeds.
+    /// Can be asked for as `AskedPlace.found`; of a stop it is the stop id of the schedule feeds.
     package var id: String
     package var kind: Kind
     /// With suburb.

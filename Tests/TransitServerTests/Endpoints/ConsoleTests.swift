@@ -56,8 +56,14 @@ import Web
         while let next = later.popLast() { try await follow(next) }
         // Texts and styles of views are named in `VIEWS` by what they are for; both pages have another address.
         let frame = try await server.ask("/console/main.js").text
+        let table = try await server.ask("/console/text.js").text
+        let languages = table.matches(of: /(\w+): \{ board/).map { String($0.1) }
+        #expect(languages.contains("en"))
+        let texts = frame.matches(of: /tab: "(\w+)"/).flatMap { tab in
+            languages.map { "/console/texts/\(tab.1).\($0).js" }
+        }
         let named =
-            seen.keys + frame.matches(of: /tab: "(\w+)"/).map { "/console/texts/\($0.1).en.js" }
+            seen.keys + texts
             + frame.matches(of: /style: "(\w+)"/).map { "/console/\($0.1).css" }
             + ["/console/index.html", "/console/wall.html"]
         let idle = Set(WebPages.console.map { "/console/\($0.path)" }).subtracting(named)

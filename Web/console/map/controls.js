@@ -2,12 +2,11 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { delay } from "../format.js";
-import { icon, routeBadge } from "../parts.js";
+import { MODES, icon, routeBadge } from "../parts.js";
 import { text } from "../text.js";
 import { world } from "./projection.js";
 
 const words = text.map;
-const MODES = ["rail", "metro", "light_rail", "bus", "ferry"];
 
 export function controls(map) {
   const button = (name, label, act) => h("button.round", { type: "button", "aria-label": label, title: label, onclick: act }, icon(name));

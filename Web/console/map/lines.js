@@ -69,7 +69,10 @@ export class Lines {
       this.onChange();
     } catch (failure) {
       // Looked at again, but not at once.
-      setTimeout(() => this.onChange(this.asked.delete(key)), 10_000);
+      setTimeout(() => {
+        this.asked.delete(key);
+        this.onChange();
+      }, 10_000);
     }
   }
 

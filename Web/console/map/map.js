@@ -266,6 +266,8 @@ export class CityMap {
 
   /** Says something over the map for a while. */
   say(words) {
+    // While a place is chosen, the banner is the way out of that.
+    if (this.picked) return announce(words);
     this.setBanner(words);
     this.bannerEnd = setTimeout(() => this.setBanner(), 6_000);
   }

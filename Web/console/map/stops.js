@@ -36,7 +36,10 @@ export class Stops {
       if (!modes && data.count === data.total) this.whole.push(bbox);
       this.onChange();
     } catch {
-      setTimeout(() => this.onChange(this.asked.delete(bbox)), 10_000);
+      setTimeout(() => {
+        this.asked.delete(bbox);
+        this.onChange();
+      }, 10_000);
     }
   }
 

@@ -1,7 +1,7 @@
-// Vehicles: where they are said to be, and on their way there between one word and the next.
+// Vehicles: where they are said to be, and on their way there between one report and the next.
 
 import { follow } from "../api.js";
-import { now } from "../format.js";
+import { lateMinutes, now } from "../format.js";
 import { world } from "./projection.js";
 
 const OLD = 90_000;
@@ -54,7 +54,7 @@ export class Vehicles {
       const [x, y, heading] = this.position(before, time);
       known.from = [x, y];
       known.heading ??= heading;
-      // The way takes as long as the time between the two words; a jump is shown as one.
+      // The way takes as long as the time between the two reports; a jump is shown as one.
       known.lasts = Math.max(1_000, Math.min(20_000, said - before.said || 10_000));
       if (Math.hypot(to[0] - x, to[1] - y) > 40 * NEAR) [known.from, known.lasts] = [to, 0];
       else this.lay(known);
@@ -95,7 +95,7 @@ export class Vehicles {
     return false;
   }
 
-  /** Vehicles that are shown, by what is hidden and how old their word is. */
+  /** Vehicles that are shown, by what is hidden and how old their report is. */
   *shown() {
     const moment = now();
     for (const known of this.vehicles.values()) {
@@ -139,7 +139,7 @@ export class Vehicles {
 
   /** Line and minutes late beside a vehicle, or above its ring: colour alone tells nobody anything. */
   drawName(context, vehicle, x, y, colors, isAbove) {
-    const minutes = Math.round(vehicle.delay_seconds / 60);
+    const minutes = lateMinutes(vehicle.delay_seconds);
     const name = `${(vehicle.route_short_name ?? "").slice(0, 8)}${minutes > 0 ? ` +${minutes}` : minutes < 0 ? ` −${-minutes}` : ""}`;
     context.font = `650 11px ${colors.font}`;
     context.textBaseline = "middle";
@@ -211,7 +211,7 @@ const radians = (degrees) => (degrees === null || degrees === undefined ? null :
 
 /** Name of the colour of a delay; see the legend. */
 function lateness(vehicle) {
-  const minutes = Math.round(vehicle.delay_seconds / 60);
+  const minutes = lateMinutes(vehicle.delay_seconds);
   if (vehicle.delay_seconds === null) return "soft";
   return minutes < 1 ? "good" : minutes < 5 ? "bad" : "broken";
 }

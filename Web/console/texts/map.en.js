@@ -8,7 +8,7 @@ export default {
   here: "My position",
   list: "Vehicles here",
   noVehicles: "No vehicle says where it is at the moment.",
-  noPosition: "Your position is not to be had. The browser may ask for your permission.",
+  noPosition: "Your position is not available. The browser may ask for your permission.",
   follow: "Follow",
   unfollow: "Stop following",
   trip: "All its stops",
@@ -24,6 +24,6 @@ export default {
   veryLate: "5 min late or more",
   noTimes: "no live times",
   troubled: "Lines with a warning sign have an alert in force.",
-  choose: "Take the middle",
+  choose: "Choose the centre of the map",
   cancel: "Cancel",
 };

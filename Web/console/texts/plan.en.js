@@ -14,7 +14,7 @@ export default {
   when: "When", moment: "Date and time",
   times: { "": "Leave now", depart_at: "Leave at", arrive_by: "Arrive by" },
   zone: (zone) => `Times are those of the city (${zone}).`,
-  options: "Options", modes: "Travel by", noModes: "Choose at least one.", go: "Find journeys",
+  options: "Options", modes: "Travel by", noModes: "Choose at least one.", noTime: "Choose a date and time.", go: "Find journeys",
   labels: {
     window_minutes: "How many", optimize: "First in the list", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
     max_transfers: "Changes", minimum_transfer_minutes: "Time to change", rider: "Fare for",
@@ -31,7 +31,7 @@ export default {
     rider: { "": "Adult", youth: "Child or youth", concession: "Concession", senior: "Senior" },
   },
 
-  earlier: "Earlier", later: "Later", share: "Copy link",
+  earlier: "Earlier", later: "Later", share: "Copy link", copied: "Copied", notCopied: "Could not copy",
   asOf: (time, elsewhere) => `As of ${time}${elsewhere ? ", planned by the Trip Planner of Transport for NSW" : ""}`,
   stale: "Live data is old: these times may no longer be true.",
   notAgain: (time) => `Could not be asked again. This is as of ${time} and may no longer be true.`,

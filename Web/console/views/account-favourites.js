@@ -5,7 +5,7 @@ import { PREFIX, every, follow, get, send } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
 import { announce, e, icon, pill, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, button, fill, keptList } from "./account-parts.js";
+import { asRider, attempt, button, keptList, refill } from "./account-parts.js";
 import { bestTime, getLive, keyOf, liveness, stamp } from "./departure.js";
 import { showRows } from "./steady.js";
 
@@ -19,7 +19,7 @@ const NEWS = 15_000;
 const EDGE = 70;
 const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
 
-/** The list. Only what is on the screen is asked for again: riders may keep 200. */
+/** The list. Only what is on the screen is asked for again: riders may keep 2,000. */
 class Favourites {
   order = [];
   saving = Promise.resolve();
@@ -184,7 +184,7 @@ function paint(row) {
   const moving = trips?.filter((trip) => trip.next_stops.length).slice(0, NEXT).map((trip) => ofRoute(trip, answer.route));
   const next = answer?.departures ?? moving ?? [];
   const old = answer?.stale || (answer?.realtime_status && !["live", "none", "pending"].includes(answer.realtime_status));
-  fill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
+  refill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
     trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
   said.hidden = !said.hasChildNodes();
   const draw = (item, departure) => drawNext(item.firstChild, departure, lost);
@@ -205,7 +205,7 @@ function drawNext(link, departure, lost) {
   const time = from ? planned : bestTime(departure);
   const late = isLive && !from ? delayBetween(planned, time) : delay(isLive ? seconds : null);
   link.setAttribute("href", tripLink(departure.trip_id, departure.service_date, departure.start_time));
-  fill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
+  refill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
     from && [" · ", e("bdi", departure.stop_name)]),
   h(gone ? "time.struck" : "time", { datetime: time }, countdown(time)),
   h("span", { class: `small ${gone ? "very-late" : lost ? "unknown" : late.kind}` },

@@ -12,9 +12,12 @@ const stops = new Map();
 
 async function learn(ids) {
   await Promise.all([...new Set(ids)].filter((id) => id && !stops.has(id)).map(async (id) => {
-    // A stop that has vanished keeps its id for a name.
-    const found = await get(`/stops/${encodeURIComponent(id)}`, {}, { ...asRider, quiet: true }).catch(() => null);
-    stops.set(id, found?.data.stop_name ?? id);
+    try {
+      stops.set(id, (await get(`/stops/${encodeURIComponent(id)}`, {}, { ...asRider, quiet: true })).data.stop_name);
+    } catch (failure) {
+      // A stop that has vanished keeps its id for a name; what could not be asked is asked another time.
+      if (failure.status === 404) stops.set(id, id);
+    }
   }));
 }
 
@@ -34,14 +37,14 @@ export function kept() {
     remove: (item) => send("DELETE", `${path}/${item.id}`, undefined, asRider),
     ...more,
   }).element;
-  const place = ({ stop_id: id, lat, lon, name }) => name ?? stops.get(id) ?? `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
+  const place = ({ stop_id: id, lat, lon, name }) => name ?? stops.get(id) ?? id ?? `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
   const end = ({ stop_id: id, lat, lon }) => id ?? `${lat},${lon}`;
   const plan = ({ origin, destination, preferences }) => `#/plan?${new URLSearchParams({
     from: end(origin), from_name: place(origin), to: end(destination), to_name: place(destination),
     ...Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null && value !== false)),
   })}`;
   const departs = (reminder) => words.departs(reminder.route_name ?? reminder.trip_id, clock(reminder.scheduled_time));
-  const subject = (each) => [...each.route_ids, ...each.stop_ids.map((id) => stops.get(id))].join(", ");
+  const subject = (each) => [...each.route_ids, ...each.stop_ids.map((id) => stops.get(id) ?? id)].join(", ");
 
   return { element: e("div",
     list("/saved-trips", "saved_trips", "savedTrips", (trip) => [trip.origin.stop_id, trip.destination.stop_id], {

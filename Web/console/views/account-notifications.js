@@ -42,7 +42,10 @@ function toldList(tell) {
   const words = text.account.told;
   let [limit, muted] = [PAGE, null];
   const muting = h("div.row", { role: "group", "aria-label": words.mute });
-  const more = button(words.more, () => ((limit += PAGE), kept.again()), "quiet", { hidden: true });
+  const more = button(words.more, () => {
+    limit += PAGE;
+    kept.again();
+  }, "quiet", { hidden: true });
   const mute = (hours) => attempt(kept.said, async () => {
     await send(hours ? "PUT" : "DELETE", "/notifications/mute", hours ? { hours } : undefined, asRider);
     await kept.again();
@@ -83,7 +86,7 @@ function toldList(tell) {
   });
   kept.element.insertBefore(muting, kept.list);
   kept.list.after(more);
-  return Object.assign(kept, { latest: [], close: every(10_000, kept.again) });
+  return Object.assign(kept, { latest: [], close: every(10_000, kept.again, { later: true }) });
 }
 
 // A phone of the demonstration: a token that no phone has, and what arrived for it.
@@ -116,8 +119,8 @@ function simulatedPhone(path, user, told, registered) {
     if (!phone) return;
     const { data } = await ask("GET", `${path}?device=${phone.token}`, { quiet: true });
     const pushes = data.pushes.slice(0, 10);
-    const newest = pushes[0]?.headers["apns-id"];
-    if (newest !== list.dataset.newest) await told.again();
+    const newest = pushes[0]?.headers["apns-id"] ?? "";
+    if (newest !== (list.dataset.newest ?? "")) await told.again();
     list.dataset.newest = newest;
     showRows(list, pushes, (push) => push.headers["apns-id"], (push) => notification(push, told.latest));
   };

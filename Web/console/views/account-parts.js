@@ -49,7 +49,7 @@ export async function attempt(said, act, again = () => attempt(said, act)) {
 }
 
 /** Shows other contents only where they differ, so that nothing flickers and nothing loses its place. */
-export function fill(element, ...children) {
+export function refill(element, ...children) {
   const fresh = element.cloneNode(false);
   fresh.append(e("div", ...children));
   fresh.replaceChildren(...fresh.firstChild.childNodes);

@@ -11,6 +11,9 @@ import { drawOn, name, rows } from "./steady.js";
 const words = text.alerts;
 const PAGE = 100;
 const MOST = 12;
+/** Most alerts in one answer, and most favourites that are looked at. */
+const ALL = 500;
+const LOOKED_AT = 20;
 const asRider = { signedIn: true, quiet: true };
 const LEVELS = ["critical", "warning", "info"];
 const FILTERS = { active: ["", "upcoming", "all"], severity: ["", ...LEVELS], mode: ["", ...MODES] };
@@ -22,7 +25,9 @@ let lines = null;
 
 const path = (id) => `/alerts/${encodeURIComponent(id)}`;
 const pathOf = (kind, id) => `/${kind}s/${encodeURIComponent(id)}`;
-const quietly = (where, query = {}) => get(where, query, { quiet: true }).then(({ data }) => data, () => null);
+/** What there is; null where there is none, undefined where that could not be asked. */
+const quietly = (where, query = {}) =>
+  get(where, query, { quiet: true }).then(({ data }) => data, ({ status }) => (status === 404 ? null : undefined));
 const label = (route) => [route.route_short_name, route.route_long_name].filter(Boolean).join(" ");
 const stopsOf = (alert) => (alert.affected_stops ?? []).slice(0, MOST);
 
@@ -38,7 +43,10 @@ async function learnLines() {
 
 async function learnStops(alert) {
   const missing = stopsOf(alert).filter((id) => !known.has(`stop ${id}`));
-  await Promise.all(missing.map(async (id) => known.set(`stop ${id}`, await quietly(pathOf("stop", id)))));
+  await Promise.all(missing.map(async (id) => {
+    const stop = await quietly(pathOf("stop", id));
+    if (stop !== undefined) known.set(`stop ${id}`, stop);
+  }));
   return missing.length > 0;
 }
 
@@ -58,7 +66,7 @@ function inForce({ start, end } = {}) {
 
 function webLink(url, words = url) {
   const to = URL.canParse(url) ? new URL(url) : {};
-  return to.protocol === "https:" ? h("a", { href: to.href, rel: "noopener noreferrer" }, words ?? to.host) : url;
+  return to.protocol === "https:" ? h("a", { href: to.href, rel: "noopener noreferrer" }, words) : url;
 }
 
 /** What it means, in words: runs that are cancelled leave a line its service. */
@@ -137,7 +145,7 @@ function telling(failed) {
   async function press() {
     try {
       if (!kept.length) await send("POST", "/alerts/subscribe", { route_ids: [line] }, asRider);
-      else if (!kept.some(isOnly)) location.hash = "#/account/saved";
+      else if (!kept.some(isOnly)) return void (location.hash = "#/account/saved");
       for (const { id } of kept.filter(isOnly)) await send("DELETE", `/alerts/subscriptions/${id}`, undefined, asRider);
       await learn();
       announce(kept.length ? words.told : words.untold);
@@ -149,7 +157,8 @@ function telling(failed) {
     if (line === id) return;
     line = id;
     element.hidden = true;
-    if (line) learn().catch(() => {});
+    // What could not be found out is asked anew when the line is drawn again.
+    if (line) learn().catch(() => line === id && (line = null));
   }
   return { element, draw };
 }
@@ -166,8 +175,9 @@ class AlertList {
   fresh = e("span");
   notices = e("div");
   total = e("p.soft");
+  partly = h("p.soft", { hidden: true });
   empty = e("div");
-  more = h("button.quiet", { type: "button", hidden: true, onclick: () => this.ask(true, ++this.pages) });
+  more = h("button.quiet", { type: "button", hidden: true, onclick: () => this.showMore() });
   onlyMine = h("input", { type: "checkbox", onchange: () => this.pick("mine", this.onlyMine.checked && "1") });
   mineLabel = e("label.check", this.onlyMine, words.mine);
   subscription = telling((failure) => this.notices.replaceChildren(failureNotice(failure)));
@@ -183,7 +193,7 @@ class AlertList {
     this.selects = this.filters();
     this.element = e("div", e("div.heading", e("h1", words.title), this.fresh),
       e("div.p-grid", this.selects.map((each) => e("label", words.labels[each.name], each))),
-      this.mineLabel, e("div", this.subscription.element), this.notices, this.total, this.empty, this.groups.map((each) => each.element),
+      this.mineLabel, e("div", this.subscription.element), this.notices, this.total, this.partly, this.empty, this.groups.map((each) => each.element),
       e("div.actions", this.more, requestButton(() => address("/alerts", { ...this.question(), limit: PAGE }), { operation: "alerts" })));
     this.fill();
     events.addEventListener("session", this.redraw);
@@ -227,6 +237,11 @@ class AlertList {
     this.go(`#/alerts${next.size ? `?${next}` : ""}`, { replace: true });
   }
 
+  showMore() {
+    this.pages++;
+    this.ask(true);
+  }
+
   wantsMine() {
     return this.settings.accounts && this.query.has("mine");
   }
@@ -250,20 +265,29 @@ class AlertList {
   async touching() {
     if (this.mine && now() - this.mine.at < 60_000) return;
     const { favorites } = (await get("/favorites", {}, asRider)).data;
-    const found = await Promise.all(favorites.slice(0, 20).map(({ stop_id, route_id }) =>
-      quietly("/alerts", { stop_id, route_id, active: "all", limit: 500 })));
-    this.mine = { at: now(), none: !favorites.length, ids: found.flatMap((each) => each?.alerts ?? []).map((alert) => alert.alert_id) };
+    const lookedAt = favorites.slice(0, LOOKED_AT);
+    // One that cannot be asked fails all of it: what is not known is not said to be well.
+    const found = await Promise.all(lookedAt.map(({ stop_id, route_id }) =>
+      get("/alerts", { stop_id, route_id, active: "all", limit: ALL }, { quiet: true }).then(({ data }) => data.alerts, (failure) => {
+        if (failure.status !== 404) throw failure;
+        return [];
+      })));
+    const ids = found.flat().map((alert) => alert.alert_id);
+    this.mine = { at: now(), favorites: favorites.length, lookedAt: lookedAt.length, ids };
   }
 
   async ask(aloud) {
     const wanted = ++this.asking;
     try {
-      if (this.wantsMine() && session()) await this.touching();
+      const isMine = this.wantsMine() && session();
+      if (isMine) await this.touching();
       // By its id, as an alert may move from one page to the next while they are asked for.
       const alerts = new Map();
       let data;
-      for (let page = 0; page < this.pages; page++) {
-        ({ data } = await get("/alerts", { ...this.question(), limit: PAGE, offset: page * PAGE }));
+      // A favourite's may stand on any page.
+      const limit = isMine ? ALL : PAGE;
+      for (let page = 0; page < (isMine ? Math.ceil((data?.total ?? 1) / ALL) : this.pages); page++) {
+        ({ data } = await get("/alerts", { ...this.question(), limit, offset: page * limit }));
         for (const alert of data.alerts) alerts.set(alert.alert_id, alert);
       }
       if (wanted !== this.asking) return;
@@ -272,7 +296,7 @@ class AlertList {
       this.show(aloud);
     } catch (failure) {
       if (wanted !== this.asking) return;
-      // What another question found is no answer to this one; and one that the server refuses is not asked again.
+      // What another question found is no answer to this one; and one that the server refuses has no button to ask it again.
       const isRefused = [400, 404].includes(failure.status);
       if (this.answer?.query !== this.query) this.answer = null;
       this.show(false);
@@ -286,17 +310,22 @@ class AlertList {
 
   show(aloud) {
     const away = this.wantsMine() && !session();
-    const ours = this.wantsMine() && { none: false, ids: [], ...(session() && this.mine) };
+    const ours = this.wantsMine() && { favorites: 0, lookedAt: 0, ids: [], ...(session() && this.mine) };
+    const isPartly = ours && !away && ours.lookedAt < ours.favorites;
     const { alerts, total: all, realtime_status: status, last_updated: updated } = this.answer ?? { alerts: [], total: 0 };
     const shown = ours ? alerts.filter((alert) => ours.ids.includes(alert.alert_id)) : alerts;
     const rest = all - alerts.length;
     this.fresh.replaceChildren(freshness(status === "expired" ? "stale" : status, updated));
     this.total.textContent = shown.length ? words.total(ours ? shown.length : all, this.query.get("active") ?? "") : "";
+    this.partly.hidden = !isPartly;
+    this.partly.textContent = isPartly ? words.partly(ours.lookedAt, ours.favorites) : "";
     for (const group of this.groups) this.drawGroup(group, shown, rest > 0);
     this.more.hidden = rest <= 0 || away;
     this.more.textContent = words.next(rest);
-    this.empty.replaceChildren(shown.length || !this.answer ? "" : h("div", { class: `notice ${away ? "" : status === "live" ? "good" : "bad"}` },
-      e("p", away ? h("a", { href: "#/account" }, words.signIn) : ours.none ? words.noFavorites : words.empty[status]), this.widen()));
+    const isWell = status === "live" && !isPartly;
+    this.empty.replaceChildren(shown.length || !this.answer ? "" : h("div", { class: `notice ${away ? "" : isWell ? "good" : "bad"}` },
+      e("p", away ? h("a", { href: "#/account" }, words.signIn) : ours && !ours.favorites ? words.noFavorites
+        : status === "live" && isPartly ? words.noneThere : words.empty[status]), this.widen()));
     if (aloud) announce(this.total.textContent || this.empty.textContent);
   }
 
@@ -314,6 +343,8 @@ class AlertList {
     // Tokens are made new every hour: that is no reason to draw anything.
     if (this.rider === before) return;
     this.mine = null;
+    // Without them, nothing that was asked before says what touches them.
+    if (this.wantsMine()) this.answer = null;
     this.fill();
     this.ask(true);
   };
@@ -356,7 +387,7 @@ async function openOne({ id, map, signal }) {
   unfolded(alert, show);
   draw();
   return {
-    title: alert.header, rests: () => ({ alerts: null }), close: every(15_000, refresh),
+    title: alert.header, rests: () => ({ alerts: null }), close: every(15_000, refresh, { later: true }),
     element: e("div", back, notice, body,
       e("div.actions", requestButton(address(path(id)), { operation: "alert" }))),
   };

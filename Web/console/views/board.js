@@ -122,7 +122,7 @@ export function open({ map, go, settings, signal }) {
     if (point) {
       map.focus(point, 15);
       map.setPins([{ ...point, label: words.around, kind: "from" }]);
-    }
+    } else map.setPins([]);
     if (says) announce(says);
     ask().then(() => says && signal() && note.append(h("p.soft", null, says)));
   }

@@ -4,7 +4,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { clock, clockAndDay, day, delayBetween, distance, isoDate, minutesBetween, now, span } from "../format.js";
 import { decode } from "../map/projection.js";
 import { e, icon, inkOn, pill, routeBadge, stopLink } from "../parts.js";
-import { language, text } from "../text.js";
+import { locale, text } from "../text.js";
 import { drawOn, name } from "./steady.js";
 
 const words = text.plan;
@@ -106,8 +106,8 @@ function standing(journey) {
   return pill(words.status[status], kind);
 }
 
-const money = ({ fare, fare_cents: cents }) => cents !== null && reckoned(fare?.certainty === "estimate", new Intl.NumberFormat(
-  language === "en" ? "en-AU" : language, { style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100));
+const money = ({ fare, fare_cents: cents }) => cents !== null && reckoned(fare?.certainty === "estimate", new Intl.NumberFormat(locale, {
+  style: "currency", currency: fare?.currency ?? "AUD" }).format(cents / 100));
 /** An amount or a length; where it is reckoned, with the word for it. */
 const reckoned = (isReckoned, amount) => (isReckoned ? words.about(amount) : amount);
 

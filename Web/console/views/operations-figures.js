@@ -4,7 +4,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { clockSeconds, count } from "../format.js";
 import { e } from "../parts.js";
 import { text } from "../text.js";
-import { cells, fill, select, table, unfold } from "./account-parts.js";
+import { cells, refill, select, table, unfold } from "./account-parts.js";
 
 const KEPT = 300_000;
 const GAP = 15_000;
@@ -42,12 +42,13 @@ function requestsOf(metrics) {
 // Kept while the page is, so that one may leave the view and come back.
 const samples = [];
 
-/** Keeps what was read at a moment; a server that began anew begins anew here. */
-export function keepSample(metrics, at) {
-  const began = at - metrics.get("transit_uptime_seconds")?.[0].value * 1000;
+/** Keeps what was read `at` a moment of this machine, which the city's clock `shows` as another; a server that began anew begins anew here. */
+export function keepSample(metrics, at, shows) {
+  const uptime = metrics.get("transit_uptime_seconds")?.[0].value;
   const last = samples.at(-1);
-  if (Math.abs(began - last?.began) > 3_000 || at < last?.at) samples.length = 0;
-  samples.push({ at, began, requests: requestsOf(metrics) });
+  // Uptime goes by the city's clock, which may be faster than this machine's.
+  if (last && (at < last.at || uptime - last.uptime < (at - last.at) / 1000 - 3)) samples.length = 0;
+  samples.push({ at, shows, uptime, requests: requestsOf(metrics) });
   while (at - samples[0].at > KEPT) samples.shift();
 }
 
@@ -65,7 +66,7 @@ function between(first, last, operation) {
   }
   const ends = [...buckets].sort(([a], [b]) => a - b);
   const rate = requests / ((last.at - first.at) / 1000);
-  return { at: last.at, requests, errors, rate, p50: quantile(ends, 0.5), p95: quantile(ends, 0.95) };
+  return { at: last.at, shows: last.shows, requests, errors, rate, p50: quantile(ends, 0.5), p95: quantile(ends, 0.95) };
 }
 
 /** A quantile of cumulated buckets, straight within its bucket as Prometheus does it; null of nothing. */
@@ -105,7 +106,7 @@ export function figures() {
     if (first === last) return;
     const rows = [...last.requests.keys()].map((name) => [name, between(first, last, name)]).filter(([, each]) => each.requests > 0)
       .sort(([, a], [, b]) => b.requests - a.requests);
-    fill(body, rows.map(([name, { requests, rate: often, p50, p95, errors }]) =>
+    refill(body, rows.map(([name, { requests, rate: often, p50, p95, errors }]) =>
       cells([name, count(requests), twoDigits(often), milliseconds(p50), milliseconds(p95), count(errors)], true)));
   }
   return { element, draw };
@@ -153,7 +154,7 @@ function chart(title, shown, lines) {
     now.textContent = say(last);
     top.textContent = words.most(shown(most));
     drawing.setAttribute("aria-label", words.said(title, say(last), shown(most)));
-    fill(body, points.slice(-12).reverse().map((point) => cells([clockSeconds(point.at), ...lines.map(([field]) => shown(point[field]))])));
+    refill(body, points.slice(-12).reverse().map((point) => cells([clockSeconds(point.shows), ...lines.map(([field]) => shown(point[field]))])));
   };
   return { element, draw };
 }

@@ -5,7 +5,7 @@ import { Failure, OPERATIONS, PREFIX, ask, every, operatorToken } from "../api.j
 import { clockAndDay, clockSeconds, count, now, span } from "../format.js";
 import { e, failureNotice, freshness, pill, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { button, fill, pairs, section, table, unfold } from "./account-parts.js";
+import { button, pairs, refill, section, table, unfold } from "./account-parts.js";
 import { faults } from "./operations-faults.js";
 import { figures, keepSample, readMetrics } from "./operations-figures.js";
 import { showRows } from "./steady.js";
@@ -89,12 +89,12 @@ class Operations {
     this.charts.element.hidden = this.peopleSection.hidden = hidden;
     const figures = metrics.value ? readMetrics(metrics.value.data) : null;
     if (figures) {
-      keepSample(figures, now());
+      keepSample(figures, Date.now(), now());
       this.charts.draw();
       this.drawPeople(figures);
     }
     if (ready.value) this.drawReady(ready.value, figures);
-    else fill(this.state, pill(words.states.unknown, "bad"));
+    else refill(this.state, pill(words.states.unknown, "bad"));
   }
 
   drawReady({ status, timetable, checks: all }, figures) {
@@ -102,8 +102,8 @@ class Operations {
     const shown = (name, write = count) => (value(name) === null ? null : write(value(name)));
     const kind = { ok: "good", degraded: "bad" }[status] ?? "broken";
     const days = (seconds) => count(Math.floor(seconds / 86_400));
-    fill(this.state, pill(words.states[status] ?? status, kind), e("span.soft.small", words.at(clockSeconds(now()))));
-    fill(this.facts, pairs([
+    refill(this.state, pill(words.states[status] ?? status, kind), e("span.soft.small", words.at(clockSeconds(now()))));
+    refill(this.facts, pairs([
       [words.timetable, timetable?.version], [words.generated, timetable && clockAndDay(timetable.generated_at)],
       [words.valid, timetable && words.until(timetable.valid_until, shown("transit_timetable_valid_seconds", days))],
       [words.size, timetable && words.sizes(count(timetable.stops), count(timetable.routes), count(timetable.trips))],
@@ -114,26 +114,26 @@ class Operations {
     const verdict = (ok) => (ok ? pill(words.ok, "good") : pill(words.notOK, "broken"));
     // Who comes to a server that is not ready wants to know why.
     if (status === "unavailable" && !this.checks.firstChild) this.verdicts.open = true;
-    fill(this.checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
+    refill(this.checks, all.map(({ name, ok, message }) => e("li", verdict(ok), ` ${name}: ${message}`)));
   }
 
   drawPeople(figures) {
     const each = (name, label, kinds) => (!figures.has(name) ? []
       : Object.entries(kinds).map(([kind, shown]) => [shown, count(sum(figures, name, label, kind) ?? 0)]));
     const counted = (name) => (figures.has(name) ? count(sum(figures, name)) : null);
-    fill(this.people, pairs([
+    refill(this.people, pairs([
       ...each("transit_notifications_total", "kind", words.kinds), ...each("transit_pushes_total", "outcome", words.outcomes),
       ...Object.entries(words.counters).map(([name, shown]) => [shown, counted(name)]),
     ]), sum(figures, "transit_pushes_misconfigured") > 0 && e("div", pill(words.misconfigured, "broken")));
   }
 
   drawLive(data) {
-    fill(this.served, data.timetables.map(({ version, since, last_day: last }) =>
+    refill(this.served, data.timetables.map(({ version, since, last_day: last }) =>
       e("li", e("code", version), ` ${words.since(clockAndDay(since), last)}`)));
     // The table's head stays before its rows.
     const row = (source) => (source ? makeSource(source) : this.sources.tHead);
     showRows(this.sources, [null, ...data.sources], (source) => source?.source_id, row, drawSource);
-    fill(this.providers, data.providers.map((provider) => {
+    refill(this.providers, data.providers.map((provider) => {
       const { daily_limit: limit, requests_today: today, step, resets_at: anew, requests_per_second_limit: rate } = provider;
       const used = words.used(count(today), count(limit));
       const paused = Date.parse(provider.paused_until) > now() && pill(words.paused(clockSeconds(provider.paused_until)), "bad");
@@ -213,13 +213,13 @@ function drawSource({ children: [row, more] }, source) {
   const lost = rejected.reduce((sum, [, number]) => sum + number, 0);
   // Rounded down: 100 % are all.
   const rate = source.match_rate === null ? "–" : `${Math.floor(source.match_rate * 1000) / 10} %`;
-  fill(status, freshness(expired ? "stale" : source.status), expired && e("div", pill(words.expired, "broken")),
+  refill(status, freshness(expired ? "stale" : source.status), expired && e("div", pill(words.expired, "broken")),
     source.circuit !== "closed" ? e("div", pill(words.resting[source.circuit], "bad"))
       : source.consecutive_failures > 0 && e("div", pill(words.failing(source.consecutive_failures), "bad")));
-  fill(age, source.age_seconds === null ? "–" : span(source.age_seconds));
-  fill(frames, count(source.frames_accepted), lost > 0 && e("span.late", ` −${count(lost)}`));
-  fill(matched, rate);
-  fill(next, source.next_poll ? clockSeconds(source.next_poll) : "–");
+  refill(age, source.age_seconds === null ? "–" : span(source.age_seconds));
+  refill(frames, count(source.frames_accepted), lost > 0 && e("span.late", ` −${count(lost)}`));
+  refill(matched, rate);
+  refill(next, source.next_poll ? clockSeconds(source.next_poll) : "–");
   const facts = [
     [words.asked, words.askedTimes(count(source.requests), source.last_success && clockSeconds(source.last_success))],
     [words.frames, words.framesSaid(count(source.frames_accepted))], [words.refused, listed(rejected, words.rejections)],
@@ -234,5 +234,5 @@ function drawSource({ children: [row, more] }, source) {
     [words.error, source.last_error && e("bdi", source.last_error.replace(/\w+$/, (code) => words.rejections[code] ?? code))],
     [words.next, source.next_poll && clockSeconds(source.next_poll)],
   ];
-  fill(more.querySelector("dl"), pairs(facts));
+  refill(more.querySelector("dl"), pairs(facts));
 }

@@ -233,7 +233,7 @@ class Plan {
       cursor && h("button.quiet.p-page", { type: "button", onclick: () => this.ask(true, cursor) }, icon(drawing), words[which]);
     const heading = h("h2", { tabindex: "-1" }, name(answer.origin.name), " – ", name(answer.destination.name));
     this.list.replaceChildren();
-    this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(() => this.shared(), words.share)),
+    this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(() => this.shared(), words.share, words)),
       e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(this.query), pager("earlier", "up"), this.list,
       e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
     this.draw();

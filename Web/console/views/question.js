@@ -60,8 +60,11 @@ function placeField(id, label, map) {
     complain();
   };
   const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
-  const here = () => navigator.geolocation.getCurrentPosition(
-    ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
+  const here = () => {
+    if (!navigator.geolocation) return complain(words.noPosition);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
+  };
   const onMap = async () => {
     const found = await map.pick(words.pick(label));
     if (found) point(found.lat, found.lon);
@@ -136,7 +139,7 @@ export class QuestionForm {
       put(key, value);
       put(`${key}_name`, name);
     }
-    put(this.when.value || "-", this.when.value && this.moment.value);
+    if (this.when.value) put(this.when.value, this.moment.value);
     for (const each of [...this.selects, ...this.checks.filter((box) => box.checked)]) put(each.name, each.value);
     const chosen = this.modes.filter((box) => box.checked);
     if (chosen.length < this.modes.length) put("modes", chosen.map((box) => box.value).join());
@@ -200,6 +203,7 @@ export class QuestionForm {
     const missing = [from, to].find((field) => !field.read().value);
     this.complain(null);
     if (missing) missing.complain(words.missing);
+    else if (this.when.value && !this.moment.value) this.complainOfTime(words.noTime);
     else if (this.modes.some((box) => box.checked)) this.onAsk(this.read());
     else {
       this.options.open = true;

@@ -6,7 +6,7 @@ import { distance } from "../format.js";
 import { announce, icon } from "../parts.js";
 import { text } from "../text.js";
 
-const DRAWN = { rail: "train", metro: "train", light_rail: "train", bus: "bus", coach: "bus", school_bus: "bus", ferry: "ferry" };
+const DRAWN = { rail: "train", metro: "train", light_rail: "train", bus: "bus", coach: "bus", ferry: "ferry" };
 const PAUSE = 120;
 let made = 0;
 
@@ -122,7 +122,10 @@ export class StopSearch {
     clearTimeout(this.timer);
     const query = this.input.value.trim();
     if (query) this.timer = setTimeout(() => this.search(query), PAUSE);
-    else this.set("", this.forget());
+    else {
+      this.forget();
+      this.set("");
+    }
   }
 
   async enter() {

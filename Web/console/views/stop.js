@@ -5,7 +5,8 @@ import { address, events, every, get, send, session } from "../api.js";
 import { clockSeconds, now } from "../format.js";
 import { announce, failureNotice, freshness, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { alertItem, departureRow, fill, getLive, keyed, keyOf, say, stamp, watchBoard, wheelchair } from "./departure.js";
+import { alertItem, departureRow } from "./departure-row.js";
+import { fill, getLive, keyed, keyOf, say, stamp, watchBoard, wheelchair } from "./departure.js";
 import { remember } from "./recent.js";
 import { stopFacts } from "./stop-search.js";
 

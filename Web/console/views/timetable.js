@@ -52,18 +52,26 @@ export async function open({ id, query, go, signal }) {
   const groups = h("div");
 
   async function show() {
+    const mine = date;
+    const isWanted = () => signal() && mine === date;
     field.value = date;
     before.href = link(moved(date, -1));
     after.href = link(moved(date, 1));
+    // What is there is of another day, until this one has come.
+    groups.inert = true;
+    groups.setAttribute("aria-busy", "true");
     try {
       const { data } = await get(path, { date });
-      if (!signal() || data.date !== date) return;
+      if (!isWanted()) return;
       title.textContent = data.stop.stop_name;
       fill(groups, data.groups.map((group) => section(group, date, data.groups.length === 1)),
         data.count === 0 && h("p.notice", { role: "status" }, data.notices[0]?.message ?? words.noTimetable));
     } catch (failure) {
+      if (!isWanted()) return;
       fill(groups, failureNotice(failure, show));
     }
+    groups.inert = false;
+    groups.removeAttribute("aria-busy");
   }
 
   await show();
@@ -72,7 +80,7 @@ export async function open({ id, query, go, signal }) {
     h("p.soft.small", null, words.printed), groups, h("div.actions", null, h("a.button.quiet", { href: stopLink(id) }, words.live),
       requestButton(() => address(path, { date }), { operation: "stopTimetable" })));
   return {
-    element, title: words.timetableOf(title.textContent), rests: () => ({}),
+    element, title: title.textContent ? words.timetableOf(title.textContent) : words.timetable, rests: () => ({}),
     take: (to) => {
       if (to.id !== id) return false;
       date = dayOf(to.query);

@@ -5,8 +5,9 @@ import { address, every } from "../api.js";
 import { ago, dayOf, delayBetween, now } from "../format.js";
 import { failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
+import { alertItem } from "./departure-row.js";
 import {
-  aboard, alertItem, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, timeWords, wheelchair,
+  aboard, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, timeWords, wheelchair,
 } from "./departure.js";
 
 const words = text.board;

@@ -118,4 +118,4 @@ watchBoard(decodeURIComponent(location.pathname.split("/").slice(2).join("/")), 
   if (failure) unknown = failure.status === 404;
 });
 every(1_000, draw);
-every(60_000, renew);
+every(60_000, renew, { later: true });
