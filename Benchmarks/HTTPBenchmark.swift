@@ -15,7 +15,10 @@ struct HTTPBenchmark: Benchmark {
         }
         guard let timetable = Prepared.timetable("sydney-scaled-2.4m")?.path else { return [] }
         guard let oneStop = Peer.oneStop(timetable, taskset, wrk), let live = Peer.live(taskset, wrk) else { return [] }
-        var peers = [oneStop, live] + ["0.165.0", "0.104.1"].compactMap { Peer.fastAPI($0, taskset, wrk) }
+        let fastAPI = Peer.fastAPIVersions().enumerated().compactMap { place, version in
+            Peer.fastAPI(version, port: 18_091 + place, taskset, wrk)
+        }
+        var peers = [oneStop, live] + fastAPI
         defer { for peer in peers { peer.stop() } }
         for _ in 0..<Self.rounds { for at in peers.indices { peers[at].takeTurn() } }
         let (ours, ourLive) = (peers[0], peers[1])
@@ -105,7 +108,14 @@ private struct Peer {
         }
     }
 
-    static func fastAPI(_ version: String, _ taskset: String, _ wrk: String) -> Peer? {
+    /// Those that are installed beside each other, as `Benchmarks/requirements.txt` names them.
+    static func fastAPIVersions() -> [String] {
+        let mark = "# fastapi=="
+        let named = (try? String(contentsOfFile: Paths.package + "/Benchmarks/requirements.txt", encoding: .utf8)) ?? ""
+        return named.split(separator: "\n").filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+    }
+
+    static func fastAPI(_ version: String, port: Int, _ taskset: String, _ wrk: String) -> Peer? {
         let script = Paths.shared + "/peers/fastapi_board.py"
         let environment = Paths.package + "/.venv-bench"
         let python = environment + "/bin/python"
@@ -114,7 +124,6 @@ private struct Peer {
             print("   FastAPI \(version) is left out: it is not in .venv-bench")
             return nil
         }
-        let port = version == "0.165.0" ? 18_081 : 18_084
         let base = "http://127.0.0.1:\(port)"
         return Peer(
             "FastAPI \(version)",

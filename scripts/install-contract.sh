@@ -19,6 +19,8 @@ find_python() {
 
 if ! cmp -s "$wanted" "$venv/installed.txt"; then
   find_python >/dev/null || scripts/install.sh packages python3 python3-venv -- python@3.12
+  # Ubuntu 22.04's python3 is 3.10, with a newer one beside it.
+  find_python >/dev/null || scripts/install.sh packages python3.11 python3.11-venv -- python@3.12 || true
   python=$(find_python) || { echo "install: Python 3.11 or newer is needed" >&2; exit 1; }
   echo "install: $wanted into $venv"
   rm -rf "$venv"

@@ -54,6 +54,17 @@ install_packages() { # names for apt, then -- and names for brew
   fi
 }
 
+# Debian's package makes a cluster and serves it at every boot, unless it is told that none is wanted. Where there are some, whoever
+# made them knows best.
+install_postgresql() {
+  local settings=/etc/postgresql-common/createcluster.conf
+  if command -v apt-get >/dev/null && ! compgen -G '/etc/postgresql/*/*' >/dev/null; then
+    apt_install postgresql-common
+    grep -qsE '^ *create_main_cluster' "$settings" || echo 'create_main_cluster = false' | as_root tee -a "$settings" >/dev/null
+  fi
+  install_packages postgresql -- postgresql@16
+}
+
 require_swift() {
   command -v swift >/dev/null || fail "Swift 6.2 or newer is needed; see swift.org/install"
   local version
@@ -81,7 +92,7 @@ for purpose in "$@"; do
       # The naive reader of the differential tests shares nothing with ours, not even the way into an archive.
       command -v unzip >/dev/null || install_packages unzip -- unzip
       # The programs alone: the tests start a server of their own, and no service need run.
-      scripts/postgres.sh programs >/dev/null 2>&1 || install_packages postgresql -- postgresql@16
+      scripts/postgres.sh programs >/dev/null 2>&1 || install_postgresql
       # What generated clients are made and compiled with.
       install_packages default-jre-headless nodejs node-typescript -- openjdk typescript
       scripts/install-contract.sh
@@ -91,10 +102,15 @@ for purpose in "$@"; do
       # The peers ours is measured beside, two versions of one framework; without them those lines of the table are left out.
       if ! cmp -s Benchmarks/requirements.txt .venv-bench/installed.txt; then
         rm -rf .venv-bench
+        python3 -c 'import venv, ensurepip' 2>/dev/null || install_packages python3 python3-venv -- python@3.12
         pip() { .venv-bench/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
-        python3 -m venv .venv-bench && pip -r Benchmarks/requirements.txt \
-          && pip --target .venv-bench/fastapi-0.165.0 fastapi==0.165.0 \
-          && pip --target .venv-bench/fastapi-0.104.1 fastapi==0.104.1 \
+        fastapi() {
+          local version
+          for version in $(sed -n 's/^# fastapi==//p' Benchmarks/requirements.txt); do
+            pip --target ".venv-bench/fastapi-$version" "fastapi==$version" || return
+          done
+        }
+        python3 -m venv .venv-bench && pip -r Benchmarks/requirements.txt && fastapi \
           && cp Benchmarks/requirements.txt .venv-bench/installed.txt \
           || echo "install: the FastAPI peers could not be installed" >&2
       fi
