@@ -78,6 +78,7 @@ package enum RiderTables {
         "riders",
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
+            stopNotes,
         ],
-        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold])
+        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold, notesOnStops])
 }

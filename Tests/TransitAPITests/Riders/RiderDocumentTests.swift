@@ -23,7 +23,8 @@ import TransitAPIDocument
         }
         #expect(ids == WholeContract.endpoints.map(\.description.operationID))
         let tags = document["tags"]?.array?.compactMap { $0["name"]?.string } ?? []
-        #expect(Set(["Favourites", "Saved trips", "Notifications", "Sync", "Sign-in"]).isSubset(of: tags))
+        let expected: Set = ["Favourites", "Saved trips", "Stop notes", "Notifications", "Sync", "Sign-in"]
+        #expect(expected.isSubset(of: tags))
         let bytes = try OpenAPIDocument.json(endpoints: WholeContract.endpoints, accounts: [])
         #expect(JSONValue(json: bytes) == document)
     }
@@ -134,7 +135,8 @@ import TransitAPIDocument
             for (name, example) in media["examples"]?.object?.members ?? [] {
                 var json = JSONWriter()
                 json.write(try #require(example["value"]))
-                let path = ["favorite_id": "\(RecordID.sample)", "saved_trip_id": "\(RecordID.sample)"]
+                let names = ["favorite_id", "saved_trip_id", "stop_note_id"]
+                let path = Dictionary(uniqueKeysWithValues: names.map { ($0, "\(RecordID.sample)") })
                 #expect(throws: Never.self, "\(name)") { try endpoint.request(path: path, body: json.bytes) }
             }
         }
@@ -143,6 +145,8 @@ import TransitAPIDocument
         try check(TransitContract.orderFavorites)
         try check(TransitContract.createSavedTrip)
         try check(TransitContract.updateSavedTrip)
+        try check(TransitContract.createStopNote)
+        try check(TransitContract.updateStopNote)
         try check(TransitContract.registerDevice)
         try check(TransitContract.registerToken)
         try check(TransitContract.updateSettings)
