@@ -15,8 +15,6 @@ package struct RiderStore: Sendable {
     package var favorites: RiderResource<FavoriteRecord> { RiderResource(self) }
     /// Journeys made again and again.
     package var savedTrips: RiderResource<SavedTripRecord> { RiderResource(self) }
-    /// Notes about stops.
-    package var stopNotes: RiderResource<StopNoteRecord> { RiderResource(self) }
     /// Departures to be reminded of.
     package var reminders: RiderResource<ReminderRecord> { RiderResource(self) }
     /// Alerts to hear of.

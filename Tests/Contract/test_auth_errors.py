@@ -627,14 +627,13 @@ def own_things(people, token: str, name: str) -> dict[str, int]:
         ("POST", "favorites", {"stop_id": "200060", "label": name}),
         ("POST", "favorites", {"route_id": "T1"}),
         ("POST", "saved-trips", {"name": name, "origin": {"stop_id": "200060"}, "destination": {"stop_id": "200070"}}),
-        ("POST", "me/stop-notes", {"stop_id": "200060", "text": name}),
         ("POST", "user/device", {"apns_token": push_token, "device_id": f"{name}'s phone"}),
         ("PATCH", "user/settings", {"quiet_hours_enabled": True, "quiet_start": "22:00", "quiet_end": "07:00"}),
         ("POST", "alerts/subscribe", {"route_ids": ["T1"]}),
     ]
     counts = {
-        "favorites": 2, "saved_trips": 1, "stop_notes": 1, "user_devices": 1, "user_notification_prefs": 1,
-        "alert_subscriptions": 1, "alert_subscription_entities": 1,
+        "favorites": 2, "saved_trips": 1, "user_devices": 1, "user_notification_prefs": 1, "alert_subscriptions": 1,
+        "alert_subscription_entities": 1,
     }  # fmt: skip
     board = people.http.get("/api/v1/stops/200060/departures", params={"limit": 50}).json()["data"]["departures"]
     soon = people.now() + datetime.timedelta(minutes=5)

@@ -45,7 +45,7 @@ include-path-regex = "/trips/plan|/trips/refresh|/reach"
 expected-statuses = ["2xx", "3xx", "400", "404", "426"]
 """
 
-RIDERS_PATHS = "/favorites|/user/|/devices|/saved-trips|/me/stop-notes|/reminders|/alerts/subscri|/opened$|/notifications|/sync"
+RIDERS_PATHS = "/favorites|/user/|/devices|/saved-trips|/reminders|/alerts/subscri|/opened$|/notifications|/sync"
 
 # Nobody is signed in: what riders keep is refused, whatever is asked.
 STRANGERS = f"""

@@ -22,7 +22,6 @@ struct ReleasedMigrationTests {
         riders 2: 92dc37f3528ca78 d7775e3a69a45297
         riders 3: c043dce2b027759d 47d5e0eac9874ed3
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
-        riders 5: 6b16bac23fa0ce15 c22205600bff16a1
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
         notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd

@@ -8,6 +8,4 @@ package enum RecordKind: String, Sendable, CaseIterable {
     case reminder
     /// A subscription to alerts.
     case subscription
-    /// A stop note.
-    case stopNote = "stop_note"
 }

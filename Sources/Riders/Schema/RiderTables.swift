@@ -78,7 +78,6 @@ package enum RiderTables {
         "riders",
         tables: [
             versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
-            stopNotes,
         ],
-        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold, notesOnStops])
+        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold])
 }

@@ -9,8 +9,6 @@ package struct RiderChanges: Sendable {
     package var favorites: [FavoriteRecord] = []
     /// Saved trips that are new or changed.
     package var savedTrips: [SavedTripRecord] = []
-    /// Stop notes that are new or changed.
-    package var stopNotes: [StopNoteRecord] = []
     /// Reminders that are new or changed.
     package var reminders: [ReminderRecord] = []
     /// Subscriptions that are new or changed.

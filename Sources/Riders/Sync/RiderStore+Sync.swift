@@ -36,7 +36,6 @@ extension RiderStore {
     ) throws {
         changes.favorites = try FavoriteRecord.all(of: rider, since: since, in: transaction)
         changes.savedTrips = try SavedTripRecord.all(of: rider, since: since, in: transaction)
-        changes.stopNotes = try StopNoteRecord.all(of: rider, since: since, in: transaction)
         changes.reminders = try ReminderRecord.all(of: rider, since: since, in: transaction)
         changes.subscriptions = try SubscriptionRecord.all(of: rider, since: since, in: transaction)
         changes.settings = try SettingsRecord.all(of: rider, where: .changed(since: since), in: transaction).first

@@ -49,8 +49,6 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case favorites = "Favourites"
     /// Journeys kept.
     case savedTrips = "Saved trips"
-    /// Notes about stops.
-    case stopNotes = "Stop notes"
     /// Who is told what, when and where.
     case notifications = "Notifications"
     /// Several devices, one rider.
@@ -77,7 +75,6 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .packs: "The timetable file an app keeps for use without a network."
         case .favorites: "The stops and routes a rider wants at hand."
         case .savedTrips: "The journeys a rider makes again and again."
-        case .stopNotes: "What a rider notes down about stops."
         case .notifications: "Devices, settings, subscriptions to alerts and reminders of departures."
         case .sync: "What has changed since a device last asked."
         case .signIn: "Sessions; all else about accounts is at `/auth/v1`."

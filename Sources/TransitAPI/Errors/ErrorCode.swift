@@ -30,8 +30,6 @@ public enum ErrorCode: String, WireEnum {
     case subscriptionNotFound = "SUBSCRIPTION_NOT_FOUND"
     /// No saved trip of this rider with this saved_trip_id, nor ever one.
     case savedTripNotFound = "SAVED_TRIP_NOT_FOUND"
-    /// No stop note of this rider with this stop_note_id, nor ever one.
-    case stopNoteNotFound = "STOP_NOTE_NOT_FOUND"
     /// No reminder of this rider with this reminder_id, nor ever one.
     case reminderNotFound = "REMINDER_NOT_FOUND"
     /// A reminder for a departure that is past, or so near that it would be due already.
@@ -99,8 +97,7 @@ public enum ErrorCode: String, WireEnum {
         case .authRequired, .authInvalid: 401
         case .originNotAllowed: 403
         case .stopNotFound, .routeNotFound, .tripNotFound, .alertNotFound, .placeNotFound, .notFound,
-            .favoriteNotFound, .deviceNotFound, .subscriptionNotFound, .savedTripNotFound, .stopNoteNotFound,
-            .reminderNotFound:
+            .favoriteNotFound, .deviceNotFound, .subscriptionNotFound, .savedTripNotFound, .reminderNotFound:
             404
         case .methodNotAllowed: 405
         case .limitReached: 409
@@ -136,7 +133,6 @@ public enum ErrorCode: String, WireEnum {
         case .deviceNotFound: "You have no such device."
         case .subscriptionNotFound: "You have no such subscription."
         case .savedTripNotFound: "You have no such saved trip."
-        case .stopNoteNotFound: "You have no such stop note."
         case .reminderNotFound: "You have no such reminder."
         case .departurePassed: "It is too late for a reminder of this departure."
         case .limitReached: "There are as many of these as there may be. Please delete one first."

@@ -1420,165 +1420,6 @@ extension SessionBody {
     }
 }
 
-extension StopNote {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        id: RecordID,
-        stopID: String,
-        text: String,
-        sortOrder: Int,
-        createdAt: Timestamp,
-        updatedAt: Timestamp,
-        version: Int,
-        _: Void = ()
-    ) {
-        self.init(id: id, stopID: stopID, text: text, sortOrder: sortOrder, createdAt: createdAt, updatedAt: updatedAt, version: version)
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case stopID = "stop_id"
-        case text = "text"
-        case sortOrder = "sort_order"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
-    }
-
-    /// Its documentation.
-    public static let summary = "What a rider noted down about a stop."
-
-    /// Each field of the wire with its meaning, unit and source.
-    public static let fieldDocs: [String: String] = [
-        "id": "Identifier of the stop note.",
-        "stop_id": "GTFS stop_id of the stop.",
-        "text": "What the rider noted down.",
-        "sort_order": "Place in the list, from 0.",
-        "created_at": "When it was made.",
-        "updated_at": "When it was last changed.",
-        "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
-    ]
-
-    /// Writes the fields, without the braces.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"text\":")
-        json.write(text)
-        json.raw(",\"sort_order\":")
-        json.write(sortOrder)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
-    }
-}
-
-extension StopNotesBody {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        stopNotes: [StopNote],
-        _: Void = ()
-    ) {
-        self.init(stopNotes: stopNotes)
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case stopNotes = "stop_notes"
-    }
-
-    /// Its documentation.
-    public static let summary = "The stop notes of a rider."
-
-    /// Each field of the wire with its meaning, unit and source.
-    public static let fieldDocs: [String: String] = [
-        "stop_notes": "Stop notes in the order the rider gave them.",
-    ]
-
-    /// Writes the fields, without the braces.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_notes\":")
-        json.write(stopNotes)
-    }
-}
-
-extension CreateStopNoteRequest {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        stopID: String,
-        text: String,
-        sortOrder: Int? = nil,
-        _: Void = ()
-    ) {
-        self.init(stopID: stopID, text: text, sortOrder: sortOrder)
-    }
-
-    static let stopID = Parameter<String>("stop_id", "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200060")
-    static let text = Parameter<VerbatimText>("text", "What the rider notes down; kept as given.", bounds: 1...RiderLimits.noteLength, example: VerbatimText("Lift at the north end"))
-
-    /// Its documentation.
-    public static let summary = "A note about a stop to be kept."
-
-    /// All fields.
-    public static let fields: [BodyField] = [
-        BodyField(stopID.erased),
-        BodyField(text.erased),
-        BodyField(RiderFields.sortOrder.erased),
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: BodyReader) throws(ParameterError) {
-        stopID = try reader.value(Self.stopID)
-        text = try reader.value(Self.text)
-        sortOrder = try reader.value(RiderFields.sortOrder)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout BodyWriter) {
-        writer.write(stopID, as: Self.stopID)
-        writer.write(text, as: Self.text)
-        writer.write(sortOrder, as: RiderFields.sortOrder)
-    }
-}
-
-extension StopNoteChanges {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        text: String? = nil,
-        sortOrder: Int? = nil,
-        _: Void = ()
-    ) {
-        self.init(text: text, sortOrder: sortOrder)
-    }
-
-    static let text = ChangeField<VerbatimText>("text", "What the rider notes down; kept as given.", bounds: 1...RiderLimits.noteLength, example: VerbatimText("Lift at the north end"))
-
-    /// Its documentation.
-    public static let summary = "Changes of a stop note; what is left out stays as it is."
-
-    /// All fields.
-    public static let fields: [BodyField] = [
-        BodyField(text.erased),
-        BodyField(RiderFields.newSortOrder.erased),
-    ]
-
-    /// Reads what was sent; throws on the first that is missing or not valid.
-    public init(_ reader: BodyReader) throws(ParameterError) {
-        text = try reader.value(Self.text)
-        sortOrder = try reader.value(RiderFields.newSortOrder)
-    }
-
-    /// Writes all of it.
-    public func write(to writer: inout BodyWriter) {
-        writer.write(text, as: Self.text)
-        writer.write(sortOrder, as: RiderFields.newSortOrder)
-    }
-}
-
 extension AlertSubscription {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -1676,7 +1517,6 @@ extension SyncBody {
         version: Int,
         favorites: [Favorite],
         savedTrips: [SavedTrip],
-        stopNotes: [StopNote],
         reminders: [Reminder],
         subscriptions: [AlertSubscription],
         settings: NotificationSettings? = nil,
@@ -1684,14 +1524,13 @@ extension SyncBody {
         complete: Bool = true,
         _: Void = ()
     ) {
-        self.init(version: version, favorites: favorites, savedTrips: savedTrips, stopNotes: stopNotes, reminders: reminders, subscriptions: subscriptions, settings: settings, deleted: deleted, complete: complete)
+        self.init(version: version, favorites: favorites, savedTrips: savedTrips, reminders: reminders, subscriptions: subscriptions, settings: settings, deleted: deleted, complete: complete)
     }
 
     enum CodingKeys: String, CodingKey {
         case version = "version"
         case favorites = "favorites"
         case savedTrips = "saved_trips"
-        case stopNotes = "stop_notes"
         case reminders = "reminders"
         case subscriptions = "subscriptions"
         case settings = "settings"
@@ -1707,7 +1546,6 @@ extension SyncBody {
         "version": "The rider's change counter now; the next since.",
         "favorites": "Favourites that are new or changed.",
         "saved_trips": "Saved trips that are new or changed.",
-        "stop_notes": "Stop notes that are new or changed.",
         "reminders": "Reminders that are new or changed.",
         "subscriptions": "Subscriptions that are new or changed.",
         "settings": "Notification settings where they have changed, else null.",
@@ -1723,8 +1561,6 @@ extension SyncBody {
         json.write(favorites)
         json.raw(",\"saved_trips\":")
         json.write(savedTrips)
-        json.raw(",\"stop_notes\":")
-        json.write(stopNotes)
         json.raw(",\"reminders\":")
         json.write(reminders)
         json.raw(",\"subscriptions\":")

@@ -4,8 +4,6 @@ public enum RiderCollection: String, Sendable, CaseIterable {
     case favorites
     /// Saved trips.
     case savedTrips = "saved_trips"
-    /// Stop notes.
-    case stopNotes = "stop_notes"
     /// Subscriptions to alerts.
     case subscriptions
     /// Reminders that are still to be sent.
@@ -20,7 +18,6 @@ public enum RiderCollection: String, Sendable, CaseIterable {
         switch self {
         case .favorites: (RiderLimits.favorites, "favourites")
         case .savedTrips: (RiderLimits.savedTrips, "saved trips")
-        case .stopNotes: (RiderLimits.stopNotes, "stop notes")
         case .subscriptions: (RiderLimits.subscriptions, "subscriptions")
         case .reminders: (RiderLimits.reminders, "reminders still to be sent")
         case .devices: (RiderLimits.devices, "devices")

@@ -27,12 +27,6 @@ extension SavedTrip: ChangedBody {
     public static let notFound = ErrorCode.savedTripNotFound
 }
 
-extension StopNote: ChangedBody {
-    public typealias Changes = StopNoteChanges
-    public static let noun = "stop note"
-    public static let notFound = ErrorCode.stopNoteNotFound
-}
-
 extension Reminder: RecordBody {
     public static let noun = "reminder"
     public static let notFound = ErrorCode.reminderNotFound

@@ -19,8 +19,6 @@ public enum RiderLimits {
     public static let favorites = 2_000
     /// Saved trips.
     public static let savedTrips = 100
-    /// Stop notes.
-    public static let stopNotes = 500
     /// Subscriptions to alerts.
     public static let subscriptions = 100
     /// Reminders that are still to be sent.
@@ -33,8 +31,6 @@ public enum RiderLimits {
     public static let delayMinutes = 5...60
     /// Characters of a label or a name.
     public static let labelLength = 100
-    /// Characters of a stop note.
-    public static let noteLength = 500
     /// Routes, and stops, of one subscription.
     public static let subscribedIDs = 50
     /// The highest place in a list.

@@ -6,8 +6,6 @@ public struct SyncBody: ResponseBody {
     public var favorites: [Favorite]
     /// Saved trips that are new or changed.
     public var savedTrips: [SavedTrip]
-    /// Stop notes that are new or changed.
-    public var stopNotes: [StopNote]
     /// Reminders that are new or changed.
     public var reminders: [Reminder]
     /// Subscriptions that are new or changed.
@@ -40,8 +38,6 @@ public enum SyncKind: String, WireEnum {
     case reminder
     /// A subscription to alerts.
     case subscription
-    /// A stop note.
-    case stopNote = "stop_note"
     /// Anything newer than this client.
     case other
 

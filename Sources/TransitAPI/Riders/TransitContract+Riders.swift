@@ -3,7 +3,6 @@ extension TransitContract {
     public static let riders: [AnyEndpoint] = [
         favorites.erased, createFavorite.erased, orderFavorites.erased, updateFavorite.erased, deleteFavorite.erased,
         savedTrips.erased, createSavedTrip.erased, savedTrip.erased, updateSavedTrip.erased, deleteSavedTrip.erased,
-        stopNotes.erased, createStopNote.erased, updateStopNote.erased, deleteStopNote.erased,
         registerDevice.erased, deleteDevice.erased, devices.erased, registerToken.erased, settings.erased,
         updateSettings.erased, subscribeToAlerts.erased, alertSubscriptions.erased, deleteSubscription.erased,
         reminders.erased, createReminder.erased, reminder.erased, deleteReminder.erased, notifications.erased,
@@ -58,22 +57,6 @@ extension TransitContract {
 
     /// `DELETE /saved-trips/{saved_trip_id}`.
     public static let deleteSavedTrip = ofSavedTrips.delete("deleteSavedTrip", "Delete a saved trip")
-
-    private static let ofStopNotes = RecordEndpoints<StopNote>("/me/stop-notes", .stopNotes)
-
-    /// `GET /me/stop-notes`.
-    public static let stopNotes: Endpoint<NoParameters, StopNotesBody> = ofStopNotes.list(
-        "stopNotes", "Your stop notes", "What the rider noted down about stops, in the rider's order.")
-
-    /// `POST /me/stop-notes`.
-    public static let createStopNote: Endpoint<CreateStopNoteRequest, StopNote> = ofStopNotes.create(
-        "createStopNote", "Note something down about a stop", "A stop may have several notes.", errors: [.stopNotFound])
-
-    /// `PATCH /me/stop-notes/{stop_note_id}`.
-    public static let updateStopNote = ofStopNotes.update("updateStopNote", "Change a stop note")
-
-    /// `DELETE /me/stop-notes/{stop_note_id}`.
-    public static let deleteStopNote = ofStopNotes.delete("deleteStopNote", "Delete a stop note")
 
     /// `GET /sync`.
     public static let sync = Endpoint<SyncRequest, SyncBody>(

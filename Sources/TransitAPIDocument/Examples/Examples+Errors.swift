@@ -40,7 +40,6 @@ extension Examples {
         case .deviceNotFound: return .deviceNotFound("5F3A-iPad")
         case .subscriptionNotFound: return .notFound(AlertSubscription.self, .sample)
         case .savedTripNotFound: return .notFound(SavedTrip.self, .sample)
-        case .stopNoteNotFound: return .notFound(StopNote.self, .sample)
         case .reminderNotFound: return .notFound(Reminder.self, .sample)
         case .limitReached: return .limitReached(collection(of: endpoint))
         case .preconditionFailed: return .preconditionFailed(.versions([41]), current: 42)
@@ -68,7 +67,6 @@ extension Examples {
         switch endpoint.tag {
         case .favorites: .favorites
         case .savedTrips: .savedTrips
-        case .stopNotes: .stopNotes
         case _ where endpoint.path.contains("device"): .devices
         default: endpoint.path.contains("reminders") ? .reminders : .subscriptions
         }

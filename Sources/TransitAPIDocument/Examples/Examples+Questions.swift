@@ -96,12 +96,6 @@ extension Examples {
                         SavedTripChanges(origin: .stop("200060", name: nil), preferences: .clear)
                     ),
                 ]),
-            of(
-                TransitContract.createStopNote,
-                [BodyExample("lift", "A lift", CreateStopNoteRequest(stopID: "200060", text: "Lift: platform 1"))]),
-            of(
-                TransitContract.updateStopNote,
-                [BodyExample("text", "Another text", StopNoteChanges(text: "The lift is closed on Sundays"))]),
             of(TransitContract.muteNotifications, [BodyExample("day", "Nothing for a day", MuteRequest())]),
             of(
                 TransitContract.updateSettings,

@@ -35,10 +35,6 @@ extension Examples {
         preferences: SavedTripPreferences(TripPreferences(modes: [.rail], optimize: .fewestTransfers)), sortOrder: 0,
         createdAt: at(8, 0), updatedAt: at(8, 0), version: 45)
 
-    static let stopNote = StopNote(
-        id: .sample, stopID: "200060", text: "Lift at the north end", sortOrder: 0, createdAt: at(8, 0),
-        updatedAt: at(8, 0), version: 41)
-
     static let reminder = Reminder(
         id: .sample, tripID: "123.T1.1-NTH-mjp-1.1.H", serviceDate: day, stopID: "2000343", stopSequence: 12,
         stopName: "Central Station, Platform 23", routeName: "T1", headsign: "Hornsby", minutesBefore: 10,
@@ -57,8 +53,8 @@ extension Examples {
     static let mute = MuteBody(mutedUntil: at(8, 30))
 
     static let sync = SyncBody(
-        version: 47, favorites: [favorite], savedTrips: [savedTrip], stopNotes: [stopNote],
-        reminders: [reminder], subscriptions: [subscription], settings: settings,
+        version: 47, favorites: [favorite], savedTrips: [savedTrip], reminders: [reminder],
+        subscriptions: [subscription], settings: settings,
         deleted: [Deletion(kind: .favorite, id: .second, version: 47)])
 
     static let session = SessionBody(

@@ -35,7 +35,6 @@ extension RiderCall {
         SyncBody(
             version: changes.version, favorites: changes.favorites.map { $0.body(self) },
             savedTrips: changes.savedTrips.map { $0.body(self) },
-            stopNotes: changes.stopNotes.map { $0.body(self) },
             reminders: try changes.reminders.map { try $0.body(self) },
             subscriptions: changes.subscriptions.map { $0.body(self) }, settings: changes.settings.map(body),
             deleted: changes.deleted.map {

@@ -4,6 +4,5 @@ import Riders
 enum RiderHandlers {
     static let routes: [Dispatcher.Route] =
         FavoriteRecord.routes + SavedTripRecord.routes + DeviceHandlers.routes + SettingsHandlers.routes
-        + SubscriptionRecord.routes + ReminderRecord.routes + StopNoteRecord.routes + NotificationHandlers.routes
-        + [SyncHandler.route]
+        + SubscriptionRecord.routes + ReminderRecord.routes + NotificationHandlers.routes + [SyncHandler.route]
 }

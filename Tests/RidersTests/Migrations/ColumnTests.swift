@@ -15,7 +15,6 @@ struct ColumnTests {
         }
         check(FavoriteRecord.self)
         check(SavedTripRecord.self)
-        check(StopNoteRecord.self)
         check(ReminderRecord.self)
         check(SubscriptionRecord.self)
         check(SubscribedEntity.self)

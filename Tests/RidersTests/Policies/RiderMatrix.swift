@@ -31,7 +31,6 @@ enum RiderMatrix {
         "public.rider_deletions": denying(.delete, .deleteAll, of: unchanging),
         "public.favorites": own,
         "public.saved_trips": own,
-        "public.stop_notes": own,
         "public.user_devices": own,
         "public.user_notification_prefs": own,
         "public.alert_subscriptions": own,
@@ -56,9 +55,6 @@ enum RiderMatrix {
                 "id": .uuid(UUID()), "user_id": .uuid(owner), "name": "a", "origin": .json(#"{"stop_id": "1"}"#),
                 "destination": .json(#"{"stop_id": "2"}"#), "version": 1,
             ]
-        },
-        "public.stop_notes": PolicyMatrix.Recipe(change: ["text": "b"]) { _, owner, _ in
-            ["id": .uuid(UUID()), "user_id": .uuid(owner), "stop_id": "200060", "text": "a", "version": 1]
         },
         "public.user_devices": PolicyMatrix.Recipe(change: ["app_version": "2.0"]) { _, owner, _ in
             [

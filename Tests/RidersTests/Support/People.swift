@@ -44,7 +44,6 @@ struct Riding: Sendable {
         try await store.favorites.delete(gone.id, of: rider)
         _ = try await store.favorites.add(NewFavorite(.stop("1")), of: rider)
         _ = try await store.savedTrips.add(.trip("a"), of: rider)
-        _ = try await store.stopNotes.add(CreateStopNoteRequest(stopID: "1", text: "a"), of: rider)
         _ = try await store.reminders.add(ReminderRecord(.train(), minutesBefore: 5), of: rider)
         _ = try await store.subscriptions.add(
             SubscribeRequest(routeIDs: ["T1"], stopIDs: ["1"], severityMin: nil), of: rider)

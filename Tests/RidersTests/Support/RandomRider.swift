@@ -23,7 +23,7 @@ struct RandomRider {
     private mutating func change() async throws {
         let name = "\(Int.random(in: 0..<12, using: &numbers))"
         let place = Bool.random(using: &numbers) ? nil : Int.random(in: 0..<6, using: &numbers)
-        switch Int.random(in: 0..<18, using: &numbers) {
+        switch Int.random(in: 0..<15, using: &numbers) {
         case 0, 1: _ = try await store.favorites.add(NewFavorite(.stop(name), sortOrder: place), of: rider)
         case 2: _ = try await store.favorites.add(NewFavorite(.route(name), label: name), of: rider)
         case 3: try await deleteFavorite()
@@ -44,13 +44,6 @@ struct RandomRider {
         case 13:
             guard let one = try await store.subscriptions.list(of: rider).randomElement(using: &numbers) else { return }
             try await store.subscriptions.delete(one.id, of: rider)
-        case 14:
-            let note = CreateStopNoteRequest(stopID: name, text: name, sortOrder: place)
-            _ = try await store.stopNotes.add(note, of: rider)
-        case 15: try await changeStopNote(name, place)
-        case 16:
-            guard let one = try await store.stopNotes.list(of: rider).randomElement(using: &numbers) else { return }
-            try await store.stopNotes.delete(one.id, of: rider)
         default: try await changeSettings()
         }
     }
@@ -76,11 +69,6 @@ struct RandomRider {
     private mutating func changeSavedTrip(_ name: String, _ place: Int?) async throws {
         guard let one = try await store.savedTrips.list(of: rider).randomElement(using: &numbers) else { return }
         _ = try await store.savedTrips.change(one.id, SavedTripChanges(name: name, sortOrder: place), of: rider)
-    }
-
-    private mutating func changeStopNote(_ name: String, _ place: Int?) async throws {
-        guard let one = try await store.stopNotes.list(of: rider).randomElement(using: &numbers) else { return }
-        _ = try await store.stopNotes.change(one.id, StopNoteChanges(text: name, sortOrder: place), of: rider)
     }
 
     private mutating func changeSettings() async throws {

@@ -6,7 +6,6 @@ struct Replica: Equatable {
     var version = 0
     var favorites: [UUID: FavoriteRecord] = [:]
     var savedTrips: [UUID: SavedTripRecord] = [:]
-    var stopNotes: [UUID: StopNoteRecord] = [:]
     var reminders: [UUID: ReminderRecord] = [:]
     var subscriptions: [UUID: SubscriptionRecord] = [:]
     var settings: SettingsRecord?
@@ -18,7 +17,6 @@ struct Replica: Equatable {
         version = changes.version
         for record in changes.favorites { favorites[record.id] = record }
         for record in changes.savedTrips { savedTrips[record.id] = record }
-        for record in changes.stopNotes { stopNotes[record.id] = record }
         for record in changes.reminders { reminders[record.id] = record }
         for record in changes.subscriptions { subscriptions[record.id] = record }
         if let new = changes.settings { settings = new }
@@ -26,7 +24,6 @@ struct Replica: Equatable {
             switch deletion.kind {
             case .favorite: favorites[deletion.id] = nil
             case .savedTrip: savedTrips[deletion.id] = nil
-            case .stopNote: stopNotes[deletion.id] = nil
             case .reminder: reminders[deletion.id] = nil
             case .subscription: subscriptions[deletion.id] = nil
             }
@@ -53,7 +50,6 @@ extension Replica {
         replica.version = try await store.changes(since: 0, of: rider).version
         replica.favorites = by(try await store.favorites.list(of: rider), \.id)
         replica.savedTrips = by(try await store.savedTrips.list(of: rider), \.id)
-        replica.stopNotes = by(try await store.stopNotes.list(of: rider), \.id)
         replica.reminders = by(try await store.reminders.list(of: rider), \.id)
         replica.subscriptions = by(try await store.subscriptions.list(of: rider), \.id)
         let settings = try await store.settings(of: rider, cityZone: "Australia/Sydney")

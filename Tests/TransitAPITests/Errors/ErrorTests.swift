@@ -13,7 +13,7 @@ import TransitAPI
             #expect(code.defaultMessage.hasSuffix("."))
             #expect(code.rawValue == code.rawValue.uppercased())
         }
-        #expect(ErrorCode.allCases.count == 43)
+        #expect(ErrorCode.allCases.count == 42)
         #expect(ErrorCode.rateLimitExceeded.defaultMessage == "Rate limit exceeded for this endpoint.")
     }
 

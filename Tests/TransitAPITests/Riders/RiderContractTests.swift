@@ -11,9 +11,7 @@ import TransitAPIDocument
                 "GET /favorites", "POST /favorites", "PUT /favorites/order", "PATCH /favorites/{favorite_id}",
                 "DELETE /favorites/{favorite_id}", "GET /saved-trips", "POST /saved-trips",
                 "GET /saved-trips/{saved_trip_id}", "PATCH /saved-trips/{saved_trip_id}",
-                "DELETE /saved-trips/{saved_trip_id}", "GET /me/stop-notes", "POST /me/stop-notes",
-                "PATCH /me/stop-notes/{stop_note_id}", "DELETE /me/stop-notes/{stop_note_id}",
-                "POST /user/device", "DELETE /user/device/{device_id}",
+                "DELETE /saved-trips/{saved_trip_id}", "POST /user/device", "DELETE /user/device/{device_id}",
                 "GET /user/devices", "POST /devices", "GET /user/settings", "PATCH /user/settings",
                 "POST /alerts/subscribe", "GET /alerts/subscriptions", "DELETE /alerts/subscriptions/{subscription_id}",
                 "GET /reminders", "POST /reminders", "GET /reminders/{reminder_id}", "DELETE /reminders/{reminder_id}",
@@ -52,8 +50,7 @@ import TransitAPIDocument
         let named = TransitContract.riders.map(\.description).filter { $0.headerNames == ["If-Match"] }
         #expect(
             named.map(\.operationID) == [
-                "updateFavorite", "deleteFavorite", "updateSavedTrip", "deleteSavedTrip", "updateStopNote",
-                "deleteStopNote", "updateSettings",
+                "updateFavorite", "deleteFavorite", "updateSavedTrip", "deleteSavedTrip", "updateSettings",
             ])
         #expect(named.allSatisfy { $0.errors.contains(.preconditionFailed) })
         #expect(
@@ -64,9 +61,8 @@ import TransitAPIDocument
         let versioned = TransitContract.riders.map(\.description).filter(\.isVersioned).map(\.operationID)
         #expect(
             versioned == [
-                "createFavorite", "updateFavorite", "createSavedTrip", "savedTrip", "updateSavedTrip",
-                "createStopNote", "updateStopNote", "settings", "updateSettings", "subscribeToAlerts",
-                "createReminder", "reminder",
+                "createFavorite", "updateFavorite", "createSavedTrip", "savedTrip", "updateSavedTrip", "settings",
+                "updateSettings", "subscribeToAlerts", "createReminder", "reminder",
             ])
     }
 
@@ -90,8 +86,6 @@ import TransitAPIDocument
         try check(TransitContract.createFavorite)
         try check(TransitContract.savedTrips)
         try check(TransitContract.savedTrip)
-        try check(TransitContract.stopNotes)
-        try check(TransitContract.createStopNote)
         try check(TransitContract.registerDevice)
         try check(TransitContract.devices)
         try check(TransitContract.settings)

@@ -257,15 +257,6 @@ import TransitAPI
     }
 
     @Test(arguments: [
-        (#"{"text": null}"#, "text must be \(text.replacing("100", with: "500")); received null"),
-        (#"{"stop_id": "1"}"#, "there is no field stop_id here; allowed are text, sort_order"),
-    ])
-    func `a change of a stop note that is not right is named`(body: String, message: String) {
-        let error = refusal(TransitContract.updateStopNote, body, path: ["stop_note_id": Self.id])
-        #expect(error?.message == message)
-    }
-
-    @Test(arguments: [
         (#""minutes_before": 0"#, "minutes_before must be a whole number of minutes from 1 to 60; received 0"),
         (#""minutes_before": 61"#, "minutes_before must be a whole number of minutes from 1 to 60; received 61"),
         (#""minutes_before": 1.5"#, "minutes_before must be a whole number of minutes from 1 to 60; received 1.5"),

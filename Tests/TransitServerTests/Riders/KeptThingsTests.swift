@@ -4,7 +4,7 @@ import Testing
 import TransitAPI
 import TransitServer
 
-/// Saved trips, stop notes, devices, settings and subscriptions.
+/// Saved trips, devices, settings and subscriptions.
 @Suite struct KeptThingsTests {
     @Test(arguments: DatabaseKind.all)
     func `saved trips are kept, changed and deleted`(kind: DatabaseKind) async throws {
@@ -33,35 +33,6 @@ import TransitServer
                 try await step.run(app)
             }
             #expect(try await app.ask("GET", "/saved-trips").data(SavedTripsBody.self).savedTrips.isEmpty)
-        }
-    }
-
-    @Test(arguments: DatabaseKind.all)
-    func `stop notes are kept, changed and deleted`(kind: DatabaseKind) async throws {
-        try await RiderScene.with(kind) { scene in
-            let app = try await scene.rider()
-            let made = try await app.ask("POST", "/me/stop-notes", #"{"stop_id":"200060","text":"Lift at the end"}"#)
-            let note = try made.data(StopNote.self)
-            #expect(made.status == 201 && note.stopID == "200060" && note.text == "Lift at the end")
-            let first = #"{"stop_id":"200060","text":"b","sort_order":0}"#
-            let other = try await app.ask("POST", "/me/stop-notes", first).data(StopNote.self)
-            let list = try await app.ask("GET", "/me/stop-notes").data(StopNotesBody.self)
-            #expect(list.stopNotes.map(\.id) == [other.id, note.id])
-            let path = "/me/stop-notes/\(note.id)"
-            let changed = try await app.ask("PATCH", path, #"{"text":"Closed","sort_order":0}"#)
-            #expect(try changed.data(StopNote.self).text == "Closed" && changed["etag"] != made["etag"])
-            #expect(try await app.ask("GET", "/sync").data(SyncBody.self).stopNotes.first?.text == "Closed")
-            #expect(try await app.ask("DELETE", path, ifMatch: made["etag"]).status == 412)
-            for step in [
-                RiderStep("POST", "/me/stop-notes", #"{"stop_id":"nowhere","text":"a"}"#, refused: .stopNotFound),
-                RiderStep("POST", "/me/stop-notes", #"{"stop_id":"200060","text":""}"#, refused: .invalidParameter),
-                RiderStep("PATCH", "/me/stop-notes/\(RecordID(UUID()))", "{}", refused: .stopNoteNotFound),
-                RiderStep("DELETE", path, is: 204), RiderStep("PATCH", path, "{}", refused: .stopNoteNotFound),
-            ] {
-                try await step.run(app)
-            }
-            let sync = try await app.ask("GET", "/sync?since=\(note.version)").data(SyncBody.self)
-            #expect(sync.deleted.map(\.kind) == [.stopNote] && sync.deleted.map(\.id) == [note.id])
         }
     }
 
