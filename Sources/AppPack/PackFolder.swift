@@ -20,7 +20,9 @@ package struct PackFolder: Sendable {
         let new = folder + "/.new"
         // What a process that was killed was writing, under that process's number.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(".new") { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+        for name in names where name.hasPrefix(".new") {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
         var pack = try PackWriter(timetable).write(to: new)
         let path = "\(folder)/\(pack.name)"
         guard rename(new, path) == 0 else {

@@ -87,7 +87,7 @@ def test_pages_of_departures_lead_back_and_forth(client):
 
 
 # A file that is compressed once, a long answer of a lane, a long one from memory, a short one.
-LENGTHS = ["/api/v1/openapi.json", "/api/v1/map/lines", "/api/v1/stops/200060/departures?limit=100", NEARBY]
+LENGTHS = ["/api/v1/openapi.json", "/api/v1/map/lines", "/api/v1/stops/200060/departures?limit=50", NEARBY]
 
 
 @pytest.mark.parametrize("path", LENGTHS)

@@ -41,7 +41,9 @@ package enum Shares {
         migrations: [Migration(1, "shares", [recipients, shares, places].map { .create($0) })])
 
     /// The rider so numbered: of ten shares in a row the first is theirs.
-    package static func id(_ number: Int) -> UUID { UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))! }
+    package static func id(_ number: Int) -> UUID {
+        UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
+    }
 
     /// So many shares, ten of each rider's own, three recipients and a place each.
     package static func fill(_ database: Database, _ kind: DatabaseKind, shares: Int) async throws {

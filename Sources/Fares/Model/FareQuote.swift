@@ -95,7 +95,8 @@ extension FareNote: CustomStringConvertible {
     public var description: String {
         switch self {
         case .joined(let legs): "rides \(legs.lowerBound + 1) to \(legs.upperBound) are charged as one trip"
-        case .pricedAs(let leg, let mode): "ride \(leg + 1) is charged like a \(mode.rawValue.replacing("_", with: " "))"
+        case .pricedAs(let leg, let mode):
+            "ride \(leg + 1) is charged like a \(mode.rawValue.replacing("_", with: " "))"
         case .transferTooLong(let leg, let minutes):
             "no transfer discount for ride \(leg + 1): the change takes \(minutes) minutes"
         case .newDay(let leg): "no transfer discount for ride \(leg + 1): a new fare day has begun"

@@ -18,7 +18,8 @@ extension ProblemCode {
         case .emptyRequiredField: "fill the field; the row is used without it"
         case .missingRequiredField: "fill the field; the row was left out"
         case .duplicateKey: "keep one row a key; one was used"
-        case .foreignKeyViolation: "add the row referred to, or mend the reference; the row was left out, and a trip without a service never runs"
+        case .foreignKeyViolation:
+            "add the row referred to, or mend the reference; the row was left out, and a trip without a service never runs"
         case .unknownShape: "add the shape, or leave shape_id empty; the trip is drawn from stop to stop"
         case .unknownParentStation: "add the station, or leave parent_station empty; the stop stands alone"
         case .unknownAgency:

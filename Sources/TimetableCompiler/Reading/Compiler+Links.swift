@@ -21,7 +21,8 @@ extension TimetableCompiler {
                 return
             }
             // A rule about a stop or a route that a filter left out is nobody's: without it, it would be everybody's.
-            let isFiltered = (!row.fromStop.isEmpty && !fromStop.isSome) || (!row.toStop.isEmpty && !toStop.isSome)
+            let isFiltered =
+                (!row.fromStop.isEmpty && !fromStop.isSome) || (!row.toStop.isEmpty && !toStop.isSome)
                 || (!row.fromRoute.isEmpty && !fromRoute.isSome) || (!row.toRoute.isEmpty && !toRoute.isSome)
             guard !isFiltered else { return }
             let transfer = TransferRecord(

@@ -30,7 +30,8 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         let json = description.body == nil ? nil : try Self.json(body)
         return try Request(
             ParameterReader(
-                path: path, query: query, headers: headers, declared: description.parameters, body: json, unknown: unknown))
+                path: path, query: query, headers: headers, declared: description.parameters, body: json,
+                unknown: unknown))
     }
 
     private static func json(_ body: [UInt8]) throws(ParameterError) -> JSONValue {

@@ -25,7 +25,9 @@ package struct MetricsText {
     }
 
     private static func escaped(_ value: String) -> String {
-        let isPlain = !value.utf8.contains { [UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "\n")].contains($0) }
+        let isPlain = !value.utf8.contains {
+            [UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "\n")].contains($0)
+        }
         if isPlain { return value }
         return value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
