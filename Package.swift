@@ -95,6 +95,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Riders", dependencies: ["Database", "TransitAPI"], swiftSettings: strict),
+        .target(name: "RestSurface", dependencies: ["Database", "Wire"], swiftSettings: strict),
         .target(
             name: "Notifications",
             dependencies: [
@@ -307,6 +308,9 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "RestSurfaceTests", dependencies: ["Database", "DatabaseFixtures", "RestSurface", "Wire"],
             swiftSettings: unoptimized),
         .testTarget(
             name: "TransitAPITests", dependencies: ["Wire", "TransitAPI", "TransitAPIDocument"],

@@ -4,6 +4,13 @@ package struct JSONRows: Sendable, Equatable {
     package let bytes: [UInt8]
     /// How many rows it has.
     package let count: Int
+
+    /// The rows of several, one after another.
+    package init(joining parts: [JSONRows]) {
+        count = parts.reduce(0) { $0 + $1.count }
+        let rows = parts.filter { $0.count > 0 }.map { $0.bytes.dropFirst().dropLast() }
+        bytes = [UInt8(ascii: "[")] + rows.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    }
 }
 
 extension Transaction {

@@ -97,7 +97,7 @@ package final class Transaction {
     }
 
     /// All columns that the caller may read.
-    func allReadable(of table: Table) throws(DatabaseError) -> [String] {
+    package func allReadable(of table: Table) throws(DatabaseError) -> [String] {
         guard principal.role != .service else { return table.columns.map(\.name) }
         let granted = table.grant(for: principal.role)?.select ?? .none
         guard granted != .none else { throw .permissionDenied(table: table.qualifiedName) }

@@ -15,9 +15,10 @@ public struct ParameterReader {
         path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
         declared: [AnyParameter], body: JSONValue? = nil, unknown: UnknownNames = UnknownNames(areRefused: true)
     ) throws(ParameterError) {
-        let allowed = declared.filter { $0.location == .query }.map(\.name)
+        // Made once, and only for a request that has a name nobody knows.
+        lazy var allowed = declared.filter { $0.location == .query }.map(\.name)
         for (name, _) in query {
-            guard allowed.contains(name) else {
+            guard declared.contains(where: { $0.location == .query && $0.name == name }) else {
                 try unknown.meet(name, allowed: allowed)
                 continue
             }

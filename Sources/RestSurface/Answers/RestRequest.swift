@@ -1,0 +1,90 @@
+/// A request to `/rest/v1`, without HTTP's forms.
+package struct RestRequest: Sendable {
+    /// What is done.
+    package enum Method: String, Sendable, CaseIterable {
+        case get = "GET"
+        case head = "HEAD"
+        case post = "POST"
+        case patch = "PATCH"
+        case delete = "DELETE"
+
+        /// Whether it changes nothing.
+        package var isSafe: Bool { self == .get || self == .head }
+    }
+
+    /// What is done.
+    package var method: Method
+    /// To what.
+    package var table: String
+    /// The parameters of the query string, decoded.
+    package var query: [(String, String)]
+    /// The values of `Prefer`.
+    package var prefer: [String] = []
+    /// `Accept`
+    package var accept: String?
+    /// `Range`
+    package var range: String?
+    /// `Content-Type`
+    package var contentType: String?
+    /// `Accept-Profile`, or `Content-Profile` where something is written.
+    package var profile: String?
+    /// What was sent with it.
+    package var body: [UInt8] = []
+
+    /// A request.
+    package init(_ method: Method, _ table: String, query: [(String, String)] = []) {
+        (self.method, self.table, self.query) = (method, table, query)
+    }
+}
+
+/// The answer to a ``RestRequest``.
+package struct RestAnswer: Sendable, Equatable {
+    /// Of HTTP.
+    package var status: Int
+    /// Fields by name, in lower case.
+    package var headers: [String: String] = [:]
+    /// What is sent with it.
+    package var body: [UInt8] = []
+}
+
+/// How an answer is written.
+enum RestMediaType: Sendable {
+    case array, object, csv
+
+    static let jsonArray = "application/json; charset=utf-8"
+    static let singleObject = "application/vnd.pgrst.object+json"
+
+    /// The first that can be had of those that `Accept` names.
+    ///
+    /// - Throws: `PGRST107` where none can.
+    init(accept: String?) throws(RestError) {
+        guard let accept, !accept.isEmpty else {
+            self = .array
+            return
+        }
+        for part in accept.split(separator: ",") {
+            switch part.prefix(while: { $0 != ";" }).filter({ !$0.isWhitespace }).lowercased() {
+            case "*/*", "application/*", "application/json", "application/vnd.pgrst.array+json":
+                self = .array
+                return
+            case Self.singleObject, "application/vnd.pgrst.object":
+                self = .object
+                return
+            case "text/csv":
+                self = .csv
+                return
+            default: continue
+            }
+        }
+        throw RestError(
+            406, "PGRST107", "None of these media types are available: \(accept.prefix(200))")
+    }
+
+    var contentType: String {
+        switch self {
+        case .array: Self.jsonArray
+        case .object: Self.singleObject + "; charset=utf-8"
+        case .csv: "text/csv; charset=utf-8"
+        }
+    }
+}

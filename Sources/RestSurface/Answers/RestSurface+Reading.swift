@@ -1,0 +1,66 @@
+import Database
+
+extension RestSurface {
+    /// The answer to GET and HEAD.
+    func list(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        let range = try RowRange(read.parameters.own, header: request.range)
+        var query = try query(read, transaction)
+        query.offset = range.offset
+        query.limit = min(range.limit ?? limits.rows, limits.rows)
+        let total = read.preferences.counts ? try transaction.count(query) : nil
+        if let total, range.offset > total {
+            throw RestError(
+                416, "PGRST103", "Requested range not satisfiable",
+                details: "An offset of \(range.offset) was requested, but there are only \(total) rows.")
+        }
+        let rows = try transaction.json(query)
+        let isPart = total.map { rows.count < $0 } ?? false
+        var answer = try self.answer(rows, status: isPart ? 206 : 200, read)
+        answer.headers["content-range"] = RowRange.header(offset: range.offset, rows: rows.count, total: total)
+        answer.headers["content-location"] = Self.location(request)
+        return answer
+    }
+
+    /// Rows in the form that is asked for.
+    func answer(_ rows: JSONRows, status: Int, _ read: Reading) throws(RestError) -> RestAnswer {
+        var answer = RestAnswer(status: status, body: rows.bytes)
+        switch read.media {
+        case .array: break
+        case .object:
+            guard rows.count == 1 else {
+                throw RestError(
+                    406, "PGRST116", "Cannot coerce the result to a single JSON object",
+                    details: "The result contains \(rows.count) rows")
+            }
+            answer.body = Array(rows.bytes.dropFirst().dropLast())
+        case .csv: answer.body = CSVRows.bytes(rows.bytes)
+        }
+        answer.headers["content-type"] = read.media.contentType
+        if !read.preferences.applied.isEmpty {
+            answer.headers["preference-applied"] = read.preferences.applied.joined(separator: ", ")
+        }
+        return answer
+    }
+
+    /// Path and query, the parameters in order.
+    private static func location(_ request: RestRequest) -> String {
+        let parameters = request.query.sorted { $0.0 < $1.0 }.map { encoded($0.0) + "=" + encoded($0.1) }
+        return "/" + request.table + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+    }
+
+    static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += byte < 16 ? "%0" + digits : "%" + digits
+            }
+        }
+        return encoded
+    }
+}

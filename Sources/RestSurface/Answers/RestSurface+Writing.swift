@@ -1,0 +1,176 @@
+import Database
+
+extension RestSurface {
+    /// The answer to POST, PATCH and DELETE. What throws takes back what was written.
+    func write(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        switch request.method {
+        case .post: try insert(request, read, transaction)
+        case .patch: try update(request, read, transaction)
+        case .delete: try delete(request, read, transaction)
+        case .get, .head: try list(request, read, transaction)
+        }
+    }
+
+    // MARK: POST
+
+    private func insert(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        let table = read.table
+        let body = try RestBody(
+            request.body, contentType: request.contentType, table: table, named: read.parameters.columns,
+            missingIsDefault: read.preferences.missingIsDefault || read.parameters.columns == nil, limits: limits)
+        let keys = try conflictColumns(read)
+        let existing =
+            try read.preferences.resolution == .mergeDuplicates ? matching(body, keys, table, transaction) : 0
+        var insert = Insert(into: table, rows: body.rows, onConflict: conflict(read, keys, body))
+        insert.returning = read.preferences.returned == .minimal ? nil : table.primaryKey
+        let written = body.rows.isEmpty ? [] : try transaction.insert(insert)
+        let status = existing > 0 && existing == body.rows.count ? 200 : 201
+        var answer = RestAnswer(status: status)
+        if read.preferences.returned == .representation {
+            answer = try self.answer(try rows(written, read, transaction), status: status, read)
+        } else if read.preferences.returned == .headersOnly, written.count == 1 {
+            answer.headers["location"] = try Self.location(of: written[0], in: table)
+        }
+        return finished(answer, read, range: "*", count: body.rows.count)
+    }
+
+    private func conflictColumns(_ read: Reading) throws(RestError) -> [String] {
+        guard let named = read.parameters.conflictColumns else { return read.table.primaryKey }
+        let isKey = Set(named) == Set(read.table.primaryKey)
+        guard isKey || read.table.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(named) }) else {
+            throw RestError(
+                400, "42P10",
+                "there is no unique or exclusion constraint matching the ON CONFLICT specification")
+        }
+        return named
+    }
+
+    private func conflict(_ read: Reading, _ keys: [String], _ body: RestBody) -> Conflict {
+        switch read.preferences.resolution {
+        case nil: return .fail
+        case .ignoreDuplicates: return .ignore(on: keys)
+        case .mergeDuplicates:
+            let setting = body.columns.filter { !keys.contains($0) }
+            return setting.isEmpty ? .ignore(on: keys) : .update(on: keys, setting: setting)
+        }
+    }
+
+    /// How many of the rows of a body are there already.
+    private func matching(
+        _ body: RestBody, _ keys: [String], _ table: Table, _ transaction: Transaction
+    ) throws -> Int {
+        guard keys.allSatisfy(body.columns.contains) else { return 0 }
+        return try body.rows.count { row in
+            let parts = keys.map { Condition.equals($0, row[$0] ?? .null) }
+            return try transaction.count(Query(table, [], where: .all(parts))) > 0
+        }
+    }
+
+    private static func location(of row: Row, in table: Table) throws -> String {
+        let parts = try table.primaryKey.map { "\(encoded($0))=eq.\(encoded(try text(row[$0])))" }
+        return "/" + table.name + "?" + parts.joined(separator: "&")
+    }
+
+    private static func text(_ value: SQLValue) throws -> String {
+        switch value {
+        case .text(let text), .json(let text): text
+        case .uuid(let uuid): uuid.lowercased
+        case .int(let number): String(number)
+        case .double(let number): String(number)
+        case .bool(let truth): String(truth)
+        case .instant(let moment): moment.description
+        case .bytes, .null: ""
+        }
+    }
+
+    // MARK: PATCH and DELETE
+
+    private func update(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        let condition = try condition(read, "UPDATE")
+        let body = try RestBody(
+            request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
+            missingIsDefault: false, limits: limits)
+        guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
+        var update = Update(read.table, set: body.rows[0], where: condition)
+        var written: [Row] = []
+        var count = 0
+        if body.columns.isEmpty {
+            // Nothing is changed, and so nothing is handed back.
+        } else if read.preferences.returned == .representation {
+            update.returning = read.table.primaryKey
+            written = try transaction.update(update)
+            count = written.count
+        } else {
+            count = try transaction.updateCount(update)
+        }
+        try check(count, read)
+        var answer = RestAnswer(status: 204)
+        if read.preferences.returned == .representation {
+            answer = try self.answer(try rows(written, read, transaction), status: 200, read)
+        }
+        return finished(answer, read, range: count == 0 ? "*" : "0-\(count - 1)", count: count)
+    }
+
+    private func delete(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        let condition = try condition(read, "DELETE")
+        var answer = RestAnswer(status: 204)
+        let count: Int
+        if read.preferences.returned == .representation {
+            // Read before they go, with what other tables have for them.
+            let keys = read.table.primaryKey
+            let doomed = try transaction.select(Select(read.table, keys, where: condition, lock: .forUpdate))
+            let rows = try rows(doomed, read, transaction)
+            count = try transaction.deleteCount(Delete(from: read.table, where: condition))
+            guard count == rows.count else { throw DatabaseError.policyViolation(table: read.table.qualifiedName) }
+            answer = try self.answer(rows, status: 200, read)
+        } else {
+            count = try transaction.deleteCount(Delete(from: read.table, where: condition))
+        }
+        try check(count, read)
+        return finished(answer, read, range: "*", count: count)
+    }
+
+    /// Which rows are meant; who names none does not mean all, as Supabase's `safeupdate` has it.
+    private func condition(_ read: Reading, _ verb: String) throws(RestError) -> Condition {
+        let own = read.parameters.own
+        guard own.limit == nil, own.offset == nil else { throw .notSupported("limit and offset of what is written") }
+        guard !own.filters.isEmpty else { throw RestError(400, "21000", "\(verb) requires a WHERE clause") }
+        return try Condition(own.filters, of: read.table)
+    }
+
+    private func check(_ count: Int, _ read: Reading) throws(RestError) {
+        guard let most = read.preferences.maximumAffected, count > most else { return }
+        throw RestError(
+            400, "PGRST124", "Query result exceeds max-affected preference constraint",
+            details: "The query affects \(count) rows")
+    }
+
+    // MARK: What is handed back
+
+    /// Rows that were written, in their order unless another is asked for.
+    private func rows(_ keys: [Row], _ read: Reading, _ transaction: Transaction) throws -> JSONRows {
+        var query = try query(read, transaction)
+        (query.limit, query.offset) = (nil, 0)
+        let conditions = keys.map { row in
+            Condition.all(read.table.primaryKey.map { .equals($0, row[$0]) })
+        }
+        if conditions.isEmpty || !query.order.isEmpty {
+            query.condition = .any(conditions)
+            return try transaction.json(query)
+        }
+        return JSONRows(
+            joining: try conditions.map { condition in
+                query.condition = condition
+                return try transaction.json(query)
+            })
+    }
+
+    private func finished(_ answer: RestAnswer, _ read: Reading, range: String, count: Int) -> RestAnswer {
+        var answer = answer
+        answer.headers["content-range"] = range + "/" + (read.preferences.counts ? String(count) : "*")
+        if !read.preferences.applied.isEmpty {
+            answer.headers["preference-applied"] = read.preferences.applied.joined(separator: ", ")
+        }
+        return answer
+    }
+}

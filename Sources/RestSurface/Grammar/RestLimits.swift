@@ -1,0 +1,20 @@
+/// How much a request may ask for.
+package struct RestLimits: Sendable {
+    /// Bytes of a query string, decoded.
+    package var queryBytes = 8 << 10
+    /// Conditions, of all tables together.
+    package var conditions = 100
+    /// Values of an `in`.
+    package var listed = 1_000
+    /// `and` and `or` inside one another.
+    package var logicDepth = 8
+    /// Tables embedded, and how deep inside one another.
+    package var embeds = 8
+    /// Tables embedded inside one another.
+    package var embedDepth = 4
+    /// Rows of an answer (PostgREST's `db-max-rows`), and of a body.
+    package var rows = 1_000
+
+    /// PostgREST has none of these but the last; clients of ours need far less.
+    package init() {}
+}

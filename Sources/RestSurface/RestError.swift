@@ -1,0 +1,57 @@
+import Wire
+
+/// What a client of PostgREST is told when a request cannot be answered
+/// ([PostgREST, Errors](https://docs.postgrest.org/en/stable/references/errors.html)).
+///
+/// Clients compare these words: `PGRST116` is how `maybeSingle` knows that there is no row, from "0 rows" in the details.
+package struct RestError: Error, Sendable, Equatable {
+    /// Of the HTTP answer.
+    package let status: Int
+    /// PostgREST's code, or a SQLSTATE.
+    package let code: String
+    /// What was wrong.
+    package let message: String
+    /// More of it, a text or a list; nil for null.
+    package let details: JSONValue?
+    /// What to do about it; nil for null.
+    package let hint: String?
+
+    /// What a client is told.
+    package init(_ status: Int, _ code: String, _ message: String, details: String? = nil, hint: String? = nil) {
+        (self.status, self.code, self.message) = (status, code, message)
+        (self.details, self.hint) = (details.map { .string($0) }, hint)
+    }
+
+    /// What a client is told, with a list of details.
+    init(_ status: Int, _ code: String, _ message: String, listing details: [JSONValue], hint: String) {
+        (self.status, self.code, self.message) = (status, code, message)
+        (self.details, self.hint) = (.array(details), hint)
+    }
+
+    /// `{"code","details","hint","message"}`, in the order of PostgREST.
+    package var json: [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.raw("{\"code\":")
+        json.write(code)
+        json.raw(",\"details\":")
+        json.write(details ?? .null)
+        json.raw(",\"hint\":")
+        json.write(hint.map { .string($0) } ?? JSONValue.null)
+        json.raw(",\"message\":")
+        json.write(message)
+        json.raw("}")
+        return json.bytes
+    }
+}
+
+extension RestError {
+    /// What is part of PostgREST and not of this surface.
+    static func notSupported(_ what: String) -> RestError {
+        RestError(400, "PGRST127", "Feature not implemented", details: what)
+    }
+
+    /// More of something than a request may have.
+    static func tooMuch(_ what: String) -> RestError {
+        RestError(400, "PGRST100", "the request is too large", details: what)
+    }
+}
