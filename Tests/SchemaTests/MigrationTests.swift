@@ -23,6 +23,7 @@ struct ReleasedMigrationTests {
         riders 3: c043dce2b027759d 47d5e0eac9874ed3
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
+        jobs 2: 58d54e8515f33cef 208fe7d6a3db7e24
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
         notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd
         """

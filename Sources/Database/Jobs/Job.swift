@@ -86,7 +86,7 @@ package enum JobFate: Sendable, Equatable {
     case dead
 }
 
-/// How long failed jobs wait: twice as long each time, give or take, up to a bound.
+/// How long failed jobs wait: twice as long each time, give or take, and never longer than a bound.
 package struct JobBackoff: Sendable {
     /// Seconds before the second attempt.
     package var first: Double
@@ -98,10 +98,11 @@ package struct JobBackoff: Sendable {
 
     /// Seconds after an attempt failed.
     ///
-    /// - Parameter chance: from 0 to 1: between three quarters of the time and five quarters of it.
+    /// - Parameter chance: from 0 to 1: between three quarters of the time and five quarters of it, ``longest`` at
+    ///   most.
     package func seconds(after attempt: Int, chance: Double) -> Double {
         let doubled = first * Double(1 << min(max(attempt - 1, 0), 30))
-        return min(doubled, longest) * (0.75 + chance / 2)
+        return min(min(doubled, longest) * (0.75 + chance / 2), longest)
     }
 }
 

@@ -47,7 +47,8 @@ extension JobQueue {
         return try await database.read(as: .service) { try $0.select(select).map(DeadLetter.init) }
     }
 
-    /// Sends jobs again that were given up, as if they were new; they are due since then, whatever this machine's clock says.
+    /// Sends jobs again that were given up, with as many attempts as they were first given; they are due since then,
+    /// whatever this machine's clock says.
     ///
     /// - Returns: how many.
     @discardableResult
@@ -55,19 +56,21 @@ extension JobQueue {
         try await database.write(as: .service) { transaction in
             let dead = try transaction.select(
                 Select(
-                    JobTables.jobs, ["id", "attempts", "max_attempts", "updated_at"], where: which.condition,
+                    JobTables.jobs, ["id", "attempts", "attempts_allowed", "updated_at"], where: which.condition,
                     lock: .forUpdate))
             for row in dead {
                 let attempts = try row.require("attempts", Row.int)
                 let due = try min(transaction.now, row.require("updated_at", Row.instant))
-                let more = try max(1, row.require("max_attempts", Row.int))
+                let more = try max(1, row.require("attempts_allowed", Row.int))
+                let id = try row.require("id", Row.uuid)
                 try transaction.update(
                     Update(
                         JobTables.jobs,
                         set: [
                             "state": "waiting", "run_at": .instant(due),
                             "max_attempts": .int(attempts + more),
-                        ], where: .equals("id", row["id"])))
+                        ], where: .equals("id", id)))
+                try takeKey(of: id, in: transaction)
             }
             if !dead.isEmpty { transaction.afterCommit { [wakeUp] in wakeUp.send() } }
             return dead.count

@@ -26,21 +26,31 @@ package struct JobQueue: Sendable {
     /// Gives a job to the queue, together with all else that the transaction does; workers of this process wake when it is kept.
     ///
     /// - Parameter transaction: the service's.
-    /// - Returns: the job's id; nil where one with the same key waits already.
+    /// - Returns: the job's id; nil where one with the same key waits already, which no worker takes before the
+    ///   transaction has ended.
     @discardableResult
     package func enqueue(_ job: NewJob, in transaction: Transaction) throws(DatabaseError) -> UUID? {
-        let added = try transaction.insert(
-            Insert(
-                into: JobTables.jobs,
-                [
-                    "queue": .int(job.queue.rawValue), "kind": .text(job.kind), "payload": .json(job.payload),
-                    "run_at": .instant(max(job.runAt ?? transaction.now, transaction.now)),
-                    "max_attempts": .int(max(1, job.maxAttempts)), "unique_key": .text(job.uniqueKey),
-                    "waiting_key": .text(job.uniqueKey),
-                ], onConflict: job.uniqueKey == nil ? .fail : .ignore(on: ["waiting_key"]), returning: ["id"]))
-        guard let added = added.first else { return nil }
-        transaction.afterCommit { [wakeUp] in wakeUp.send() }
-        return try added.uuid("id")
+        let attempts = SQLValue.int(max(1, job.maxAttempts))
+        let insert = Insert(
+            into: JobTables.jobs,
+            [
+                "queue": .int(job.queue.rawValue), "kind": .text(job.kind), "payload": .json(job.payload),
+                "run_at": .instant(max(job.runAt ?? transaction.now, transaction.now)),
+                "max_attempts": attempts, "attempts_allowed": attempts, "unique_key": .text(job.uniqueKey),
+                "waiting_key": .text(job.uniqueKey),
+            ], onConflict: job.uniqueKey == nil ? .fail : .ignore(on: ["waiting_key"]), returning: ["id"])
+        while true {
+            if let added = try transaction.insert(insert).first {
+                transaction.afterCommit { [wakeUp] in wakeUp.send() }
+                return try added.uuid("id")
+            }
+            // The job that waits is kept from workers until this transaction has ended: who does it then finds what
+            // this one leaves. If a worker was faster, it may have read what was there before, and another job is
+            // needed.
+            let waiting = Select(
+                JobTables.jobs, ["id"], where: .equals("waiting_key", .text(job.uniqueKey)), lock: .forUpdate)
+            if try transaction.first(waiting) != nil { return nil }
+        }
     }
 
     /// Gives a job to the queue.
@@ -146,14 +156,16 @@ package struct JobQueue: Sendable {
     /// - Throws: ``JobError/lost(id:attempt:)``.
     @discardableResult
     package func fail(_ job: Job, reason: String, retryable: Bool = true, after: Int? = nil) async throws -> JobFate {
-        let seconds = after.map(Double.init) ?? backoff.seconds(after: job.attempt, chance: chance())
+        let pause = backoff.seconds(after: job.attempt, chance: chance())
         let reason = SQLValue.text(String(reason.filter { $0 != "\0" }.prefix(500)))
         return try await database.write(as: .service) { transaction in
             guard retryable, job.attempt < job.maxAttempts else {
                 try change(job, set: ["state": "dead", "run_at": nil, "reason": reason], in: transaction)
                 return .dead
             }
-            let next = Instant(microseconds: transaction.now.microseconds + Int64(seconds * 1_000_000))
+            let next =
+                after.map { transaction.now.adding(seconds: Int64($0)) }
+                ?? Instant(microseconds: transaction.now.microseconds + Int64(pause * 1_000_000))
             try wait(job, until: next, reason: reason, in: transaction)
             return .retried(at: next)
         }
@@ -224,15 +236,20 @@ package struct JobQueue: Sendable {
         guard changed == 1 else { throw JobError.lost(id: job.id, attempt: job.attempt) }
     }
 
-    /// Lets a job wait again. If meanwhile another with its key does, both do.
+    /// Lets a job wait again.
     private func wait(_ job: Job, until next: Instant, reason: SQLValue, in transaction: Transaction) throws {
         try change(job, set: ["state": "waiting", "run_at": .instant(next), "reason": reason], in: transaction)
+        try takeKey(of: job.id, in: transaction)
+    }
+
+    /// Lets no second job with the key of one that waits again come to wait beside it. If one does already, both do.
+    func takeKey(of id: UUID, in transaction: Transaction) throws {
         do {
             try transaction.nested { transaction in
-                let key = try transaction.first(Select(JobTables.jobs, ["unique_key"], where: .equals("id", job.id)))
+                let key = try transaction.first(Select(JobTables.jobs, ["unique_key"], where: .equals("id", id)))
                 guard let key, key.has("unique_key") else { return }
                 try transaction.update(
-                    Update(JobTables.jobs, set: ["waiting_key": key["unique_key"]], where: .equals("id", job.id)))
+                    Update(JobTables.jobs, set: ["waiting_key": key["unique_key"]], where: .equals("id", id)))
             }
         } catch DatabaseError.uniqueViolation {
             return

@@ -15,7 +15,10 @@ package enum JobTables {
                 "From when on a worker may take it: while it runs, when its lease ends; null once it is dead."),
             Column(
                 "attempts", .int, initial: .value(0), "How often it was taken; the number of the last is its fence."),
-            Column("max_attempts", .int, initial: .value(8), "How often it is tried."),
+            Column("max_attempts", .int, initial: .value(8), "The number of its last attempt."),
+            Column(
+                "attempts_allowed", .int, initial: .value(8),
+                "How many attempts it is given at first, and again each time it is sent again."),
             Column("worker", .text, nullable: true, "Who has it, or had it last."),
             Column("unique_key", .text, nullable: true, "Of those with the same key only one waits."),
             Column("waiting_key", .text, nullable: true, "The key while it waits."),
@@ -36,5 +39,5 @@ package enum JobTables {
         ], primaryKey: ["name"])
 
     /// Both, and how they came to be.
-    package static let schema = Schema("jobs", tables: [jobs, leases], migrations: [jobsAndLeases])
+    package static let schema = Schema("jobs", tables: [jobs, leases], migrations: [jobsAndLeases, attemptsAllowed])
 }

@@ -8,14 +8,20 @@ package struct Instant: Sendable, Hashable, Comparable {
     /// A moment by its microseconds since 1970-01-01T00:00:00Z.
     package init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// A moment by its seconds since 1970-01-01T00:00:00Z.
-    package init(seconds: Int64) { microseconds = seconds * 1_000_000 }
+    /// A moment by its seconds since 1970-01-01T00:00:00Z; the first or the last that there is for one beyond it.
+    package init(seconds: Int64) {
+        let (product, isBeyond) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        microseconds = isBeyond ? (seconds < 0 ? .min : .max) : product
+    }
 
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
     package var seconds: Int64 { microseconds.floored(by: 1_000_000) }
 
-    /// The moment so many seconds later.
-    package func adding(seconds: Int64) -> Instant { Instant(microseconds: microseconds + seconds * 1_000_000) }
+    /// The moment so many seconds later; the first or the last that there is for one beyond it.
+    package func adding(seconds: Int64) -> Instant {
+        let (sum, isBeyond) = microseconds.addingReportingOverflow(Instant(seconds: seconds).microseconds)
+        return Instant(microseconds: isBeyond ? (seconds < 0 ? .min : .max) : sum)
+    }
 
     package static func < (one: Instant, other: Instant) -> Bool { one.microseconds < other.microseconds }
 }

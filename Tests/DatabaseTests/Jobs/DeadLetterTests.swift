@@ -53,6 +53,48 @@ struct DeadLetterTests {
         }
     }
 
+    @Test("have as many attempts each time they are sent again", arguments: DatabaseKind.all)
+    func attempts(_ kind: DatabaseKind) async throws {
+        try await withDead(kind) { queue, _, letters in
+            var before = 2
+            for _ in 0..<4 {
+                #expect(try await queue.retry(.one(letters[0].id)) == 1)
+                // What a stopped worker gives back is allowed once more, but not again the next time.
+                let released = try #require(try await queue.claim(worker: "one", kinds: ["match"]).first)
+                try await queue.release(released)
+                for attempt in 1...2 {
+                    let job = try #require(try await queue.claim(worker: "one", kinds: ["match"]).first)
+                    #expect(job.attempt == before + 1 + attempt && job.maxAttempts == before + 3)
+                    let fate = try await queue.fail(job, reason: "no answer", after: 0)
+                    #expect((fate == .dead) == (attempt == 2))
+                }
+                before += 3
+            }
+        }
+    }
+
+    @Test("sent again keep others with their key out, unless one waits already", arguments: DatabaseKind.all)
+    func keys(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: JobTables.schema) { database in
+            let queue = JobQueue(database)
+            let daily = NewJob("sync", uniqueKey: "daily", maxAttempts: 1)
+            func giveUp() async throws {
+                for job in try await queue.claim(worker: "one", limit: 9) {
+                    #expect(try await queue.fail(job, reason: "no answer") == .dead)
+                }
+            }
+            try await queue.enqueue(daily)
+            try await giveUp()
+            #expect(try await queue.retry(.all) == 1)
+            #expect(try await queue.enqueue(daily) == nil)
+            try await giveUp()
+            try await queue.enqueue(daily)
+            #expect(try await queue.retry(.all) == 1)
+            #expect(try await queue.enqueue(daily) == nil)
+            #expect(try await queue.claim(worker: "one", limit: 9).count == 2)
+        }
+    }
+
     @Test("are forgotten one by one, by kind or all; what waits stays", arguments: DatabaseKind.all)
     func forget(_ kind: DatabaseKind) async throws {
         try await withDead(kind) { queue, _, letters in

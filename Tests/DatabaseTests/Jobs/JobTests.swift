@@ -190,6 +190,18 @@ struct JobTests {
         }
     }
 
+    @Test("that failed never wait longer than the bound, whatever chance says")
+    func bound() {
+        let backoff = JobBackoff(first: 2, longest: 300)
+        for attempt in 1...100 {
+            let waits = [0, 0.25, 0.5, 0.75, 1].map { backoff.seconds(after: attempt, chance: $0) }
+            #expect(waits == waits.sorted() && waits[0] < waits[4], "\(attempt)")
+            #expect(waits[4] <= 300 && waits[0] <= 225, "\(attempt): \(waits)")
+        }
+        #expect(backoff.seconds(after: 1, chance: 0) == 1.5 && backoff.seconds(after: 1, chance: 1) == 2.5)
+        #expect(backoff.seconds(after: 100, chance: 1) == 300)
+    }
+
     @Test("with the same key are one while it waits", arguments: DatabaseKind.all)
     func unique(_ kind: DatabaseKind) async throws {
         try await withQueue(kind) { queue, clock, _ in

@@ -52,6 +52,20 @@ struct InstantTests {
         ])
     func refused(_ text: String) { #expect(Instant(text) == nil) }
 
+    @Test(
+        "beyond what there is are the first or the last",
+        arguments: [
+            (9_223_372_036_854, 9_223_372_036_854_000_000), (9_223_372_036_855, .max), (.max, .max),
+            (-9_223_372_036_854, -9_223_372_036_854_000_000), (-9_223_372_036_855, .min), (.min, .min),
+        ] as [(Int64, Int64)])
+    func bounded(_ seconds: Int64, _ microseconds: Int64) {
+        #expect(Instant(seconds: seconds).microseconds == microseconds)
+        #expect(Instant(microseconds: 0).adding(seconds: seconds).microseconds == microseconds)
+        let later = Instant(microseconds: seconds < 0 ? -2_000_000_000_000_000 : 2_000_000_000_000_000)
+        let end = seconds < 0 ? Int64.min : Int64.max
+        #expect(later.adding(seconds: seconds).microseconds == end)
+    }
+
     @Test("are read back as they were written")
     func random() {
         var random = SystemRandomNumberGenerator()
