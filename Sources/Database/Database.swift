@@ -1,6 +1,6 @@
 import Foundation
 
-/// The one door to people's data: SQLite or PostgreSQL, and nothing outside this module knows which.
+/// People's data, in SQLite or PostgreSQL; nothing outside this module depends on which.
 ///
 /// ```swift
 /// import Database
@@ -92,6 +92,12 @@ package final class Database: Sendable {
 
     /// What keeps the database from answering, by the last transactions of this process; nil while it answers.
     package var trouble: String? { health.trouble }
+
+    /// The same in words for anybody: what a server of databases says may name addresses and accounts, which are for
+    /// the log alone.
+    package var publicTrouble: String? {
+        trouble.map { driver.dialect == .sqlite ? $0 : "it cannot be reached; the log says why" }
+    }
 
     /// Reads on behalf of someone: what they may not see is not there.
     package func read<Result: Sendable>(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension Database {
     /// Where changes stand: those kept from now on come after it, and perhaps some that were kept just before.
@@ -14,7 +15,8 @@ extension Database {
         }
     }
 
-    /// Changes of published tables in the order in which they were kept: none is missing before the last of them.
+    /// Changes of published tables in the order in which they were kept: none is missing before the last of them. For
+    /// the REST surface to come; notifications read ``pendingChanges(after:limit:)``.
     ///
     /// On PostgreSQL the changes of a transaction are told once all that began to write before it have ended, on the whole
     /// server: only then is it certain that none comes before them.
@@ -57,18 +59,22 @@ extension Database {
         }
     }
 
-    /// Forgets changes that are older than a moment; readers that have not read them yet are told so.
+    /// Forgets changes; readers that have not read them yet are told so.
     ///
+    /// - Parameter seconds: only those that are older, by the database's own clock, which has dated them.
     /// - Returns: how many were forgotten.
     @discardableResult
-    package func forgetChanges(before moment: Instant) async throws -> Int {
+    package func forgetChanges(olderThan seconds: Int) async throws -> Int {
         let ended = driver.dialect == .sqlite ? "" : "AND transaction_id < \(Self.horizon)"
+        let limit =
+            driver.dialect == .sqlite
+            ? "\(Publication.sqliteNow) - $1 * 1000000" : "now() - make_interval(secs => $1)"
         return try await write(as: .service) { transaction in
             let last = try transaction.run(
                 """
-                SELECT transaction_id, position, operation FROM {public.transit_changes} WHERE changed_at < $1 \(ended)
-                ORDER BY transaction_id DESC, position DESC LIMIT 1
-                """, [.instant(moment)]
+                SELECT transaction_id, position, operation FROM {public.transit_changes}
+                WHERE changed_at < \(limit) \(ended) ORDER BY transaction_id DESC, position DESC LIMIT 1
+                """, [.int(seconds)]
             ).first
             guard let last, try last.text("operation") != "forgotten" else { return 0 }
             let place = [last["transaction_id"], last["position"]]
@@ -88,10 +94,12 @@ extension Database {
         }
     }
 
-    /// Follows the changes of published tables, in batches, until the task that reads them ends.
+    /// Follows the changes of published tables, in batches, until the one task that reads them ends. For the REST
+    /// surface to come.
     ///
-    /// They come at once where this process made them, or PostgreSQL tells of them; else within `poll`. While the database
-    /// cannot be asked, nothing comes; nothing is lost by it.
+    /// They come at once where this process made them, or PostgreSQL tells of them; else within `poll`. While the
+    /// database cannot be asked, nothing comes; nothing is lost by it. A batch is read from the database when the
+    /// reader asks for it: none are kept for one that is slow.
     ///
     /// - Parameters:
     ///   - cursor: only what came after it.
@@ -99,19 +107,20 @@ extension Database {
     package func followChanges(
         after cursor: ChangeCursor, poll: Duration = .seconds(5)
     ) -> AsyncStream<[RowChange]> {
-        let (stream, continuation) = AsyncStream.makeStream(of: [RowChange].self)
-        let following = Task {
-            defer { continuation.finish() }
-            var cursor = cursor
-            for await _ in changeSignals(poll: poll) {
-                while let batch = try? await changes(after: cursor), let last = batch.last {
-                    cursor = last.cursor
-                    guard case .enqueued = continuation.yield(batch) else { return }
+        let signals = changeSignals(poll: poll)
+        let place = Mutex(cursor)
+        return AsyncStream(unfolding: { () async -> [RowChange]? in
+            while !Task.isCancelled {
+                let batch = (try? await self.changes(after: place.withLock { $0 })) ?? []
+                if let last = batch.last {
+                    place.withLock { $0 = last.cursor }
+                    return batch
                 }
+                var signal = signals.makeAsyncIterator()
+                guard await signal.next() != nil else { return nil }
             }
-        }
-        continuation.onTermination = { _ in following.cancel() }
-        return stream
+            return nil
+        })
     }
 
     /// Tells that published tables may have changed: at once, then where this process changed them or PostgreSQL tells of it,

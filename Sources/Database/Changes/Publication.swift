@@ -7,6 +7,9 @@ enum Publication {
     /// The name of PostgreSQL's triggers and of their function, and the channel that tells of changes.
     static let trigger = "transit_publish"
 
+    /// Microseconds since 1970-01-01T00:00:00Z by SQLite's clock, as an expression.
+    static let sqliteNow = "CAST((julianday('now') - 2440587.5) * 86400000000.0 AS INTEGER)"
+
     static let changes = Table(
         "transit_changes", "Changes of published tables, the latest for a while.",
         columns: [
@@ -27,7 +30,7 @@ enum Publication {
             CREATE TABLE IF NOT EXISTS transit_changes (
                 transaction_id INTEGER NOT NULL DEFAULT 0, position INTEGER PRIMARY KEY AUTOINCREMENT,
                 table_name TEXT NOT NULL, operation TEXT NOT NULL, row_before TEXT, row_after TEXT,
-                changed_at INTEGER NOT NULL DEFAULT (CAST((julianday('now') - 2440587.5) * 86400000000.0 AS INTEGER))
+                changed_at INTEGER NOT NULL DEFAULT (\(sqliteNow))
             ) STRICT
             """
         case .postgreSQL:

@@ -22,7 +22,8 @@ package protocol SQLConnection: AnyObject {
     /// How many statements it keeps prepared.
     var keptStatements: Int { get }
 
-    /// Runs one statement in the common dialect; those that come again are kept prepared.
+    /// Runs one statement in the common dialect; those that come again are kept prepared. One that fails ends the
+    /// transaction as ``fail(_:)`` does; one that was not run, because an argument has no form, leaves it as it is.
     ///
     /// - Parameter sql: placeholders are PostgreSQL's, `$1` to `$n`.
     func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult
@@ -32,9 +33,13 @@ package protocol SQLConnection: AnyObject {
 
     /// Does some work so that nothing of it stays if it fails (SAVEPOINT).
     func nested<Result>(_ body: () throws -> Result) throws -> Result
+
+    /// Fails the transaction, or the innermost ``nested(_:)``, as a statement does that was refused: nothing of it is
+    /// kept, and each further statement throws the error.
+    func fail(_ error: DatabaseError)
 }
 
-/// A database behind the door.
+/// What carries out transactions on one kind of database.
 package protocol DatabaseDriver: AnyObject, Sendable {
     var dialect: Dialect { get }
 

@@ -45,8 +45,15 @@ extension Transaction {
         let result = try finish(&sql, on: table, checks: checks, returning: try readable(insert.returning, of: table))
         if case .ignore = insert.conflict { return result.rows }
         // A row that is in the way and not the caller's.
-        if result.affected < insert.rows.count { throw .policyViolation(table: table.qualifiedName) }
+        if result.affected < insert.rows.count { throw violation(of: table) }
         return result.rows
+    }
+
+    /// What a row that may not be written fails with. It is written by then, so nobody may catch this and go on.
+    private func violation(of table: Table) -> DatabaseError {
+        let error = DatabaseError.policyViolation(table: table.qualifiedName)
+        connection.fail(error)
+        return error
     }
 
     /// Whether a column that is not given is named with its initial value. PostgreSQL's riders may not name all: it fills in
@@ -159,7 +166,7 @@ extension Transaction {
         }
         let result = try run(sql, on: table)
         for row in result.rows where !checks.isEmpty {
-            guard try row.bool(verdict) == true else { throw .policyViolation(table: table.qualifiedName) }
+            guard try row.bool(verdict) == true else { throw violation(of: table) }
         }
         return result
     }

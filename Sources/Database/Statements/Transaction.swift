@@ -20,7 +20,8 @@ package final class Transaction {
     /// A new random identifier.
     package func newUUID() -> UUID { makeUUID() }
 
-    /// Does something once all of this is kept; not at all if it is not. What is kept is kept: it must not fail.
+    /// Does something once all of this is kept; not at all if it is not, or the part that asks for it (``nested(_:)``)
+    /// is not. What is kept is kept: it must not fail.
     package func afterCommit(_ work: @escaping @Sendable () -> Void) { commitWork.append(work) }
 
     // MARK: Statements of the service itself
@@ -45,10 +46,17 @@ package final class Transaction {
         return try connection.run(CommonSQL.written(sql, for: connection.dialect), arguments)
     }
 
-    /// Does some work so that nothing of it stays if it fails, and the transaction goes on.
+    /// Does some work so that nothing of it stays if it fails, and the transaction goes on. Anywhere else a statement
+    /// that fails ends the whole transaction, whoever catches the error.
     @discardableResult
     package func nested<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
-        try connection.nested { try body(self) }
+        let kept = commitWork.count
+        do {
+            return try connection.nested { try body(self) }
+        } catch {
+            commitWork.removeSubrange(kept...)
+            throw error
+        }
     }
 
     // MARK: Permissions

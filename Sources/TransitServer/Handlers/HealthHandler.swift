@@ -80,9 +80,8 @@ enum ReadinessHandler {
         return checks
     }
 
-    /// What a server of databases says may name addresses and accounts, which are for the log alone.
     private static func check(_ database: Database) -> HealthCheck {
-        let trouble = database.trouble.map { database.kind == "SQLite" ? $0 : "it cannot be reached; the log says why" }
+        let trouble = database.publicTrouble
         return HealthCheck(name: "database", ok: trouble == nil, message: trouble ?? "answers")
     }
 

@@ -104,7 +104,7 @@ package final class PeopleRuntime: Sendable {
             Housekeeping.Chore(name: "reminders") { try await riders.forgetReminders(before: ago(86_400)) },
             Housekeeping.Chore(name: "links") { try await identity?.forgetExpired() ?? 0 },
             Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
-            Housekeeping.Chore(name: "changes") { try await database.forgetChanges(before: ago(600)) },
+            Housekeeping.Chore(name: "changes") { try await database.forgetChanges(olderThan: 600) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
         ]
     }

@@ -42,11 +42,11 @@ struct ChangeTests {
     }
 
     /// Forgets so many changes, as soon as it may.
-    private func forget(_ count: Int, before moment: Instant, _ database: Database) async throws -> Int {
+    private func forget(_ count: Int, _ database: Database) async throws -> Int {
         var gone = 0
         let deadline = ContinuousClock.now + .seconds(60)
         while gone < count, ContinuousClock.now < deadline {
-            gone += try await database.forgetChanges(before: moment)
+            gone += try await database.forgetChanges(olderThan: 0)
             try await Task.sleep(for: .milliseconds(20))
         }
         return gone
@@ -157,15 +157,45 @@ struct ChangeTests {
             }
             try await write(5)
             let middle = try #require(try await told(5, after: start, database).last).cursor
-            let future = Instant(seconds: Int64(Date().timeIntervalSince1970) + 3600)
-            #expect(try await database.forgetChanges(before: TestClock.start) == 0)
-            #expect(try await forget(5, before: future, database) == 5)
-            #expect(try await database.forgetChanges(before: future) == 0)
+            #expect(try await database.forgetChanges(olderThan: 3_600) == 0)
+            #expect(try await forget(5, database) == 5)
+            #expect(try await database.forgetChanges(olderThan: 0) == 0)
             try await write(2)
             #expect(try await told(3, after: start, database).map(\.operation) == [.forgotten, .insert, .insert])
             #expect(try await database.changes(after: middle).map(\.operation) == [.insert, .insert])
-            #expect(try await forget(2, before: future, database) == 2)
+            #expect(try await forget(2, database) == 2)
             #expect(try await database.changes(after: start).map(\.operation) == [.forgotten])
+        }
+    }
+
+    @Test("are as old as the database's own clock says, whatever this process is told", arguments: DatabaseKind.all)
+    func age(_ kind: DatabaseKind) async throws {
+        for moment in ["1971-01-01T00:00:00Z", "2200-01-01T00:00:00Z"] {
+            let clock = TestClock(try #require(Instant(moment)))
+            try await withDatabase(kind, schema: Notebook.schema, clock: clock) { database in
+                try await database.write(as: .service) { try $0.insert(note("x")) }
+                #expect(try await database.forgetChanges(olderThan: 3_600) == 0, "\(moment)")
+                #expect(try await forget(1, database) == 1, "\(moment)")
+            }
+        }
+    }
+
+    @Test("are read when they are asked for, and not kept for a reader that is slow", arguments: DatabaseKind.all)
+    func slowReader(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            var following = database.followChanges(after: start, poll: .milliseconds(50)).makeAsyncIterator()
+            try await database.write(as: .service) { try $0.insert(note("one")) }
+            let begun = await following.next()
+            let first = try #require(begun)
+            #expect(first.map(\.operation) == [.insert])
+            for _ in 0..<3 { try await database.write(as: .service) { try $0.insert(note("more")) } }
+            // Time enough for whoever would read ahead.
+            #expect(try await told(3, after: first[0].cursor, database).count == 3)
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try await forget(4, database) >= 3)
+            let next = await following.next()
+            #expect(next?.map(\.operation) == [.forgotten])
         }
     }
 

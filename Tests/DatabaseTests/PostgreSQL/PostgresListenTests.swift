@@ -22,6 +22,26 @@ struct PostgresListenTests {
         }
     }
 
+    @Test("a server that went away without a word is noticed, and listening begins again", .timeLimit(.minutes(2)))
+    func silence() async throws {
+        try await PostgresServer.withDatabase { driver async throws in
+            // A server that is reached by a socket of its machine does not go away without a word.
+            guard let proxy = try SilentProxy(to: driver.configuration.url) else { return }
+            let listening = driver.other {
+                $0.url = proxy.url
+                $0.listenerSilence = .milliseconds(100)
+                $0.listenerTimeout = .seconds(3)
+            }
+            var heard = listening.listen("quiet").makeAsyncIterator()
+            #expect(await heard.next() == "")
+            proxy.hush()
+            #expect(await heard.next() == "")
+            _ = try await driver.value("SELECT pg_notify('quiet', 'again')")
+            #expect(await heard.next() == "again")
+            await listening.close()
+        }
+    }
+
     @Test("listening ends with the task that listens")
     func ending() async throws {
         try await PostgresServer.withDatabase { driver async throws in

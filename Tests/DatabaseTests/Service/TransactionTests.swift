@@ -58,6 +58,116 @@ struct TransactionTests {
         }
     }
 
+    @Test("do after the commit what was asked for, but not in a part that failed", arguments: DatabaseKind.all)
+    func commitWork(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Shop.schema) { database in
+            let done = Mutex<[String]>([])
+            let note: @Sendable (String) -> Void = { line in done.withLock { $0.append(line) } }
+            try await database.write(as: .service) { transaction in
+                transaction.afterCommit { note("around") }
+                #expect(throws: Stop.self) {
+                    try transaction.nested { inner in
+                        inner.afterCommit { note("undone") }
+                        try inner.nested { innermost in innermost.afterCommit { note("undone as well") } }
+                        throw Stop()
+                    }
+                }
+                try transaction.nested { inner in inner.afterCommit { note("inside") } }
+            }
+            #expect(done.withLock { $0 } == ["around", "inside"])
+        }
+    }
+
+    @Test("of which a statement failed are not kept, whoever catches its error", arguments: DatabaseKind.all)
+    func failedStatement(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Shop.schema) { database in
+            let ended = try await refusal {
+                try await database.write(as: .service) { transaction in
+                    let person = SQLValue.uuid(try Shop.person(transaction))
+                    try Shop.order(transaction, place: 1, ["person_id": person])
+                    _ = try? Shop.order(transaction, place: 1, ["person_id": person])
+                    // Nor is there anything to go on with.
+                    #expect(throws: DatabaseError.self) { try transaction.count(Shop.orders) }
+                    #expect(throws: DatabaseError.self) { try transaction.nested { _ in } }
+                }
+            }
+            guard case .uniqueViolation(_, ["person_id", "place"]) = ended else {
+                Issue.record("\(String(describing: ended))")
+                return
+            }
+            #expect(try await count(Shop.orders, in: database) == 0)
+            let read = try await refusal {
+                try await database.read(as: .service) { transaction in
+                    _ = try? transaction.run("SELECT nothing FROM {public.orders}")
+                    return 1
+                }
+            }
+            #expect(read != nil)
+        }
+    }
+
+    @Test("keep no row that may not be written, though the refusal is caught", arguments: DatabaseKind.all)
+    func caughtRefusal(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Shop.schema) { database in
+            let (rider, other) = try await database.write(as: .service) {
+                (try Shop.person($0), try Shop.person($0))
+            }
+            let forged = Insert(into: Shop.orders, ["person_id": .uuid(other), "place": 1])
+            let own = Insert(into: Shop.orders, ["person_id": .uuid(rider), "place": 1])
+            let ended = try await refusal {
+                try await database.write(as: .user(rider)) { transaction in _ = try? transaction.insert(forged) }
+            }
+            guard case .policyViolation = ended else {
+                Issue.record("\(String(describing: ended))")
+                return
+            }
+            #expect(try await count(Shop.orders, in: database) == 0)
+            try await database.write(as: .user(rider)) { transaction in
+                #expect(throws: DatabaseError.policyViolation(table: "public.orders")) {
+                    try transaction.nested { try $0.insert(forged) }
+                }
+                try transaction.insert(own)
+            }
+            let kept = try await database.read(as: .service) { transaction in
+                try transaction.select(Select(Shop.orders)).map { try $0.uuid("person_id") }
+            }
+            #expect(kept == [rider])
+        }
+    }
+
+    @Test("go on after what was refused before it came to the database", arguments: DatabaseKind.all)
+    func refusedBefore(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: Shop.schema) { database in
+            try await database.write(as: .service) { transaction in
+                let note = ["note": SQLValue.text("\0")]
+                #expect(throws: DatabaseError.self) {
+                    try transaction.update(Update(Shop.orders, set: note, where: .always))
+                }
+                #expect(throws: DatabaseError.self) { try transaction.select(Select(Shop.orders, ["nothing"])) }
+                try Shop.order(transaction)
+            }
+            #expect(try await count(Shop.orders, in: database) == 1)
+        }
+    }
+
+    @Test("that cannot be had are explained to anybody without a server's own words")
+    func publicTrouble() async throws {
+        let places: [(DatabasePlace, String)] = [
+            (.sqlite(SQLiteConfiguration(path: "/nowhere/people.sqlite")), "it has not been opened yet"),
+            (
+                .postgreSQL(PostgresConfiguration(url: "host=db.internal user=rider")),
+                "it cannot be reached; the log says why"
+            ),
+        ]
+        for (place, words) in places {
+            let database = Database.awaited(place, schema: Shop.schema, now: { TestClock.start })
+            #expect(database.publicTrouble == nil)
+            _ = try await refusal { try await database.read(as: .service) { try $0.count(Shop.orders) } }
+            #expect(database.trouble == "it has not been opened yet")
+            #expect(database.publicTrouble == words)
+        }
+    }
+
     @Test("of many writers are each kept, but the one that fails", arguments: DatabaseKind.all)
     func manyWriters(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: Shop.schema) { database in

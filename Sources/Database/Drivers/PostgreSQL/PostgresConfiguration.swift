@@ -19,6 +19,10 @@ package struct PostgresConfiguration: Sendable {
     package var maximumWaiting = 1_000
     /// How often a transaction that failed because of others is tried again.
     package var retries = 10
+    /// How long the connection that listens may hear nothing before the server is asked whether it is still there.
+    package var listenerSilence = Duration.seconds(30)
+    /// How long the server may take to answer that; then the connection counts as lost, and another is opened.
+    package var listenerTimeout = Duration.seconds(10)
     /// Statements that each connection keeps prepared.
     package var preparedStatements = 256
 

@@ -210,6 +210,8 @@ final class PostgresConnection: SQLConnection {
         unnamedIndex = index
     }
 
+    func fail(_ error: DatabaseError) { failure = failure ?? PostgresFailure(.refused, error) }
+
     /// A failed transaction stays failed; one that nobody waits for need not go on.
     private func check() throws(DatabaseError) {
         if let failure { throw failure.error }

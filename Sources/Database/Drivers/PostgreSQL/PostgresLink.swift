@@ -33,7 +33,7 @@ final class PostgresLink {
         guard PQstatus(handle) == CONNECTION_OK else { throw .lost(lastMessage) }
         PQsetNoticeProcessor(handle, { (_, _) in }, nil)
         guard PQsetnonblocking(handle, 1) == 0 else { throw .lost(lastMessage) }
-        try script(Self.settings(configuration))
+        try script(Self.settings(configuration), within: patience)
     }
 
     deinit { PQfinish(handle) }
@@ -120,14 +120,17 @@ final class PostgresLink {
         if let failure { throw failure }
     }
 
-    /// Runs statements separated by semicolons, outside of pipelines and without a limit of time but the server's.
-    func script(_ sql: String) throws(PostgresFailure) {
+    /// Runs statements separated by semicolons, outside of pipelines.
+    ///
+    /// - Parameter limit: how long it is waited for the answers; nil for as long as the server lets them run.
+    func script(_ sql: String, within limit: Duration? = nil) throws(PostgresFailure) {
+        let deadline = limit.map { ContinuousClock.now + $0 }
         try skip(but: 0)
         if PQpipelineStatus(handle) != PQ_PIPELINE_OFF, PQexitPipelineMode(handle) == 0 { throw .lost(lastMessage) }
         guard PQsendQuery(handle, sql) == 1 else { throw .lost(lastMessage) }
         try flush(.now + patience)
         var failure: PostgresFailure?
-        while let result = try next(nil) {
+        while let result = try next(deadline) {
             defer { PQclear(result) }
             switch PQresultStatus(result) {
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: break

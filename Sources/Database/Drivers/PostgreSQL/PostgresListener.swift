@@ -78,7 +78,7 @@ private struct PostgresListener {
         while !wakeUp.isSent {
             do throws(PostgresFailure) {
                 let link = try PostgresLink(configuration)
-                try link.script(command)
+                try link.script(command, within: configuration.listenerTimeout)
                 pause = .milliseconds(50)
                 listener.yield("")
                 try listen(on: link)
@@ -97,8 +97,10 @@ private struct PostgresListener {
                 // One that the reader was too slow for was dropped.
                 if case .dropped = listener.yield(payload) { listener.yield("") }
             }
-            // A server that went away without a word is noticed by asking it.
-            if !ready(PQsocket(link.handle), within: .seconds(30)) { try link.script("SELECT 1") }
+            // A server that went away without a word is noticed by asking it; TCP alone takes a quarter of an hour.
+            if !ready(PQsocket(link.handle), within: configuration.listenerSilence) {
+                try link.script("SELECT 1", within: configuration.listenerTimeout)
+            }
             guard wakeUp.isSent || PQconsumeInput(link.handle) == 1, link.isAlive else { throw .lost(link.lastMessage) }
         }
     }

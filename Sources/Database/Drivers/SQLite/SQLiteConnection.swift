@@ -6,6 +6,8 @@ final class SQLiteConnection: SQLConnection {
     let dialect = Dialect.sqlite
     private let database: GRDB.Database
     private let statements: SQLiteStatements
+    /// Why the transaction cannot go on: SQLite itself would, past a statement that failed.
+    private var failure: DatabaseError?
 
     init(_ database: GRDB.Database, _ statements: SQLiteStatements) {
         (self.database, self.statements) = (database, statements)
@@ -14,9 +16,13 @@ final class SQLiteConnection: SQLConnection {
     var keptStatements: Int { statements.count }
 
     func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
+        try check()
+        var values: [DatabaseValue] = []
+        values.reserveCapacity(arguments.count)
+        for argument in arguments { values.append(try argument.databaseValue()) }
         do {
             let statement = try statements.statement(sql, database)
-            try statement.setArguments(StatementArguments(arguments.map { try $0.databaseValue() }))
+            try statement.setArguments(StatementArguments(values))
             guard statement.columnCount > 0 else {
                 try statement.execute()
                 return StatementResult(rows: [], affected: database.changesCount)
@@ -30,27 +36,47 @@ final class SQLiteConnection: SQLConnection {
             return StatementResult(rows: rows, affected: rows.count)
         } catch {
             statements.forget(sql)
-            throw SQLiteErrors.translated(error)
+            let refusal = SQLiteErrors.translated(error)
+            fail(refusal)
+            throw refusal
         }
     }
 
     func script(_ sql: String) throws(DatabaseError) {
+        try check()
         do {
             try database.execute(sql: sql)
         } catch {
-            throw SQLiteErrors.translated(error)
+            let refusal = SQLiteErrors.translated(error)
+            fail(refusal)
+            throw refusal
         }
     }
+
+    func fail(_ error: DatabaseError) { failure = failure ?? error }
+
+    /// Throws why the transaction cannot go on, nor be kept.
+    func check() throws(DatabaseError) {
+        if let failure { throw failure }
+    }
+
+    /// Undoes the whole transaction, whatever has failed in it.
+    func rollBack() { if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") } }
 
     func nested<Result>(_ body: () throws -> Result) throws -> Result {
         try script("SAVEPOINT nested")
         do {
             let result = try body()
+            try check()
             try script("RELEASE nested")
             return result
         } catch {
-            // Some errors end the whole transaction; then there is no savepoint left to go back to.
-            if database.isInsideTransaction { try script("ROLLBACK TO nested; RELEASE nested") }
+            // Some errors end the whole transaction; then there is no savepoint left to go back to, nor may any more be
+            // run.
+            if database.isInsideTransaction {
+                failure = nil
+                try script("ROLLBACK TO nested; RELEASE nested")
+            }
             throw error
         }
     }

@@ -52,7 +52,10 @@ final class SQLiteDriver: DatabaseDriver {
         case .read:
             do {
                 return try await pool.read { [statements] database in
-                    try body(SQLiteConnection(database, statements.statements(of: database)))
+                    let connection = SQLiteConnection(database, statements.statements(of: database))
+                    let result = try body(connection)
+                    try connection.check()
+                    return result
                 }
             } catch let error as GRDB.DatabaseError {
                 throw SQLiteErrors.translated(error)

@@ -120,7 +120,7 @@ final class SQLiteWriter: Sendable {
                     }
                     try connection.script("COMMIT")
                 } catch {
-                    if database.isInsideTransaction { try? connection.script("ROLLBACK") }
+                    connection.rollBack()
                     throw error
                 }
             }
