@@ -1,4 +1,5 @@
-/// What can go wrong at the door. No case holds a value that a rider gave: errors are logged.
+/// What can go wrong with a statement or a transaction, the same for both databases. No case holds a value that a rider
+/// gave: errors are logged.
 package enum DatabaseError: Error, Sendable, Equatable {
     /// Another row already has these values (SQLSTATE 23505).
     case uniqueViolation(table: String, columns: [String])

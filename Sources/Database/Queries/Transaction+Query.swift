@@ -1,4 +1,4 @@
-/// Rows as a JSON array.
+/// Rows as a JSON array. For the REST surface to come.
 package struct JSONRows: Sendable, Equatable {
     /// The array, as UTF-8.
     package let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct JSONRows: Sendable, Equatable {
 }
 
 extension Transaction {
-    /// The rows of a query as JSON, the same to the byte on both databases.
+    /// The rows of a query as JSON, the same to the byte on both databases. For the REST surface to come.
     ///
     /// Moments are UTC's, as `2026-11-21T08:00:00.5+00:00`; bytes are `\x` and hexadecimal digits; objects in JSON columns have
     /// their members in the order of `jsonb`.
@@ -25,7 +25,7 @@ extension Transaction {
         return try JSONRows(try run(sql, on: query.table).rows, of: query)
     }
 
-    /// How many rows a query has, whatever its limit.
+    /// How many rows a query has, whatever its limit. For the REST surface to come.
     package func count(_ query: Query) throws(DatabaseError) -> Int {
         let query = try permitted(query)
         var sql = writer()
@@ -33,7 +33,7 @@ extension Transaction {
         return try run(sql, on: query.table).rows.first?.int("n") ?? 0
     }
 
-    /// The statement of a query, and its arguments.
+    /// The statement of a query, and its arguments: for tests of plans.
     package func statement(_ query: Query) throws(DatabaseError) -> (sql: String, arguments: [SQLValue]) {
         var sql = writer()
         sql.query(try permitted(query))

@@ -37,8 +37,8 @@ enum Checksum {
 
 /// All tables of the service and how they came to be.
 package struct Schema: Sendable {
-    /// What one room keeps. Parts grow by migrations of their own, recorded by part and number: a new one of accounts
-    /// does not move those of favourites.
+    /// The tables of one target. Parts grow by migrations of their own, recorded by part and number: a new one of
+    /// accounts does not move those of favourites.
     package struct Part: Sendable {
         /// Its name, which never changes: migrations are recorded by it.
         package let name: String
@@ -51,14 +51,14 @@ package struct Schema: Sendable {
     /// In the order in which they are made: tables refer to those of earlier parts.
     package let parts: [Part]
 
-    /// One room's tables.
+    /// The tables of one part.
     package init(_ part: String, tables: [Table], migrations: [Migration]) {
         precondition(
             migrations.map(\.number) == Array(1..<migrations.count + 1), "migrations are numbered without gaps")
         (self.tables, parts) = (tables, [Part(name: part, migrations: migrations)])
     }
 
-    /// Several rooms' tables in one database.
+    /// The tables of several parts in one database.
     package init(_ schemas: Schema...) {
         (tables, parts) = (schemas.flatMap(\.tables), schemas.flatMap(\.parts))
         precondition(Set(parts.map(\.name)).count == parts.count, "parts have names of their own")

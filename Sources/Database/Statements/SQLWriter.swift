@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// Writes SQL for one database: names, values and conditions.
 struct SQLWriter {
@@ -109,7 +110,7 @@ struct SQLWriter {
         case .instant(let instant):
             dialect == .postgreSQL ? "'\(instant)'::timestamptz" : String(instant.microseconds)
         case .bytes(let bytes):
-            (dialect == .postgreSQL ? "'\\x" : "x'") + bytes.map { String(format: "%02x", $0) }.joined() + "'"
+            (dialect == .postgreSQL ? "'\\x" : "x'") + bytes.hexadecimal + "'"
         }
     }
 }

@@ -18,6 +18,7 @@ extension ColumnType {
 
     /// The value that a text from outside stands for, in the forms that PostgreSQL reads: UUIDs in either case, `t` and `yes`, moments
     /// without a zone (UTC's) and dates (their midnight). SQLite compares texts, so values are made before they come to it.
+    /// For the REST surface to come.
     ///
     /// - Throws: ``DatabaseError/invalidValue(type:state:)`` for a text that is none.
     package func value(_ text: String) throws(DatabaseError) -> SQLValue {
@@ -95,13 +96,6 @@ extension [UInt8] {
     /// `\x0aff`.
     fileprivate init?(hex text: String) {
         guard text.hasPrefix("\\x") else { return nil }
-        self.init(hexDigits: text.dropFirst(2))
-    }
-
-    /// `0aff`.
-    init?(hexDigits text: some StringProtocol) {
-        let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
-        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0]! << 4 | digits[$0 + 1]!) }
+        self.init(hexDigits: text.utf8.dropFirst(2))
     }
 }

@@ -45,8 +45,11 @@ struct JobKeyTests {
                     _ = over.wait(timeout: .now() + 20)
                     try transaction.update(
                         Update(
-                            JobTables.jobs, set: ["state": "running", "waiting_key": nil], increment: ["attempts": 1],
-                            where: .equals("id", first)))
+                            JobTables.jobs,
+                            set: [
+                                "state": "running", "run_at": .instant(transaction.now.adding(seconds: 60)),
+                                "waiting_key": nil,
+                            ], increment: ["attempts": 1], where: .equals("id", first)))
                 }
             }
             try await notebook.wait(for: "locked")

@@ -37,7 +37,7 @@ final class PostgresPool: Sendable {
     private struct State {
         var threads = 0
         var idle: [Idler] = []
-        var waiting = WaitingLine<Job>()
+        var waiting = FIFOQueue<Job>()
         var isTimed = false
         var isClosed = false
         var closing: [CheckedContinuation<Void, Never>] = []
@@ -185,32 +185,5 @@ final class PostgresPool: Sendable {
             }
             if isOver { continuation.resume() }
         }
-    }
-}
-
-/// A line whose first leaves in constant time.
-struct WaitingLine<Element> {
-    private var elements: [Element?] = []
-    private var head = 0
-
-    var count: Int { elements.count - head }
-    var first: Element? { head < elements.count ? elements[head] : nil }
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    mutating func popFirst() -> Element? {
-        guard head < elements.count else { return nil }
-        let first = elements[head].take()
-        head += 1
-        if head > 64, head * 2 > elements.count {
-            elements.removeFirst(head)
-            head = 0
-        }
-        return first
-    }
-
-    mutating func remove(where isWanted: (Element) -> Bool) -> Element? {
-        guard let place = elements[head...].firstIndex(where: { $0.map(isWanted) ?? false }) else { return nil }
-        return elements.remove(at: place)
     }
 }

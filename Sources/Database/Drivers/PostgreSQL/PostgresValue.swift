@@ -132,16 +132,6 @@ extension Int64 {
     }
 }
 
-extension UInt8 {
-    fileprivate var hexDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-}
-
 extension UUID {
     fileprivate init?(postgres text: UnsafeBufferPointer<UInt8>) {
         guard text.count == 36 else { return nil }
@@ -163,12 +153,7 @@ extension UUID {
 extension [UInt8] {
     /// Reads `\x0aff`.
     fileprivate init?(postgres text: UnsafeBufferPointer<UInt8>) {
-        guard text.count >= 2, text.count.isMultiple(of: 2), text[1] == UInt8(ascii: "x") else { return nil }
-        self = []
-        reserveCapacity(text.count / 2 - 1)
-        for place in stride(from: 2, to: text.count, by: 2) {
-            guard let high = text[place].hexDigit, let low = text[place + 1].hexDigit else { return nil }
-            append(high << 4 | low)
-        }
+        guard text.count >= 2, text[1] == UInt8(ascii: "x") else { return nil }
+        self.init(hexDigits: text.dropFirst(2))
     }
 }

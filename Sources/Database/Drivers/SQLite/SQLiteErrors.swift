@@ -1,6 +1,6 @@
 import GRDB
 
-/// SQLite's result codes in the words of the door.
+/// SQLite's result codes as ``DatabaseError``.
 enum SQLiteErrors {
     static func translated(_ error: any Error) -> DatabaseError {
         if let error = error as? DatabaseError { return error }

@@ -2,6 +2,7 @@ import GRDB
 import Wire
 
 /// What statements need that SQLite has not, or has otherwise than PostgreSQL. Each is null where an argument is.
+/// For the REST surface to come.
 enum SQLiteFunctions {
     /// `transit_like(text, pattern)`.
     static let like = "transit_like"
