@@ -62,7 +62,7 @@ enum People {
     static let (ann, bob, cat) = (id(1), id(2), id(3))
 
     static func id(_ number: Int) -> UUID {
-        UUID(uuidString: "00000000-0000-4000-8000-" + String(repeating: "0", count: 11) + "\(number)")!
+        UUID(uuidString: "00000000-0000-4000-8000-" + String("\(1_000_000_000_000 + number)".dropFirst()))!
     }
 
     /// Ann and Bob are friends; Cat is nobody's.
@@ -104,13 +104,11 @@ enum People {
         _ body: String = "", prefer: [String] = [], accept: String? = nil, range: String? = nil, profile: String? = nil
     ) async -> RestAnswer {
         let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-        let query =
-            parts.count < 2
-            ? []
-            : parts[1].split(separator: "&").map { parameter in
-                let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
-                return (pair[0], pair.count > 1 ? pair[1] : "")
-            }
+        var query: [(String, String)] = []
+        for parameter in parts.count < 2 ? [] : parts[1].split(separator: "&") {
+            let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
+            query.append((pair[0], pair.count > 1 ? pair[1] : ""))
+        }
         var request = RestRequest(method, parts[0], query: query)
         (request.prefer, request.accept, request.range, request.profile) = (prefer, accept, range, profile)
         request.body = Array(body.utf8)

@@ -10,7 +10,9 @@ import Testing
         let status: Int
         let body: String
 
-        init(_ target: String, _ status: Int = 200, _ body: String) {
+        init(_ target: String, _ body: String) { self.init(target, 200, body) }
+
+        init(_ target: String, _ status: Int, _ body: String) {
             (self.target, self.status, self.body) = (target, status, body)
         }
     }

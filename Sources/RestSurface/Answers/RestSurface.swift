@@ -74,7 +74,7 @@ package struct RestSurface: Sendable {
     func query(_ read: Reading, _ transaction: Transaction) throws(RestError) -> Query {
         let isAnonymous = transaction.principal.role == .anonymous
         return try Query(read.table, read.parameters, in: schema) { (table) throws(RestError) in
-            do { return try transaction.allReadable(of: table) } catch {
+            do throws(DatabaseError) { return try transaction.allReadable(of: table) } catch {
                 throw RestError(error, isAnonymous: isAnonymous)
             }
         }

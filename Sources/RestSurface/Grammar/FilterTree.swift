@@ -31,9 +31,10 @@ extension RestScanner {
         return tree
     }
 
-    /// `and=(…)`, written as `and(…)`.
-    static func logic(_ text: String) throws(RestError) -> FilterTree {
-        var scanner = RestScanner(text, as: "logic tree")
+    /// `and=(…)`, or the same of `or`.
+    static func logic(_ word: String, _ value: String) throws(RestError) -> FilterTree {
+        guard value.hasPrefix("(") else { throw RestScanner(value, as: "logic tree").unexpected("\"(\"") }
+        var scanner = RestScanner(word + value, as: "logic tree")
         let tree = try scanner.logic(depth: 0)
         try scanner.expectEnd()
         return tree

@@ -48,7 +48,7 @@ package struct RestParameters: Sendable {
         case "and" where field.keys.isEmpty, "or" where field.keys.isEmpty:
             let isNegated = path.last == "not"
             if isNegated { path.removeLast() }
-            let tree = try RestScanner.logic(field.name + value)
+            let tree = try RestScanner.logic(field.name, value)
             parts[path, default: Part()].filters.append(isNegated ? .not(tree) : tree)
         case "order": parts[path, default: Part()].order = value.isEmpty ? [] : try RestScanner.order(value)
         case "limit": parts[path, default: Part()].limit = try Self.number(value, of: name)
