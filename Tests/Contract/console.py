@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from contextlib import contextmanager
 
 import pytest
@@ -113,6 +114,11 @@ def departures(client, stop: str = CENTRAL) -> list[dict]:
     """What leaves a stop next and is not cancelled."""
     board = data(client, f"/api/v1/stops/{stop}/departures", limit=50)
     return [each for each in board["departures"] if not each["is_cancelled"]]
+
+
+def frequent_route(client) -> str:
+    """The route that leaves Central most often: its board tells of what touches the departures that it shows, however long a test takes."""
+    return Counter(each["route_id"] for each in departures(client)).most_common(1)[0][0]
 
 
 def visit(page: Page, server, path: str = "/#/", sign: str | None = None) -> None:

@@ -15,7 +15,7 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from console import CENTRAL, browser, departures, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
+from console import CENTRAL, browser, departures, frequent_route, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
 from transit_server import BINARY, MORNING, TransitServer, free_port, leave
 from waiting import eventually
 
@@ -58,7 +58,7 @@ ALERTS = {
 @pytest.fixture(scope="module")
 def attack(server, client):
     """All of these alerts about one line at Central: its id, and by kind the alert's id and how its header begins."""
-    route = departures(client)[0]["route_id"]
+    route = frequent_route(client)
     with ExitStack() as alerts:
         told = {}
         for kind, (header, description, url) in ALERTS.items():

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from console import (  # noqa: F401
-    CENTRAL, MANLY, SOON, address, ask_for_account, browser, departures, fresh_page, keep_as_favourite, live_marks, page,
+    CENTRAL, MANLY, SOON, address, ask_for_account, browser, frequent_route, fresh_page, keep_as_favourite, live_marks, page,
     published, show_all_alerts, sign_up, text_of, turn_to, visit,
 )  # fmt: skip
 
@@ -177,7 +177,7 @@ def test_an_alert_reaches_whoever_keeps_the_stop(page, server, client, rider):
     page.get_by_text("Pushes to this phone arrive here.").wait_for()
     expect(page.get_by_text("simulated here")).to_be_visible()
 
-    route = departures(client)[0]["route_id"]
+    route = frequent_route(client)
     header = f"Signals rest near Redfern {rider.email[6:12]}"
     with published(server, header, "Allow ten minutes more.", routeId=route) as alert:
         expect(page.locator("li.push").filter(has_text=header)).to_be_visible(timeout=TOLD_WITHIN)
