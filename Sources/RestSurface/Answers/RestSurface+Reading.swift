@@ -1,4 +1,5 @@
 import Database
+import Wire
 
 extension RestSurface {
     /// The answer to GET and HEAD.
@@ -44,23 +45,9 @@ extension RestSurface {
 
     /// Path and query, the parameters in order.
     private static func location(_ request: RestRequest) -> String {
-        let parameters = request.query.sorted { $0.0 < $1.0 }.map { encoded($0.0) + "=" + encoded($0.1) }
-        return "/" + request.table + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
-    }
-
-    static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += byte < 16 ? "%0" + digits : "%" + digits
-            }
+        let parameters = request.query.sorted { $0.0 < $1.0 }.map { name, value in
+            PercentEncoding.encode(name) + "=" + PercentEncoding.encode(value)
         }
-        return encoded
+        return "/" + request.table + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
     }
 }

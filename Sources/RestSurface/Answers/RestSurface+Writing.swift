@@ -1,4 +1,5 @@
 import Database
+import Wire
 
 extension RestSurface {
     /// The answer to POST, PATCH and DELETE. What throws takes back what was written.
@@ -67,7 +68,9 @@ extension RestSurface {
     }
 
     private static func location(of row: Row, in table: Table) throws -> String {
-        let parts = try table.primaryKey.map { "\(encoded($0))=eq.\(encoded(try text(row[$0])))" }
+        let parts = try table.primaryKey.map {
+            "\(PercentEncoding.encode($0))=eq.\(PercentEncoding.encode(try text(row[$0])))"
+        }
         return "/" + table.name + "?" + parts.joined(separator: "&")
     }
 

@@ -155,9 +155,11 @@ extension RestScanner {
 
     /// An array or object as it is written, as far as the brace that closes it.
     private mutating func braced() throws(RestError) -> String {
-        let text = rest
         var (depth, isQuoted, isEscaped) = (0, false, false)
-        for (count, character) in text.enumerated() {
+        var value = ""
+        while let character = next {
+            value.append(character)
+            _ = take(character)
             if isEscaped {
                 isEscaped = false
             } else if character == "\\" {
@@ -168,14 +170,9 @@ extension RestScanner {
                 depth += 1
             } else if !isQuoted, character == "}" {
                 depth -= 1
-                if depth == 0 {
-                    let value = String(text.prefix(count + 1))
-                    _ = take(value)
-                    return value
-                }
+                if depth == 0 { return value }
             }
         }
-        moveToEnd()
         throw unexpected("\"}\"")
     }
 

@@ -17,7 +17,7 @@ struct RestScanner {
     var isAtEnd: Bool { place == characters.count }
 
     /// Everything from here.
-    var rest: Substring { Substring(String(characters[place...])) }
+    var rest: ArraySlice<Character> { characters[place...] }
 
     mutating func take(_ character: Character) -> Bool {
         guard next == character else { return false }
@@ -25,12 +25,13 @@ struct RestScanner {
         return true
     }
 
+    /// Whether a word comes next.
+    func isNext(_ word: String) -> Bool { characters[place...].starts(with: word) }
+
     /// Takes a word if it comes next.
     mutating func take(_ word: String) -> Bool {
-        let letters = Array(word)
-        guard place + letters.count <= characters.count, Array(characters[place..<place + letters.count]) == letters
-        else { return false }
-        place += letters.count
+        guard isNext(word) else { return false }
+        place += word.count
         return true
     }
 

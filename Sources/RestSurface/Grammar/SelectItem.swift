@@ -41,13 +41,13 @@ extension RestScanner {
         if take("...") { throw .notSupported("spread of an embedded resource (...)") }
         var field = try field()
         var alias: String?
-        if field.keys.isEmpty, !rest.hasPrefix("::"), take(":") {
+        if field.keys.isEmpty, !isNext("::"), take(":") {
             alias = field.name
             if take("...") { throw .notSupported("spread of an embedded resource (...)") }
             field = try self.field()
         }
         if field.keys.isEmpty, next == "!" || next == "(" {
-            if field.name == "count", rest.hasPrefix("()") { throw .notSupported("aggregate functions") }
+            if field.name == "count", isNext("()") { throw .notSupported("aggregate functions") }
             return .relation(try relation(field.name, alias, depth))
         }
         let cast = take("::") ? try name("a type") : nil
