@@ -15,8 +15,8 @@ extension Database {
         }
     }
 
-    /// Changes of published tables in the order in which they were kept: none is missing before the last of them. For
-    /// the REST surface to come; notifications read ``pendingChanges(after:limit:)``.
+    /// Changes of published tables in the order in which they were kept: none is missing before the last of them. Nobody
+    /// asks so yet; notifications read ``pendingChanges(after:limit:)``.
     ///
     /// On PostgreSQL the changes of a transaction are told once all that began to write before it have ended, on the whole
     /// server: only then is it certain that none comes before them.
@@ -94,8 +94,8 @@ extension Database {
         }
     }
 
-    /// Follows the changes of published tables, in batches, until the one task that reads them ends. For the REST
-    /// surface to come.
+    /// Follows the changes of published tables, in batches, until the one task that reads them ends. Nobody
+    /// follows them yet.
     ///
     /// They come at once where this process made them, or PostgreSQL tells of them; else within `poll`. While the
     /// database cannot be asked, nothing comes; nothing is lost by it. A batch is read from the database when the

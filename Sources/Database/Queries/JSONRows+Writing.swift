@@ -1,7 +1,7 @@
 import Wire
 
 extension JSONRows {
-    /// The rows that a query came to. For the REST surface to come.
+    /// The rows that a query came to.
     init(_ rows: [Row], of query: Query) throws(DatabaseError) {
         var json = JSONWriter()
         json.raw("[")

@@ -1,4 +1,4 @@
-/// How the rows of two tables belong together, by a reference that one of them declares. For the REST surface to come.
+/// How the rows of two tables belong together, by a reference that one of them declares.
 package struct Join: Sendable, Equatable {
     /// PostgreSQL's name of the reference: `friends_friend_id_fkey`.
     package let name: String

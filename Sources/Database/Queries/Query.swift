@@ -1,4 +1,4 @@
-/// Something that each row of a query shows. For the REST surface to come.
+/// Something that each row of a query shows.
 package struct Output: Sendable {
     enum Source: Sendable {
         case column(String)
@@ -32,7 +32,7 @@ package struct Output: Sendable {
 }
 
 /// Reads rows of a declared table, each with what other tables have for it, as JSON and in one statement. What the caller may
-/// not see is not there. For the REST surface to come.
+/// not see is not there.
 ///
 /// ```swift
 /// import Database

@@ -1,5 +1,5 @@
 extension SQLWriter {
-    /// A query by itself. For the REST surface to come.
+    /// A query by itself.
     mutating func query(_ query: Query) {
         let alias = Self.alias(of: query.table, in: dialect)
         raw("SELECT ")

@@ -1,4 +1,4 @@
-/// Rows as a JSON array. For the REST surface to come.
+/// Rows as a JSON array.
 package struct JSONRows: Sendable, Equatable {
     /// The array, as UTF-8.
     package let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct JSONRows: Sendable, Equatable {
 }
 
 extension Transaction {
-    /// The rows of a query as JSON, the same to the byte on both databases. For the REST surface to come.
+    /// The rows of a query as JSON, the same to the byte on both databases.
     ///
     /// Moments are UTC's, as `2026-11-21T08:00:00.5+00:00`; bytes are `\x` and hexadecimal digits; objects in JSON columns have
     /// their members in the order of `jsonb`.
@@ -25,7 +25,7 @@ extension Transaction {
         return try JSONRows(try run(sql, on: query.table).rows, of: query)
     }
 
-    /// How many rows a query has, whatever its limit. For the REST surface to come.
+    /// How many rows a query has, whatever its limit.
     package func count(_ query: Query) throws(DatabaseError) -> Int {
         let query = try permitted(query)
         var sql = writer()

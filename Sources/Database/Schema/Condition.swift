@@ -7,7 +7,6 @@ package enum Operand: Sendable, Equatable {
     /// A column of the row of the statement around, inside ``Condition/exists(_:where:)``.
     case outer(String)
     /// What is found by some steps into a JSON column: PostgreSQL's `->`, or `->>` where it is wanted as text.
-    /// For the REST surface to come.
     case json(String, [JSONKey], asText: Bool)
     /// A value.
     case value(SQLValue)
@@ -27,14 +26,14 @@ package enum Comparison: String, Sendable {
     case atLeast = ">="
 }
 
-/// A truth value, or none. For the REST surface to come.
+/// A truth value, or none.
 package enum Truth: String, Sendable {
     case isTrue = "TRUE"
     case isFalse = "FALSE"
     case isUnknown = "UNKNOWN"
 }
 
-/// How a condition compares JSON, as PostgreSQL's `jsonb`. For the REST surface to come.
+/// How a condition compares JSON, as PostgreSQL's `jsonb`.
 package enum JSONComparison: Sendable {
     /// It has all that the other has (`@>`).
     case contains
@@ -54,11 +53,11 @@ package indirect enum Condition: Sendable {
     case compare(Operand, Comparison, Operand)
     /// Whether one has another value than the other; to have none is a value like any.
     case isDistinct(Operand, from: Operand)
-    /// Whether a column of truth values holds this one. For the REST surface to come.
+    /// Whether a column of truth values holds this one.
     case truth(Operand, Truth)
-    /// Whether a text is as a pattern says. For the REST surface to come.
+    /// Whether a text is as a pattern says.
     case like(Operand, LikePattern, ignoringCase: Bool = false)
-    /// A comparison with a JSON text. For the REST surface to come.
+    /// A comparison with a JSON text.
     case json(Operand, JSONComparison, String)
     /// Whether there is no value.
     case isNull(Operand)

@@ -1,5 +1,4 @@
 /// What `like` compares with: `%` stands for any characters, `_` for one, and a backslash takes the next as it is.
-/// For the REST surface to come.
 package struct LikePattern: Sendable, Equatable {
     private enum Part: Equatable {
         case any, one

@@ -18,7 +18,6 @@ extension ColumnType {
 
     /// The value that a text from outside stands for, in the forms that PostgreSQL reads: UUIDs in either case, `t` and `yes`, moments
     /// without a zone (UTC's) and dates (their midnight). SQLite compares texts, so values are made before they come to it.
-    /// For the REST surface to come.
     ///
     /// - Throws: ``DatabaseError/invalidValue(type:state:)`` for a text that is none.
     package func value(_ text: String) throws(DatabaseError) -> SQLValue {

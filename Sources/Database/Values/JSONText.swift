@@ -1,6 +1,6 @@
 import Wire
 
-/// A step into a JSON value. For the REST surface to come.
+/// A step into a JSON value.
 package enum JSONKey: Sendable, Equatable {
     /// A member of an object.
     case name(String)
@@ -8,8 +8,7 @@ package enum JSONKey: Sendable, Equatable {
     case place(Int)
 }
 
-/// What PostgreSQL's `jsonb` does, for SQLite, which keeps JSON as the text that was given. For the REST surface to
-/// come.
+/// What PostgreSQL's `jsonb` does, for SQLite, which keeps JSON as the text that was given.
 extension JSONValue {
     /// The value of a text; nil where it is none that this program reads.
     init?(text: String) {

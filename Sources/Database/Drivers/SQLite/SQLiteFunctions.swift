@@ -2,7 +2,6 @@ import GRDB
 import Wire
 
 /// What statements need that SQLite has not, or has otherwise than PostgreSQL. Each is null where an argument is.
-/// For the REST surface to come.
 enum SQLiteFunctions {
     /// `transit_like(text, pattern)`.
     static let like = "transit_like"
