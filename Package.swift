@@ -97,6 +97,10 @@ let package = Package(
         .target(name: "Riders", dependencies: ["Database", "TransitAPI"], swiftSettings: strict),
         .target(name: "RestSurface", dependencies: ["Database", "Wire"], swiftSettings: strict),
         .target(
+            name: "Companion",
+            dependencies: ["Database", "RestSurface", "Wire", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
+        .target(
             name: "Notifications",
             dependencies: [
                 "GTFSValues", "Timetable", "LiveState", "TransitAPI", "Database", "Riders",
@@ -150,7 +154,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
-                "Notifications", "Web",
+                "Notifications", "RestSurface", "Companion", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -169,7 +173,7 @@ let package = Package(
             name: "TransitServices",
             dependencies: [
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
-                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications",
+                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "Companion",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -186,7 +190,7 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "Feeds", "SimulatedCity",
+                "Riders", "Notifications", "RestSurface", "Companion", "Feeds", "SimulatedCity",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -201,7 +205,7 @@ let package = Package(
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
                 "Journeys", "Feeds", "Fuzzing",
                 "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI",
-                "CAllocations",
+                "TransitAnswers", "CAllocations",
             ],
             path: "Benchmarks",
             exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],
@@ -272,7 +276,7 @@ let package = Package(
             swiftSettings: unoptimized),
         .testTarget(
             name: "SchemaTests",
-            dependencies: ["Database", "Identity", "Riders", "Notifications", "DatabaseFixtures"],
+            dependencies: ["Database", "Identity", "Riders", "Notifications", "Companion", "DatabaseFixtures"],
             exclude: ["Kept"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
@@ -311,6 +315,9 @@ let package = Package(
             swiftSettings: unoptimized),
         .testTarget(
             name: "RestSurfaceTests", dependencies: ["Database", "DatabaseFixtures", "RestSurface", "Wire"],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "CompanionTests", dependencies: ["Companion", "Database", "DatabaseFixtures", "RestSurface", "Wire"],
             swiftSettings: unoptimized),
         .testTarget(
             name: "TransitAPITests", dependencies: ["Wire", "TransitAPI", "TransitAPIDocument"],

@@ -99,6 +99,9 @@ package final class Database: Sendable {
         trouble.map { driver.dialect == .sqlite ? $0 : "it cannot be reached; the log says why" }
     }
 
+    /// The time by which rows are dated.
+    package var moment: Instant { now() }
+
     /// Reads on behalf of someone: what they may not see is not there.
     package func read<Result: Sendable>(
         as principal: Principal, _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -121,7 +124,7 @@ package final class Database: Sendable {
     ) async throws -> Result {
         let (now, makeUUID) = (now(), makeUUID)
         do {
-            let (result, work) = try await driver.transaction(kind, as: principal) { connection in
+            let (result, work) = try await driver.transaction(kind, as: principal, at: now) { connection in
                 let transaction = Transaction(connection, as: principal, now: now, makeUUID: makeUUID)
                 let result = try body(transaction)
                 return (result, transaction.commitWork)

@@ -15,17 +15,22 @@ package struct RestError: Error, Sendable, Equatable {
     package let details: JSONValue?
     /// What to do about it; nil for null.
     package let hint: String?
+    /// How many seconds later it can be tried again; nil where that is not known.
+    package let retryAfter: Int?
 
     /// What a client is told.
-    package init(_ status: Int, _ code: String, _ message: String, details: String? = nil, hint: String? = nil) {
-        (self.status, self.code, self.message) = (status, code, message)
+    package init(
+        _ status: Int, _ code: String, _ message: String, details: String? = nil, hint: String? = nil,
+        retryAfter: Int? = nil
+    ) {
+        (self.status, self.code, self.message, self.retryAfter) = (status, code, message, retryAfter)
         (self.details, self.hint) = (details.map { .string($0) }, hint)
     }
 
     /// What a client is told, with a list of details.
     init(_ status: Int, _ code: String, _ message: String, listing details: [JSONValue], hint: String) {
         (self.status, self.code, self.message) = (status, code, message)
-        (self.details, self.hint) = (.array(details), hint)
+        (self.details, self.hint, retryAfter) = (.array(details), hint, nil)
     }
 
     /// `{"code","details","hint","message"}`, in the order of PostgREST.
@@ -48,6 +53,13 @@ extension RestError {
     /// What is part of PostgREST and not of this surface.
     static func notSupported(_ what: String) -> RestError {
         RestError(400, "PGRST127", "Feature not implemented", details: what)
+    }
+
+    /// Another number of rows than the one that is asked for.
+    static func notOne(_ count: Int) -> RestError {
+        RestError(
+            406, "PGRST116", "Cannot coerce the result to a single JSON object",
+            details: "The result contains \(count) rows")
     }
 
     /// More of something than a request may have.

@@ -49,10 +49,10 @@ final class AwaitedDriver: DatabaseDriver {
     }
 
     func transaction<Result: Sendable>(
-        _ kind: TransactionKind, as principal: Principal,
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        try await driver().transaction(kind, as: principal, body)
+        try await driver().transaction(kind, as: principal, at: now, body)
     }
 
     func backup(to path: String) async throws { try await driver().backup(to: path) }

@@ -46,8 +46,10 @@ package protocol DatabaseDriver: AnyObject, Sendable {
     /// Runs a transaction on a thread that may wait, and commits it; nothing of it stays if it throws.
     ///
     /// A write that fails because of others is run again, so `body` must have no effect outside.
+    ///
+    /// - Parameter now: the moment that policies go by; nil for the database's own clock.
     func transaction<Result: Sendable>(
-        _ kind: TransactionKind, as principal: Principal,
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
@@ -61,4 +63,14 @@ package protocol DatabaseDriver: AnyObject, Sendable {
 
     /// Ends what it holds open, after what runs has ended.
     func close() async
+}
+
+extension DatabaseDriver {
+    /// The same by the database's own clock.
+    package func transaction<Result: Sendable>(
+        _ kind: TransactionKind, as principal: Principal,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        try await transaction(kind, as: principal, at: nil, body)
+    }
 }

@@ -48,10 +48,10 @@ extension SQLWriter {
     private mutating func output(_ output: Output, of table: Table, alias: String, isNested: Bool) {
         switch output.source {
         case .column(let name):
-            let column = alias + "." + Self.quoted(name)
-            raw(isNested ? nested(column, table.column(name)?.type ?? .text) : column)
+            guard isNested else { return column(name, of: table, alias: alias) }
+            nested(table.column(name)?.type ?? .text) { $0.column(name, of: table, alias: alias) }
         case .json(let column, let keys, let asText):
-            path(column, keys, asText: asText, alias: alias)
+            path(column, keys, asText: asText, of: table, alias: alias)
             if isNested, dialect == .postgreSQL { raw("::text") }
         case .rows(let join, let query, _): array(of: query, by: join, to: alias)
         }
@@ -79,13 +79,24 @@ extension SQLWriter {
         raw(") shown)")
     }
 
-    private func nested(_ column: String, _ type: ColumnType) -> String {
-        switch (type, dialect) {
-        case (.double, .sqlite): "CASE WHEN \(column) IS NOT NULL THEN quote(\(column)) END"
-        case (.bytes, .sqlite): "CASE WHEN \(column) IS NOT NULL THEN hex(\(column)) END"
-        case (.double, .postgreSQL), (.json, .postgreSQL): column + "::text"
-        case (.bytes, .postgreSQL): "encode(\(column), 'hex')"
-        default: column
+    /// A value in a form that an array of JSON keeps it in.
+    private mutating func nested(_ type: ColumnType, _ write: (inout SQLWriter) -> Void) {
+        let (before, after) =
+            switch (type, dialect) {
+            case (.double, .sqlite): ("nullif(quote(", "), 'NULL')")
+            case (.bytes, .sqlite): (" THEN hex(", ") END")
+            case (.double, .postgreSQL), (.json, .postgreSQL): ("(", ")::text")
+            case (.bytes, .postgreSQL): ("encode(", ", 'hex')")
+            default: ("", "")
+            }
+        // To `hex`, no value is no digits.
+        if type == .bytes, dialect == .sqlite {
+            raw("CASE WHEN ")
+            write(&self)
+            raw(" IS NOT NULL")
         }
+        raw(before)
+        write(&self)
+        raw(after)
     }
 }

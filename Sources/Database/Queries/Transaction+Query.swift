@@ -5,6 +5,9 @@ package struct JSONRows: Sendable, Equatable {
     /// How many rows it has.
     package let count: Int
 
+    /// Rows that are written already.
+    package init(bytes: [UInt8], count: Int) { (self.bytes, self.count) = (bytes, count) }
+
     /// The rows of several, one after another.
     package init(joining parts: [JSONRows]) {
         count = parts.reduce(0) { $0 + $1.count }

@@ -44,7 +44,7 @@ package struct ColumnReference: Sendable, Equatable {
 }
 
 /// A column of a declared table.
-package struct Column: Sendable, Equatable {
+package struct Column: Sendable {
     /// Its name.
     package let name: String
     /// What it holds.
@@ -59,16 +59,19 @@ package struct Column: Sendable, Equatable {
     package let allowed: [String]?
     /// Whether each change of a row sets it to the moment of the change.
     package let isTouched: Bool
+    /// Who sees its values as they are, and what others see in their place; nil where whoever sees the row does.
+    package let shown: Shown?
     /// What it means, with its unit.
     package let doc: String
 
     /// A column.
     package init(
         _ name: String, _ type: ColumnType, nullable: Bool = false, initial: ColumnDefault? = nil,
-        references: ColumnReference? = nil, allowed: [String]? = nil, touched: Bool = false, _ doc: String
+        references: ColumnReference? = nil, allowed: [String]? = nil, touched: Bool = false,
+        shown: Shown? = nil, _ doc: String
     ) {
         (self.name, self.type, isNullable, self.initial) = (name, type, nullable, initial)
-        (reference, self.allowed, isTouched, self.doc) = (references, allowed, touched, doc)
+        (reference, self.allowed, isTouched, self.shown, self.doc) = (references, allowed, touched, shown, doc)
     }
 
     /// The primary key most tables have: a random UUID.

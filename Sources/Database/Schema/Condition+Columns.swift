@@ -16,7 +16,7 @@ extension Condition {
         switch self {
         case .compare(let one, _, let other), .isDistinct(let one, let other): [one, other]
         case .isNull(let one), .oneOf(let one, _), .truth(let one, _), .like(let one, _, _), .json(let one, _, _): [one]
-        case .always, .never, .all, .any, .not, .exists: []
+        case .always, .never, .all, .any, .not, .exists, .stored: []
         }
     }
 
@@ -24,7 +24,7 @@ extension Condition {
     var parts: [Condition] {
         switch self {
         case .all(let parts), .any(let parts): parts
-        case .not(let part): [part]
+        case .not(let part), .stored(let part): [part]
         default: []
         }
     }

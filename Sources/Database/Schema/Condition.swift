@@ -71,6 +71,8 @@ package indirect enum Condition: Sendable {
     case not(Condition)
     /// Whether another table has such a row. The other table's own policies hold inside.
     case exists(Table, where: Condition)
+    /// This of the values as they are stored, whatever the caller is shown of them: what policies say.
+    case stored(Condition)
 }
 
 extension Condition {

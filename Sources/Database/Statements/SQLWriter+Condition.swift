@@ -38,6 +38,11 @@ extension SQLWriter {
             raw(")")
             isNegated = wasNegated
         case .exists(let other, let inner): exists(other, inner, outer: alias)
+        case .stored(let part):
+            let before = readsStored
+            readsStored = true
+            self.condition(part, of: table, alias: alias, outer: outer)
+            readsStored = before
         }
     }
 
@@ -83,7 +88,7 @@ extension SQLWriter {
         condition(membership?.rest ?? inner, of: other, alias: alias, outer: outer)
         if dialect == .sqlite, principal != nil, role != .service {
             raw(" AND ")
-            condition(policies, of: other, alias: alias)
+            condition(.stored(policies), of: other, alias: alias)
         }
         raw(membership != nil && dialect == .postgreSQL ? "))" : ")")
         isNegated = wasNegated
@@ -148,10 +153,11 @@ extension SQLWriter {
     private mutating func operand(_ operand: Operand, _ place: Place, isJSON: Bool = false) {
         let isText = isJSON && dialect == .sqlite
         switch operand {
-        case .column(let name) where isText: path(name, [], asText: false, alias: place.alias)
-        case .column(let name): raw(place.alias + "." + Self.quoted(name))
+        case .column(let name) where isText: path(name, [], asText: false, of: place.table, alias: place.alias)
+        case .column(let name): column(name, of: place.table, alias: place.alias)
         case .outer(let name): raw((place.outer ?? place.alias) + "." + Self.quoted(name))
-        case .json(let name, let keys, let asText): path(name, keys, asText: asText, alias: place.alias)
+        case .json(let name, let keys, let asText):
+            path(name, keys, asText: asText, of: place.table, alias: place.alias)
         case .value(.json(let text)) where isText: value(.text(JSONValue(text: text)?.canonical ?? text))
         case .value(let value): self.value(value)
         case .userID:
@@ -162,13 +168,19 @@ extension SQLWriter {
                 raw("(SELECT auth.uid())")
             }
         case .now:
-            if principal != nil { value(.instant(now)) } else { raw("now()") }
+            if principal != nil { value(.instant(now)) } else { raw("(SELECT \(Self.declaredNow))") }
         }
     }
 
+    /// The claim that says by which moment a transaction goes.
+    static let momentClaim = "transit_now"
+
+    /// That moment, in declarations; the server's own for whoever asks past this program.
+    private static let declaredNow =
+        "coalesce((nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> '\(momentClaim)')::timestamptz, now())"
+
     /// What is found in a JSON column.
-    mutating func path(_ column: String, _ keys: [JSONKey], asText: Bool, alias: String) {
-        let name = alias + "." + Self.quoted(column)
+    mutating func path(_ column: String, _ keys: [JSONKey], asText: Bool, of table: Table, alias: String) {
         guard dialect == .postgreSQL else {
             let steps = keys.map { key -> JSONValue in
                 switch key {
@@ -176,11 +188,14 @@ extension SQLWriter {
                 case .place(let place): .int(place)
                 }
             }
-            raw((asText ? SQLiteFunctions.jsonText : SQLiteFunctions.json) + "(" + name + ", ")
+            raw((asText ? SQLiteFunctions.jsonText : SQLiteFunctions.json) + "(")
+            self.column(column, of: table, alias: alias)
+            raw(", ")
             value(.text(JSONValue.array(steps).canonical))
             return raw(")")
         }
-        raw("(" + name)
+        raw("(")
+        self.column(column, of: table, alias: alias)
         for (index, key) in keys.enumerated() {
             raw(asText && index == keys.count - 1 ? " ->> " : " -> ")
             switch key {

@@ -14,6 +14,8 @@ struct SQLWriter {
     var joins = 0
     /// Whether what is written counts when it is not true, so that null is not the same as false.
     var isNegated = false
+    /// Whether values are meant as they are stored, and not as the caller is shown them.
+    var readsStored = false
 
     init(_ dialect: Dialect, as principal: Principal?, now: Instant) {
         (self.dialect, self.principal, self.now) = (dialect, principal, now)
@@ -70,7 +72,7 @@ struct SQLWriter {
         guard !order.isEmpty else { return }
         text += " ORDER BY "
         list(order) { sql, order in
-            sql.raw(alias + "." + Self.quoted(order.column))
+            sql.column(order.column, of: table, alias: alias)
             if order.isDescending { sql.raw(" DESC") }
             if table.column(order.column)?.isNullable ?? true { sql.raw(" NULLS \(order.nulls.rawValue)") }
         }

@@ -16,7 +16,7 @@ extension Transaction {
         try require(select.condition, on: table, and: select.order.map(\.column))
         var sql = writer()
         sql.raw("SELECT ")
-        sql.names(columns)
+        sql.columns(columns, of: table)
         sql.raw(" FROM ")
         sql.table(table)
         sql.raw(" WHERE ")

@@ -157,7 +157,7 @@ extension Transaction {
         let verdict = "policy_verdict"
         if !returning.isEmpty || !checks.isEmpty {
             sql.raw(" RETURNING ")
-            sql.names(returning)
+            sql.columns(returning, of: table)
         }
         if !checks.isEmpty {
             sql.raw(returning.isEmpty ? "(" : ", (")

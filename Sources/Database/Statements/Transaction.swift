@@ -66,12 +66,12 @@ package final class Transaction {
 
     /// Which rows of a table the caller may use so; nothing where that is PostgreSQL's to see to.
     func filters(_ commands: [Command], of table: Table) -> [Condition] {
-        isFiltered ? commands.map { table.using($0, for: principal.role) } : []
+        isFiltered ? commands.map { .stored(table.using($0, for: principal.role)) } : []
     }
 
     /// What a row of a table may become by the caller's hand.
     func limits(_ command: Command, of table: Table) -> [Condition] {
-        isFiltered ? [table.check(command, for: principal.role)] : []
+        isFiltered ? [.stored(table.check(command, for: principal.role))] : []
     }
 
     /// Refuses columns that the role may not use: PostgreSQL's privileges, which SQLite does not have, and which are a little

@@ -3,9 +3,14 @@ import Wire
 
 extension RestSurface {
     /// The answer to GET and HEAD.
-    func list(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+    ///
+    /// - Parameter condition: what holds besides for the rows.
+    func list(
+        _ request: RestRequest, _ read: Reading, where condition: Condition = .always, _ transaction: Transaction
+    ) throws -> RestAnswer {
         let range = try RowRange(read.parameters.own, header: request.range)
         var query = try query(read, transaction)
+        query.condition = condition && query.condition
         query.offset = range.offset
         query.limit = min(range.limit ?? limits.rows, limits.rows)
         let total = read.preferences.counts ? try transaction.count(query) : nil
@@ -28,11 +33,7 @@ extension RestSurface {
         switch read.media {
         case .array: break
         case .object:
-            guard rows.count == 1 else {
-                throw RestError(
-                    406, "PGRST116", "Cannot coerce the result to a single JSON object",
-                    details: "The result contains \(rows.count) rows")
-            }
+            guard rows.count == 1 else { throw RestError.notOne(rows.count) }
             answer.body = Array(rows.bytes.dropFirst().dropLast())
         case .csv: answer.body = CSVRows.bytes(rows.bytes)
         }

@@ -16,9 +16,8 @@ extension RestSurface {
 
     private func insert(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         let table = read.table
-        let body = try RestBody(
-            request.body, contentType: request.contentType, table: table, named: read.parameters.columns,
-            missingIsDefault: read.preferences.missingIsDefault || read.parameters.columns == nil, limits: limits)
+        let body = try body(of: request, read)
+        try read.rules?.admit(body.rows, transaction)
         let keys = try conflictColumns(read)
         let existing =
             try read.preferences.resolution == .mergeDuplicates ? matching(body, keys, table, transaction) : 0
@@ -33,6 +32,17 @@ extension RestSurface {
             answer.headers["location"] = try Self.location(of: written[0], in: table)
         }
         return finished(answer, read, range: "*", count: body.rows.count)
+    }
+
+    /// The body of a request that adds or changes rows, held to the table's rules.
+    func body(of request: RestRequest, _ read: Reading) throws -> RestBody {
+        let isInsert = request.method == .post
+        let body = try RestBody(
+            request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
+            missingIsDefault: isInsert && (read.preferences.missingIsDefault || read.parameters.columns == nil),
+            limits: limits)
+        for row in body.rows { try read.rules?.check(row) }
+        return body
     }
 
     private func conflictColumns(_ read: Reading) throws(RestError) -> [String] {
@@ -67,7 +77,7 @@ extension RestSurface {
         }
     }
 
-    private static func location(of row: Row, in table: Table) throws -> String {
+    static func location(of row: Row, in table: Table) throws -> String {
         let parts = try table.primaryKey.map {
             "\(PercentEncoding.encode($0))=eq.\(PercentEncoding.encode(try text(row[$0])))"
         }
@@ -90,9 +100,7 @@ extension RestSurface {
 
     private func update(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         let condition = try condition(read, "UPDATE")
-        let body = try RestBody(
-            request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
-            missingIsDefault: false, limits: limits)
+        let body = try body(of: request, read)
         guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
         var update = Update(read.table, set: body.rows[0], where: condition)
         var written: [Row] = []
@@ -119,12 +127,17 @@ extension RestSurface {
         var answer = RestAnswer(status: 204)
         let count: Int
         if read.preferences.returned == .representation {
-            // Read before they go, with what other tables have for them.
+            // Read before they go, with what other tables have for them. They are not locked: PostgreSQL wants the right to
+            // change them for that, and leaves out those that may not be changed.
             let keys = read.table.primaryKey
-            let doomed = try transaction.select(Select(read.table, keys, where: condition, lock: .forUpdate))
+            let doomed = try transaction.select(Select(read.table, keys, where: condition))
             let rows = try rows(doomed, read, transaction)
             count = try transaction.deleteCount(Delete(from: read.table, where: condition))
-            guard count == rows.count else { throw DatabaseError.policyViolation(table: read.table.qualifiedName) }
+            guard count == doomed.count, count == rows.count else {
+                // Some were only to be seen, unless somebody else was quicker.
+                let left = try transaction.select(Select(read.table, keys, where: condition))
+                throw left.isEmpty ? DatabaseError.contention : .policyViolation(table: read.table.qualifiedName)
+            }
             answer = try self.answer(rows, status: 200, read)
         } else {
             count = try transaction.deleteCount(Delete(from: read.table, where: condition))
@@ -134,14 +147,14 @@ extension RestSurface {
     }
 
     /// Which rows are meant; who names none does not mean all, as Supabase's `safeupdate` has it.
-    private func condition(_ read: Reading, _ verb: String) throws(RestError) -> Condition {
+    func condition(_ read: Reading, _ verb: String) throws(RestError) -> Condition {
         let own = read.parameters.own
         guard own.limit == nil, own.offset == nil else { throw .notSupported("limit and offset of what is written") }
         guard !own.filters.isEmpty else { throw RestError(400, "21000", "\(verb) requires a WHERE clause") }
         return try Condition(own.filters, of: read.table)
     }
 
-    private func check(_ count: Int, _ read: Reading) throws(RestError) {
+    func check(_ count: Int, _ read: Reading) throws(RestError) {
         guard let most = read.preferences.maximumAffected, count > most else { return }
         throw RestError(
             400, "PGRST124", "Query result exceeds max-affected preference constraint",
@@ -151,7 +164,7 @@ extension RestSurface {
     // MARK: What is handed back
 
     /// Rows that were written, in their order unless another is asked for.
-    private func rows(_ keys: [Row], _ read: Reading, _ transaction: Transaction) throws -> JSONRows {
+    func rows(_ keys: [Row], _ read: Reading, _ transaction: Transaction) throws -> JSONRows {
         var query = try query(read, transaction)
         (query.limit, query.offset) = (nil, 0)
         let conditions = keys.map { row in
@@ -168,7 +181,7 @@ extension RestSurface {
             })
     }
 
-    private func finished(_ answer: RestAnswer, _ read: Reading, range: String, count: Int) -> RestAnswer {
+    func finished(_ answer: RestAnswer, _ read: Reading, range: String, count: Int) -> RestAnswer {
         var answer = answer
         answer.headers["content-range"] = range + "/" + (read.preferences.counts ? String(count) : "*")
         if !read.preferences.applied.isEmpty {

@@ -1,6 +1,6 @@
 import Database
 
-/// Declared tables as PostgREST shows them: `/rest/v1/{table}`.
+/// Declared tables as PostgREST shows them, and functions: `/rest/v1/{table}`, `/rest/v1/rpc/{function}`.
 ///
 /// Each request becomes statements of `Database`, which holds them to the policies of the tables. What this surface cannot do it
 /// refuses (`PGRST127`).
@@ -21,25 +21,51 @@ package struct RestSurface: Sendable {
     package let schema: RestSchema
     /// How much a request may ask for.
     package let limits: RestLimits
+    /// What can be called, by name.
+    package let functions: [String: RestFunction]
+    private let rules: [String: any TableRules]
+    /// Told of what clients learn nothing of: faults of the database and of this program.
+    private let failed: @Sendable (any Error) -> Void
 
     /// Shows the tables of a schema.
-    package init(_ schema: RestSchema, limits: RestLimits = RestLimits()) {
+    package init(
+        _ schema: RestSchema, rules: [any TableRules] = [], functions: [RestFunction] = [],
+        limits: RestLimits = RestLimits(), failed: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
         (self.schema, self.limits) = (schema, limits)
+        self.functions = Dictionary(uniqueKeysWithValues: functions.map { ($0.name, $0) })
+        self.failed = failed
+        self.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0.table, $0) })
     }
 
     /// Answers a request on behalf of someone, in one transaction; refusals are answers too.
     package func answer(_ request: RestRequest, as principal: Principal, in database: Database) async -> RestAnswer {
-        do {
+        await answering(principal) {
             let read = try reading(request)
-            guard request.method.isSafe else {
-                return try await database.write(as: principal) { try self.write(request, read, $0) }
+            if request.method.isSafe {
+                return try await database.read(as: principal) { try self.list(request, read, $0) }
             }
-            return try await database.read(as: principal) { try self.list(request, read, $0) }
+            if principal.role != .service, let writer = read.rules?.writer,
+                request.method == .post || request.method == .patch && writer.changeable != nil
+            {
+                return try await write(request, read, by: writer, as: principal, in: database)
+            }
+            return try await database.write(as: principal) { try self.write(request, read, $0) }
+        }
+    }
+
+    /// An answer, or the refusal that comes of what was thrown.
+    func answering(_ principal: Principal, _ work: () async throws -> RestAnswer) async -> RestAnswer {
+        do {
+            return try await work()
         } catch let error as RestError {
             return Self.refusal(error)
         } catch let error as DatabaseError {
-            return Self.refusal(RestError(error, isAnonymous: principal.role == .anonymous))
+            let told = RestError(error, isAnonymous: principal.role == .anonymous)
+            if told.status >= 500 { failed(error) }
+            return Self.refusal(told)
         } catch {
+            failed(error)
             return Self.refusal(RestError(500, "XX000", "internal error"))
         }
     }
@@ -50,23 +76,31 @@ package struct RestSurface: Sendable {
         let parameters: RestParameters
         let preferences: RestPreferences
         let media: RestMediaType
+        let rules: (any TableRules)?
     }
 
     private func reading(_ request: RestRequest) throws(RestError) -> Reading {
-        if let profile = request.profile, profile != RestSchema.name {
+        try Self.check(request.profile)
+        return Reading(
+            table: try schema.table(request.table), parameters: try RestParameters(request.query, limits: limits),
+            preferences: try RestPreferences(request.prefer), media: try RestMediaType(accept: request.accept),
+            rules: rules[request.table])
+    }
+
+    /// Refuses other schemas than the one that is shown.
+    static func check(_ profile: String?) throws(RestError) {
+        if let profile, profile != RestSchema.name {
             throw RestError(
                 406, "PGRST106", "Invalid schema: \(profile.prefix(63))",
                 hint: "Only the following schemas are exposed: \(RestSchema.name)")
         }
-        return Reading(
-            table: try schema.table(request.table), parameters: try RestParameters(request.query, limits: limits),
-            preferences: try RestPreferences(request.prefer), media: try RestMediaType(accept: request.accept))
     }
 
     private static func refusal(_ error: RestError) -> RestAnswer {
         var answer = RestAnswer(status: error.status, body: error.json)
         answer.headers["content-type"] = RestMediaType.jsonArray
         if error.status == 503 { answer.headers["retry-after"] = "1" }
+        if let seconds = error.retryAfter { answer.headers["retry-after"] = String(seconds) }
         return answer
     }
 

@@ -63,7 +63,7 @@ public struct EndpointDescription: Sendable {
         }
         errors += [.unknownParameter, .invalidRequest, .methodNotAllowed, .payloadTooLarge, .uriTooLong]
         if mount == .versioned { errors += [.invalidParameter, .appUpdateRequired] }
-        if rateClass.anonymousPerMinute != nil { errors.append(.rateLimitExceeded) }
+        if rateClass.anonymousLimit != nil { errors.append(.rateLimitExceeded) }
         errors += [.internalServerError, .requestTimeout]
         var seen: Set<ErrorCode> = []
         return errors.filter { seen.insert($0).inserted }

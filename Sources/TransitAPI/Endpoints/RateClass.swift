@@ -14,15 +14,17 @@ public enum RateClass: String, Sendable, CaseIterable {
     case download
     /// Signing up and in, and what belongs to an account.
     case account
+    /// The companion's tables, functions and files. Counted by the hour, as its contract has it.
+    case companion
     /// Not limited: probes of the machines that look after the server.
     case unlimited
 
-    /// Length of the window that limits are counted in.
-    public static let windowSeconds = 60
+    /// Length of the window that its limits are counted in, in seconds.
+    public var windowSeconds: Int { self == .companion ? 3_600 : 60 }
 
-    /// Requests per minute without credentials, for one installation of an app or, where none is named, for all at an IPv4
+    /// Requests in a window without credentials, for one installation of an app or, where none is named, for all at an IPv4
     /// address or IPv6 network of 64 bits; nil for no limit.
-    public var anonymousPerMinute: Int? {
+    public var anonymousLimit: Int? {
         switch self {
         case .standard: 60
         case .map: 120
@@ -30,17 +32,26 @@ public enum RateClass: String, Sendable, CaseIterable {
         case .refresh: 30
         case .download: 20
         case .account: 60
+        case .companion: 100
         case .unlimited: nil
         }
     }
 
-    /// Requests per minute with a valid token, counted per user; nil for no limit.
-    public var authenticatedPerMinute: Int? { anonymousPerMinute.map { self == .planning ? 3 * $0 : 2 * $0 } }
+    /// Requests in a window with a valid token, counted per user; nil for no limit.
+    public var authenticatedLimit: Int? {
+        anonymousLimit.map { limit in
+            switch self {
+            case .companion: 10 * limit
+            case .planning: 3 * limit
+            default: 2 * limit
+            }
+        }
+    }
 
-    /// Requests per minute without credentials of all clients together at an IPv4 address or IPv6 network of 64 bits; nil for
+    /// Requests in a window without credentials of all clients together at an IPv4 address or IPv6 network of 64 bits; nil for
     /// no limit.
-    public var addressPerMinute: Int? {
+    public var addressLimit: Int? {
         // Signing in is where guessing pays, and nobody does it often.
-        anonymousPerMinute.map { self == .account ? 2 * $0 : 20 * $0 }
+        anonymousLimit.map { self == .account ? 2 * $0 : 20 * $0 }
     }
 }

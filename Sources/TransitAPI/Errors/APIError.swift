@@ -79,7 +79,7 @@ extension APIError {
     ///   - cost: as how many requests the one refused counts; more than one is told, as some may be left.
     ///   - ofAddress: whether it is the budget of all clients at the address, which `details.scope` then says.
     public static func rateLimitExceeded(
-        limit: Int, windowSeconds: Int = RateClass.windowSeconds, retryAfter: Int, cost: Int = 1,
+        limit: Int, windowSeconds: Int = RateClass.standard.windowSeconds, retryAfter: Int, cost: Int = 1,
         ofAddress: Bool = false
     ) -> APIError {
         let isMinutes = windowSeconds % 60 == 0

@@ -58,7 +58,7 @@ extension Examples {
             return .appUpdateRequired(
                 minimum: AppVersion(1, 2, 0), appStoreURL: "https://apps.apple.com/app/id0000000000")
         case .rateLimitExceeded:
-            return .rateLimitExceeded(limit: endpoint.rateClass.anonymousPerMinute ?? 60, retryAfter: 37)
+            return .rateLimitExceeded(limit: endpoint.rateClass.anonymousLimit ?? 60, retryAfter: 37)
         default: return APIError(code)
         }
     }

@@ -139,7 +139,7 @@ struct OperationBuilder {
 extension RateClass {
     /// The limit in words, to follow what an operation does; empty where there is none.
     var limitText: String {
-        guard let anonymousPerMinute, let authenticatedPerMinute else { return "" }
-        return " Limit: \(anonymousPerMinute) requests a minute, \(authenticatedPerMinute) when signed in."
+        guard let anonymousLimit, let authenticatedLimit else { return "" }
+        return " Limit: \(anonymousLimit) requests a minute, \(authenticatedLimit) when signed in."
     }
 }

@@ -2,7 +2,7 @@ import TransitAPI
 
 /// How much clients may ask for: those of the contract unless the operator says otherwise.
 package struct ClientLimits: Sendable, Equatable {
-    /// Requests a minute to the endpoints of a class.
+    /// Requests in a window of a class to its endpoints.
     package struct Requests: Sendable, Equatable {
         /// Of one installation, or of all at an address that name none.
         package var client: Int
@@ -37,8 +37,8 @@ package struct ClientLimits: Sendable, Equatable {
     /// Those of the contract.
     package init() {
         for rateClass in RateClass.allCases {
-            guard let client = rateClass.anonymousPerMinute, let user = rateClass.authenticatedPerMinute,
-                let address = rateClass.addressPerMinute
+            guard let client = rateClass.anonymousLimit, let user = rateClass.authenticatedLimit,
+                let address = rateClass.addressLimit
             else { continue }
             requests[rateClass] = Requests(client: client, user: user, address: address)
         }
@@ -54,7 +54,7 @@ package struct ClientLimits: Sendable, Equatable {
     func budgets(_ rateClass: RateClass, for caller: Caller) -> (own: RateBudget, address: RateBudget?)? {
         guard let limits = requests[rateClass] else { return nil }
         func budget(_ limit: Int, ofAddress: Bool = false) -> RateBudget {
-            RateBudget(rateClass, limit: limit, windowSeconds: RateClass.windowSeconds, isOfAddress: ofAddress)
+            RateBudget(rateClass, limit: limit, windowSeconds: rateClass.windowSeconds, isOfAddress: ofAddress)
         }
         switch caller {
         case .service: return nil

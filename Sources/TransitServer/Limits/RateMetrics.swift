@@ -26,7 +26,7 @@ final class RateMetrics: Sendable {
     /// Adds the figures of every class that is limited.
     func write(budgetsHeld: Int?, to text: inout MetricsText) {
         let counts = counts.withLock { $0 }
-        let limited = RateClass.allCases.filter { $0.anonymousPerMinute != nil }
+        let limited = RateClass.allCases.filter { $0.anonymousLimit != nil }
         func samples(_ count: [RateClass: Int]) -> [([(String, String)], Double)] {
             limited.map { ([("class", $0.rawValue)], Double(count[$0] ?? 0)) }
         }

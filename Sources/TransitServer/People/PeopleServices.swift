@@ -1,3 +1,4 @@
+import Companion
 import Database
 import Identity
 import Logging
@@ -20,6 +21,8 @@ package struct PeopleServices: Sendable {
     let pushes: (@Sendable () -> [StoredPush])?
     /// What riders were told and what became of it; nil where this process tells nobody.
     let notifications: NotificationMonitor?
+    /// Friends, shares and what else the companion's contract has; nil where another project keeps them.
+    package let companion: Companion?
     /// Where riders' things are kept.
     let database: Database
     /// The queue whose jobs this process does; nil where it does none.
@@ -36,12 +39,12 @@ package struct PeopleServices: Sendable {
     package init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
-        notifications: NotificationMonitor? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
+        notifications: NotificationMonitor? = nil, companion: Companion? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
-        (self.notifications, self.jobs) = (notifications, jobs)
+        (self.notifications, self.companion, self.jobs) = (notifications, companion, jobs)
         queues = QueueSampler(database)
     }
 }

@@ -1,3 +1,4 @@
+import Companion
 import Computing
 import Database
 import Foundation
@@ -64,10 +65,14 @@ package final class PeopleRuntime: Sendable {
             chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores,
             clock: clock, logger: logger)
         let external = configuration.external
+        let companion = Companion(
+            database,
+            failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
             keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
-            pushes: configuration.keptPushes, notifications: notifications.monitor, database: database,
+            pushes: configuration.keptPushes, notifications: notifications.monitor,
+            companion: configuration.isGuest ? nil : companion, database: database,
             jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {

@@ -1,3 +1,4 @@
+import Companion
 import Database
 import Identity
 import Notifications
@@ -10,7 +11,9 @@ extension PeopleSettings {
         get throws {
             try isGuest
                 ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema)
-                : Schema(IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
+                : Schema(
+                    IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
+                    CompanionTables.schema)
         }
     }
 

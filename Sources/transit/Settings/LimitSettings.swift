@@ -6,6 +6,7 @@ extension ClientLimits {
     private static let variables: [(name: String, rateClass: RateClass)] = [
         ("RATE_LIMIT_STANDARD", .standard), ("RATE_LIMIT_MAP", .map), ("RATE_LIMIT_PLANNING", .planning),
         ("RATE_LIMIT_REFRESH", .refresh), ("RATE_LIMIT_DOWNLOAD", .download), ("RATE_LIMIT_ACCOUNT", .account),
+        ("RATE_LIMIT_COMPANION", .companion),
     ]
     /// Numbers each of them may have: a budget keeps four bytes for each of its requests.
     private static let bounds = 1...100_000

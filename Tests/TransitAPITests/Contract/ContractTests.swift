@@ -52,14 +52,14 @@ import TransitAPI
     }
 
     @Test func `limits are the spec's`() {
-        #expect(RateClass.standard.anonymousPerMinute == 60)
-        #expect(RateClass.standard.authenticatedPerMinute == 120)
-        #expect(RateClass.planning.anonymousPerMinute == 10)
-        #expect(RateClass.planning.authenticatedPerMinute == 30)
-        #expect(RateClass.unlimited.anonymousPerMinute == nil)
-        #expect(RateClass.refresh.anonymousPerMinute == 30 && RateClass.refresh.authenticatedPerMinute == 60)
-        #expect(RateClass.standard.addressPerMinute == 1_200 && RateClass.planning.addressPerMinute == 200)
-        #expect(RateClass.account.addressPerMinute == 120 && RateClass.unlimited.addressPerMinute == nil)
+        #expect(RateClass.standard.anonymousLimit == 60)
+        #expect(RateClass.standard.authenticatedLimit == 120)
+        #expect(RateClass.planning.anonymousLimit == 10)
+        #expect(RateClass.planning.authenticatedLimit == 30)
+        #expect(RateClass.unlimited.anonymousLimit == nil)
+        #expect(RateClass.refresh.anonymousLimit == 30 && RateClass.refresh.authenticatedLimit == 60)
+        #expect(RateClass.standard.addressLimit == 1_200 && RateClass.planning.addressLimit == 200)
+        #expect(RateClass.account.addressLimit == 120 && RateClass.unlimited.addressLimit == nil)
     }
 
     @Test func `errors follow from parameters and mount`() {

@@ -21,7 +21,7 @@ struct PlanningCostTests {
         #expect(plan(walk: 2_001) == 2 && plan(walk: 10_000) == 5)
         #expect(plan(transfers: 7) == 2)
         #expect(plan(window: 720, walk: 10_000, transfers: 8) == PlanningCost.most)
-        #expect(PlanningCost.most == RateClass.planning.anonymousPerMinute)
+        #expect(PlanningCost.most == RateClass.planning.anonymousLimit)
     }
 
     @Test func `reach counts by its area`() {

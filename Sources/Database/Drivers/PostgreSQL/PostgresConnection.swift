@@ -37,7 +37,7 @@ final class PostgresConnection: SQLConnection {
     ///
     /// - Throws: ``DatabaseError/contention`` where it may be tried again, and what `body` throws.
     func transaction<Result>(
-        _ kind: TransactionKind, as principal: Principal, isCancelled: @escaping () -> Bool,
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?, isCancelled: @escaping () -> Bool,
         _ body: (any SQLConnection) throws -> Result
     ) throws -> Result {
         self.isCancelled = isCancelled
@@ -45,7 +45,7 @@ final class PostgresConnection: SQLConnection {
         while true {
             if session == nil { session = try PostgresSession(configuration, isCancelled: isCancelled) }
             do {
-                return try attempt(kind, as: principal, body)
+                return try attempt(kind, as: principal, at: now, body)
             } catch {
                 let failure = self.failure
                 if failure?.kind == .lost || session?.isAlive != true { disconnect() }
@@ -61,9 +61,10 @@ final class PostgresConnection: SQLConnection {
     }
 
     private func attempt<Result>(
-        _ kind: TransactionKind, as principal: Principal, _ body: (any SQLConnection) throws -> Result
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?,
+        _ body: (any SQLConnection) throws -> Result
     ) throws -> Result {
-        start(kind, as: principal)
+        start(kind, as: principal, at: now)
         let result: Result
         do {
             result = try body(self)
@@ -78,7 +79,7 @@ final class PostgresConnection: SQLConnection {
         return result
     }
 
-    private func start(_ kind: TransactionKind, as principal: Principal) {
+    private func start(_ kind: TransactionKind, as principal: Principal, at now: Instant?) {
         (failure, role, isBegun, hasSent, savepoints) = (nil, .service, false, false, 0)
         pending.removeAll(keepingCapacity: true)
         if kind == .write { begin("BEGIN READ WRITE") }
@@ -86,7 +87,9 @@ final class PostgresConnection: SQLConnection {
         if kind == .read { begin("BEGIN READ ONLY") }
         role = principal.role
         let subject = principal.userID.map { "\"sub\":\"\($0.lowercased)\"," } ?? ""
-        let values: [SQLValue] = [.text(role.rawValue), .text("{\(subject)\"role\":\"\(role.rawValue)\"}")]
+        // Whoever asks past this program has the server's clock.
+        let moment = now.map { "\"\(SQLWriter.momentClaim)\":\"\($0)\"," } ?? ""
+        let values: [SQLValue] = [.text(role.rawValue), .text("{\(subject)\(moment)\"role\":\"\(role.rawValue)\"}")]
         pending.append(.init(sql: Self.becoming, arguments: PostgresArguments(safe: values), takes: role))
     }
 

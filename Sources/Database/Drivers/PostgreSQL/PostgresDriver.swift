@@ -29,7 +29,7 @@ package final class PostgresDriver: DatabaseDriver {
     /// One that fails because of others (SQLSTATE 40001, 40P01, 55P03) is run again after a pause that doubles, as long as a
     /// statement may take. A cancelled task's transaction is undone before its next statement and before its commit.
     package func transaction<Result: Sendable>(
-        _ kind: TransactionKind, as principal: Principal,
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         let began = ContinuousClock.now
@@ -37,7 +37,7 @@ package final class PostgresDriver: DatabaseDriver {
         while true {
             do {
                 return try await pool.perform { connection, ticket in
-                    try connection.transaction(kind, as: principal, isCancelled: { ticket.isCancelled }, body)
+                    try connection.transaction(kind, as: principal, at: now, isCancelled: { ticket.isCancelled }, body)
                 }
             } catch DatabaseError.contention
                 where attempt < configuration.retries && ContinuousClock.now - began < configuration.statementTimeout

@@ -41,7 +41,7 @@ final class SQLiteDriver: DatabaseDriver {
     }
 
     func transaction<Result: Sendable>(
-        _ kind: TransactionKind, as principal: Principal,
+        _ kind: TransactionKind, as principal: Principal, at now: Instant?,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         switch kind {

@@ -21,13 +21,13 @@ package struct CrossOrigin: Middleware {
     /// What clients of ours and of Supabase's send.
     private static let publicHeaders =
         "accept, accept-language, apikey, content-type, if-none-match, if-range, last-event-id, prefer, range, "
-        + "x-app-version, x-client-info, x-install-id, x-region, x-request-id, x-supabase-api-version"
+        + "x-api-version, x-app-version, x-client-info, x-install-id, x-region, x-request-id, x-supabase-api-version"
     private static let allHeaders =
         publicHeaders + ", accept-profile, authorization, content-profile, if-match, x-upsert"
     /// What scripts may read of an answer beside what they always may.
     private static let exposedHeaders =
         "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
-        + "WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, "
+        + "WWW-Authenticate, X-API-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, "
         + "X-Supabase-Api-Version, X-Total-Count"
 
     let allowed: AllowedOrigins

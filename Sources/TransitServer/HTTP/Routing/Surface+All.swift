@@ -25,6 +25,11 @@ extension Surface {
                 AuthContract.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: AuthErrors(),
                 timeLimit: { $0.authTimeout }, readersOfErrors: .allowed,
                 routes: people.map { AuthRoutes.routes($0) } ?? []),
+            // The companion's tables and functions, in the words of PostgREST.
+            Surface(
+                RestRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: RestErrors(),
+                readersOfErrors: .allowed,
+                routes: people.flatMap { people in people.companion.map { RestRoutes.routes(people, $0) } } ?? []),
             // What demonstrations show of mails and pushes, to this server's own pages.
             Surface("/dev/", gate: ownPages, routes: shown),
             // Pages, probes, feeds.

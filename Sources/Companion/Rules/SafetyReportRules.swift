@@ -1,0 +1,74 @@
+import Database
+import Foundation
+import RestSurface
+
+/// What riders report: a few an hour, and not the same thing again and again.
+struct SafetyReportRules: TableRules, TableWriter {
+    let table = CompanionTables.safetyReports.name
+    let limits: CompanionLimits
+    var writer: (any TableWriter)? { self }
+    let insertable: Set = [
+        "id", "latitude", "longitude", "report_type", "description", "severity", "is_resolved",
+    ]
+    /// Changes are the rider's own, under the policies.
+    let changeable: Set<String>? = nil
+
+    private static let reports = CompanionTables.safetyReports
+
+    func check(_ values: [String: SQLValue]) throws {
+        try limits.check(values, text: "report_type", atMost: 40, in: Self.reports)
+        try limits.check(values, text: "description", atMost: 1_000, in: Self.reports)
+    }
+
+    func insert(
+        _ rows: [[String: SQLValue]], by rider: UUID, ignoringDuplicates: Bool, _ transaction: Transaction
+    ) throws -> [Row] {
+        // One at a time: else each of two at once would not count the other.
+        _ = try transaction.first(
+            Select(CompanionTables.users, ["id"], where: .equals("id", rider), lock: .forUpdate))
+        return try rows.compactMap { given in
+            try admit(given, rider, transaction)
+            var row = given
+            let isHazard = given["report_type"] == .text("hazard")
+            row["expires_at"] = .instant(transaction.now.adding(seconds: isHazard ? 86_400 : 45 * 60))
+            var insert = Insert(into: Self.reports, row)
+            insert.returning = ["id"]
+            if ignoringDuplicates { insert.conflict = .ignore(on: ["id"]) }
+            return try transaction.insert(insert).first
+        }
+    }
+
+    private func admit(_ row: [String: SQLValue], _ rider: UUID, _ transaction: Transaction) throws {
+        let hourAgo = transaction.now.adding(seconds: Int64(-3_600))
+        let recent = try transaction.select(
+            Select(
+                Self.reports, ["latitude", "longitude", "created_at"],
+                where: .equals("user_id", rider)
+                    && .compare(.column("created_at"), .greater, .value(.instant(hourAgo)))))
+        guard recent.count < limits.reportsAnHour else {
+            throw RestError.tooOften("at most \(limits.reportsAnHour) reports are taken within an hour", after: 3_600)
+        }
+        guard let latitude = row["latitude"]?.number, let longitude = row["longitude"]?.number else { return }
+        let (metres, seconds) = limits.reportSpacing
+        let since = transaction.now.adding(seconds: Int64(-seconds))
+        for report in recent where try report.require("created_at", Row.instant) > since {
+            let north = (try report.require("latitude", Row.double) - latitude) * 111_195
+            let east =
+                (try report.require("longitude", Row.double) - longitude) * 111_195 * cos(latitude * .pi / 180)
+            guard (north * north + east * east).squareRoot() >= metres else {
+                throw RestError.tooOften(
+                    "one report within \(Int(metres)) m is taken in \(seconds / 60) minutes", after: seconds)
+            }
+        }
+    }
+}
+
+extension SQLValue {
+    fileprivate var number: Double? {
+        switch self {
+        case .double(let number): number
+        case .int(let number): Double(number)
+        default: nil
+        }
+    }
+}

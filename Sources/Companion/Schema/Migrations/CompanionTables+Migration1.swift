@@ -1,0 +1,5 @@
+import Database
+
+extension CompanionTables {
+    static let companion = Migration(1, "companion", sqlite: companionInSQLite, postgreSQL: companionInPostgreSQL)
+}
