@@ -97,6 +97,10 @@ let package = Package(
         .target(name: "Riders", dependencies: ["Database", "TransitAPI"], swiftSettings: strict),
         .target(name: "RestSurface", dependencies: ["Database", "Wire"], swiftSettings: strict),
         .target(
+            name: "ObjectStore",
+            dependencies: ["CZlib", "Database", "Wire", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
+        .target(
             name: "Companion",
             dependencies: ["Database", "RestSurface", "Wire", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
@@ -154,7 +158,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
-                "Notifications", "RestSurface", "Companion", "Web",
+                "Notifications", "RestSurface", "Companion", "ObjectStore", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -173,14 +177,15 @@ let package = Package(
             name: "TransitServices",
             dependencies: [
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
-                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "Companion",
+                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface", "Companion",
+                "Journeys",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         // Bytes that the C compiler embeds: as Swift literals they take most of a minute to compile.
         .target(
-            name: "CWebFiles", path: "Web", exclude: ["console", "reference", "site"], sources: ["files.c"],
+            name: "CWebFiles", path: "Web", exclude: ["console", "reference", "share", "site"], sources: ["files.c"],
             publicHeadersPath: "include"),
         .target(name: "Web", dependencies: ["CWebFiles"], swiftSettings: strict),
         .executableTarget(
@@ -317,6 +322,13 @@ let package = Package(
             name: "RestSurfaceTests", dependencies: ["Database", "DatabaseFixtures", "RestSurface", "Wire"],
             swiftSettings: unoptimized),
         .testTarget(
+            name: "ObjectStoreTests",
+            dependencies: [
+                "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
             name: "CompanionTests", dependencies: ["Companion", "Database", "DatabaseFixtures", "RestSurface", "Wire"],
             swiftSettings: unoptimized),
         .testTarget(
@@ -340,7 +352,7 @@ let package = Package(
                 "Departures", "Fares", "AppPack",
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
-                "Notifications", "Web", "DatabaseFixtures",
+                "Notifications", "Companion", "Web", "DatabaseFixtures",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -28,6 +28,8 @@ package enum WebPages {
     package static let console = files(in: "console")
     /// The API's documentation, served below `/api/v1`.
     package static let reference = files(in: "reference")
+    /// What the page of a share has beside itself, served below `/share/`.
+    package static let share = files(in: "share")
     /// Parts of the public site: the middle of each page, and what all of them use.
     package static let site = files(in: "site") + reference.filter { $0.path == "mark.svg" }
 

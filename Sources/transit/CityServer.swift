@@ -106,7 +106,7 @@ struct CityServer {
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let journeys = try options.journeyService(
             water: configuration.water, asking: dependencies.tripPlanner(of: file), logger: logger)
-        let people = try await people(configuration, city)
+        let people = try await people(configuration, city, journeys)
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         let http = HTTPService(
             try TransitService(
@@ -136,12 +136,14 @@ struct CityServer {
         throw Refusal("\(failed)")
     }
 
-    private func people(_ configuration: ServerConfiguration, _ city: ServedCity) async throws -> PeopleRuntime {
+    private func people(
+        _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService
+    ) async throws -> PeopleRuntime {
         let settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
         do {
             return try await PeopleRuntime(
-                settings, city: city, clock: clock, passwords: computing.passwords, logger: logger)
+                settings, city: city, journeys: journeys, clock: clock, computing: computing, logger: logger)
         } catch DatabaseError.incompatible(let what) {
             throw Refusal("the people's database cannot be brought up to date: \(what)")
         }

@@ -60,14 +60,14 @@ package enum Catalogue {
     private static let postgreSQL = [
         """
         SELECT 'column', table_schema, table_name, column_name, data_type, is_nullable, column_default
-        FROM information_schema.columns WHERE table_schema IN ('public', 'auth')
+        FROM information_schema.columns WHERE table_schema IN ('public', 'auth', 'storage')
         """,
-        "SELECT 'index', indexdef FROM pg_indexes WHERE schemaname IN ('public', 'auth')",
+        "SELECT 'index', indexdef FROM pg_indexes WHERE schemaname IN ('public', 'auth', 'storage')",
         "SELECT 'rule', conrelid::regclass, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid <> 0",
         "SELECT 'policy', tablename, policyname, cmd, roles, qual, with_check FROM pg_policies",
         """
         SELECT 'table', oid::regclass, relrowsecurity, relacl FROM pg_class
-        WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'auth'::regnamespace)
+        WHERE relkind = 'r' AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'auth', 'storage'))
         """,
         "SELECT 'columns', attrelid::regclass, attname, attacl FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid >= 16384",
         "SELECT 'function', oid::regprocedure FROM pg_proc WHERE pronamespace = 'auth'::regnamespace",

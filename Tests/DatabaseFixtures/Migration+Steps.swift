@@ -15,12 +15,23 @@ package enum MigrationStep: Sendable {
 
     fileprivate func statements(in dialect: Dialect) -> [String] {
         switch self {
-        case .create(let table): TableDDL.create(table, in: dialect)
+        case .create(let table): Self.schema(of: table, in: dialect) + TableDDL.create(table, in: dialect)
         case .add(let column, let table): [TableDDL.add(column, to: table, in: dialect)]
         case .index(let index, let table): [TableDDL.index(index, of: table, in: dialect)]
         case .run(let sql): [CommonSQL.written(sql, for: dialect)]
         case .either(let sqlite, let postgreSQL): [dialect == .sqlite ? sqlite : postgreSQL]
         }
+    }
+}
+
+extension MigrationStep {
+    /// Makes the schema of a table that no migration before has made.
+    private static func schema(of table: Table, in dialect: Dialect) -> [String] {
+        guard dialect == .postgreSQL, table.schema != "public", table.schema != "auth" else { return [] }
+        return [
+            "CREATE SCHEMA IF NOT EXISTS \(table.schema)",
+            "GRANT USAGE ON SCHEMA \(table.schema) TO anon, authenticated, service_role",
+        ]
     }
 }
 

@@ -43,7 +43,10 @@ extension PolicyMatrix {
                 try matrix.person(transaction, scene.other)
                 try matrix.person(transaction, scene.stranger)
                 scene.row = try recipe.row(transaction, scene.owner, scene.other)
-                if isThere { try transaction.insert(Insert(into: table, scene.row)) }
+                if isThere {
+                    try transaction.insert(Insert(into: table, scene.row))
+                    try recipe.company(transaction, scene.row, scene.owner, scene.other)
+                }
                 return scene
             }
         }

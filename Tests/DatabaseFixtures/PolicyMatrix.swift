@@ -69,13 +69,21 @@ package struct PolicyMatrix: Sendable {
         package var owner: String?
         /// Columns that are left out where riders add a row: they may not give them.
         package var withheld: Set<String>
+        /// Makes what refers to a row that is there now, and by which others may see it.
+        package var company: Company
+
+        /// Makes what a row has to do with.
+        package typealias Company = @Sendable (
+            Transaction, _ row: [String: SQLValue], _ owner: UUID, _ other: UUID
+        ) throws -> Void
 
         /// How to make rows.
         package init(
             change: [String: SQLValue], owner: String? = "user_id", withheld: Set<String> = [],
+            company: @escaping Company = { _, _, _, _ in },
             row: @escaping @Sendable (Transaction, _ owner: UUID, _ other: UUID) throws -> [String: SQLValue]
         ) {
-            (self.change, self.owner, self.withheld, self.row) = (change, owner, withheld, row)
+            (self.change, self.owner, self.withheld, self.row, self.company) = (change, owner, withheld, row, company)
         }
     }
 

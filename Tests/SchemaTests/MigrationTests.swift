@@ -1,3 +1,4 @@
+import Companion
 import Database
 import DatabaseFixtures
 import Identity
@@ -8,7 +9,8 @@ import Testing
 /// All that the service keeps.
 enum Service {
     static let schema = Schema(
-        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
+        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
+        CompanionTables.schema)
 }
 
 @Suite("Released migrations")

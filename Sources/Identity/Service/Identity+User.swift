@@ -184,7 +184,11 @@ extension Identity {
                 let owner = table.qualifiedName == "auth.users" ? "id" : "user_id"
                 guard table.column(owner)?.type == .uuid, !Self.unshared.contains(table.qualifiedName)
                 else { continue }
-                let columns = table.columns.filter { !Self.secrets.contains($0.name) }
+                // What riders may not read of their own rows is about others.
+                let readable = table.columnsRiders(may: .select)
+                let columns = table.columns.filter {
+                    !Self.secrets.contains($0.name) && (readable.isEmpty || readable.contains($0.name))
+                }
                 let rows = try transaction.select(
                     Select(table, columns.map(\.name), where: .equals(owner, account.id)))
                 tables[table.name] = .array(try rows.map { .object(try Self.json($0, columns)) })

@@ -9,9 +9,9 @@ package enum NotificationTables {
         columns: [
             .id, .rider,
             Column(
-                "kind", .text, allowed: ["new", "changed", "resolved", "reminder", "digest"],
-                "Whether it is news, what changed since, the end of it, a departure, or what was withheld for a while."),
-            Column("alert_id", .text, "The alert; of a reminder or a digest, its own id."),
+                "kind", .text, allowed: ["new", "changed", "resolved", "reminder", "digest", "share"],
+                "Whether it is news, what changed since, the end of it, a departure, what was withheld for a while, or a share."),
+            Column("alert_id", .text, "The alert; of a reminder, a digest or a share, its own id."),
             Column("fingerprint", .text, "Of what was told."),
             Column("ordinal", .int, "Which notification about it, from 0: none is made twice."),
             Column("severity", .text, allowed: ["minor", "major", "cancelled"], "How grave it is."),
@@ -87,5 +87,5 @@ package enum NotificationTables {
     /// All of them, and how they came to be.
     package static let schema = Schema(
         "notifications", tables: [history, deliveries, alerts, stories, mutes, withheld],
-        migrations: [notifications, digests])
+        migrations: [notifications, digests, shares])
 }

@@ -18,7 +18,7 @@ struct Unread {
     init(_ which: Condition, in transaction: Transaction) throws {
         let since = transaction.now.adding(seconds: -Self.seconds)
         let condition = Condition.all([
-            which, .isNull(.column("opened_at")), .not(.oneOf(.column("kind"), ["reminder", "digest"])),
+            which, .isNull(.column("opened_at")), .not(.oneOf(.column("kind"), ["reminder", "digest", "share"])),
             .compare(.column("created_at"), .greater, .value(.instant(since))),
         ])
         for row in try transaction.select(

@@ -54,6 +54,8 @@ public enum NotificationKind: String, WireEnum {
     case reminder
     /// Several alerts that waited for the end of quiet hours or of a mute; each of them is listed too.
     case digest
+    /// When somebody arrives who lets the rider know.
+    case share
 }
 
 /// Parameters of `GET /notifications`.

@@ -26,7 +26,7 @@ extension JourneyAnswers {
         var changes: [ItineraryChange] = []
         var isBroken = false
         for ride in token.r {
-            guard let reference = reference(ride) else {
+            guard let reference = ride.reference(in: timetable) else {
                 changes.append(
                     ItineraryChange(
                         legIndex: rides.count, kind: .tripGone, message: "Trip \(ride.t) is no longer in the timetable."
@@ -62,33 +62,6 @@ extension JourneyAnswers {
             body: TripRefreshBody(
                 itinerary: itinerary, status: isBroken ? .broken : changes.isEmpty ? .unchanged : .updated,
                 changes: changes, alternatives: found), freshness: freshness)
-    }
-
-    /// Finds a token's ride in the timetable in service.
-    private func reference(_ ride: JourneyRefreshToken.Ride) -> RideReference? {
-        let date = ServiceDate(daysSinceEpoch: ride.d)
-        for trip in timetable.trips(id: ride.t) where timetable.runs(timetable.tripCalendars[trip], on: date) {
-            let pattern = timetable.trips[trip].pattern
-            // A start belongs to the runs of a frequency trip, and to no other.
-            guard (timetable.patterns[pattern].isFrequency == 1) == (ride.s != nil) else { continue }
-            let stops = timetable.stops(of: pattern)
-            guard let board = position(ride.bs, near: ride.b, in: stops),
-                let alight = position(ride.as, near: ride.a, in: stops), board < alight
-            else { continue }
-            let start = ride.s.map { ServiceTime(seconds: $0) }
-            return RideReference(
-                run: RunKey(trip: trip, date: date, start: start), board: board, alight: alight,
-                staysSeated: ride.x ?? false)
-        }
-        return nil
-    }
-
-    /// Where a trip calls at a stop, or at another platform of its station: the call nearest to the one it was.
-    private func position(_ id: String, near wanted: Int, in stops: UnsafeBufferPointer<StopIndex>) -> Int? {
-        guard let stop = timetable.stop(id: id) else { return nil }
-        let station = timetable.station(of: stop)
-        return stops.indices.filter { timetable.station(of: stops[$0]) == station }
-            .min { abs($0 - wanted) < abs($1 - wanted) }
     }
 
     /// Notes what is new of a ride; true where it can no longer be made.

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSValues
 import Journeys
 import LiveState
 import Timetable
@@ -114,6 +115,14 @@ extension JourneyRefreshToken.Ride {
         (0...100_000).contains(d) && s.map { (0...1_000_000).contains($0) } ?? true
             && b >= 0 && b < a && a <= 10_000 && (0...(1 << 33)).contains(dt) && (0...(1 << 33)).contains(at)
             && [t, bs, `as`].allSatisfy { $0.utf8.count <= 400 }
+    }
+
+    /// The same ride in a timetable; nil where it has no such ride.
+    func reference(in timetable: Timetable) -> RideReference? {
+        timetable.ride(
+            trip: t, on: ServiceDate(daysSinceEpoch: d), start: s.map { ServiceTime(seconds: $0) },
+            from: Timetable.KnownCall(stop: bs, position: b), to: Timetable.KnownCall(stop: `as`, position: a),
+            staysSeated: x ?? false)
     }
 }
 

@@ -23,6 +23,8 @@ package struct PeopleServices: Sendable {
     let notifications: NotificationMonitor?
     /// Friends, shares and what else the companion's contract has; nil where another project keeps them.
     package let companion: Companion?
+    /// What can be invoked at `/functions/v1`.
+    let functions: [ServerFunction]
     /// Where riders' things are kept.
     let database: Database
     /// The queue whose jobs this process does; nil where it does none.
@@ -39,12 +41,13 @@ package struct PeopleServices: Sendable {
     package init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
-        notifications: NotificationMonitor? = nil, companion: Companion? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
+        notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
+        database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
-        (self.notifications, self.companion, self.jobs) = (notifications, companion, jobs)
+        (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
         queues = QueueSampler(database)
     }
 }

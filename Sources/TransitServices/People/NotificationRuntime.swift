@@ -100,6 +100,9 @@ final class NotificationRuntime: Sendable {
             })
     }
 
+    /// Tells riders of shares; nil before the first timetable.
+    var shareNotifier: ShareNotifier? { cityZone().map { ShareNotifier(outbox: outbox, cityZone: $0) } }
+
     /// How long riders and operators can see what was told, seconds.
     private static let memory: Int64 = 30 * 86_400
 

@@ -1,4 +1,3 @@
-import Companion
 import Computing
 import Database
 import Foundation
@@ -19,13 +18,16 @@ package final class PeopleRuntime: Sendable {
     private let workers: JobWorkers
     private let housekeeping: Housekeeping
     private let notifications: NotificationRuntime
+    /// Nil where another project keeps what riders share.
+    private let companion: CompanionRuntime?
     private let address: PublicAddress
 
     /// Opens the database and brings it up to date; one that cannot be had at present is tried for again by its service.
     ///
     /// - Throws: `DatabaseError.incompatible`.
     package init(
-        _ configuration: PeopleConfiguration, city: ServedCity, clock: CityClock, passwords: ComputeLane, logger: Logger
+        _ configuration: PeopleConfiguration, city: ServedCity, journeys: JourneyService, clock: CityClock,
+        computing: ComputePool, logger: Logger
     ) async throws {
         let database = configuration.database
         (self.database, address, closing) = (database, configuration.address, configuration.closing)
@@ -42,7 +44,7 @@ package final class PeopleRuntime: Sendable {
         let identity = Identity(
             Identity.Dependencies(
                 database: database, tokens: configuration.tokens,
-                hasher: PasswordHasher(lane: passwords),
+                hasher: PasswordHasher(lane: computing.passwords),
                 providers: configuration.providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(
@@ -60,19 +62,22 @@ package final class PeopleRuntime: Sendable {
         notifications = NotificationRuntime(
             database, jobs, city: city, holder: name, service: configuration.pushes,
             inMemory: configuration.findsRidersInMemory, clock: clock, logger: logger)
+        // A database that is another project's own has that project's tables.
+        let runtime = CompanionRuntime(
+            database, jobs, city: city, journeys: journeys, computing: computing, holder: name,
+            notifier: { [notifications] in notifications.shareNotifier }, clock: clock, logger: logger)
+        companion = configuration.isGuest ? nil : runtime
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
-            chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores,
+            chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores
+                + (companion?.chores ?? []),
             clock: clock, logger: logger)
         let external = configuration.external
-        let companion = Companion(
-            database,
-            failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
             keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
             pushes: configuration.keptPushes, notifications: notifications.monitor,
-            companion: configuration.isGuest ? nil : companion, database: database,
+            companion: companion?.companion, functions: companion?.functions ?? [], database: database,
             jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
@@ -84,7 +89,10 @@ package final class PeopleRuntime: Sendable {
         (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
         // A mail server may be slow; an alert may concern hundreds of thousands, and is gone on with where it was broken off.
         working.limits = notifications.jobLimits.merging([Letter.jobKind: .usual]) { $1 }
-        let groups = ["letters": letters, "notifications": notifications.handlers]
+            .merging(companion?.jobLimits ?? [:]) { $1 }
+        let groups = [
+            "letters": letters, "notifications": notifications.handlers, "companion": companion?.handlers ?? [:],
+        ]
         workers = JobWorkers(jobs, name: name, groups: groups, options: working) { event in
             switch event {
             case .done, .lost: break
@@ -156,7 +164,7 @@ package final class PeopleRuntime: Sendable {
 
     /// What it does, each until its task is cancelled. All but the database's own waits until that is in service.
     package var services: [ServicePart: @Sendable () async -> Void] {
-        var waiting = notifications.work
+        var waiting = notifications.work.merging(companion?.work ?? [:]) { $1 }
         waiting[.housekeeping] = { await self.housekeeping.run() }
         waiting[.jobs] = { await self.workers.run() }
         var services = waiting.mapValues { work in

@@ -18,6 +18,10 @@ package enum ServicePart: String, Sendable {
     case alerts
     /// Sends what waits in the outbox to phones.
     case pushes
+    /// Reports are shown and shares end when their time has come.
+    case companion
+    /// Vehicles of shares are followed.
+    case shares
     /// Mails and notifications in the queue.
     case jobs
     /// Answers.
@@ -37,6 +41,7 @@ package struct ProcessRole: Sendable {
     package static let everything = ProcessRole(
         name: "everything",
         services: [
-            .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes, .jobs, .http,
+            .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes,
+            .companion, .shares, .jobs, .http,
         ])
 }

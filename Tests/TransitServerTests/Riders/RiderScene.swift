@@ -1,3 +1,4 @@
+import Companion
 import Database
 import DatabaseFixtures
 import Foundation
@@ -16,7 +17,8 @@ struct RiderScene: Sendable {
     private let tokens: AccessTokens
 
     static let schema = Schema(
-        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
+        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
+        CompanionTables.schema)
     private static let secret = "riders-test-secret-with-enough-characters"
 
     /// Runs a server of its own while `body` does.

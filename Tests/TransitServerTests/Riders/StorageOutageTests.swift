@@ -1,3 +1,4 @@
+import Companion
 import Database
 import DatabaseFixtures
 import Foundation
@@ -12,7 +13,8 @@ import TransitServer
 /// Without its database the server answers timetables; riders and sign-in hear 503, on which clients try again.
 @Suite struct StorageOutageTests {
     private static let schema = Schema(
-        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema)
+        IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
+        CompanionTables.schema)
     private static let secret = "riders-test-secret-with-enough-characters"
 
     /// A server whose database lies in a file.

@@ -1,6 +1,7 @@
 // Texts of the account's views.
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+const ride = (before, route, sign) => (route ? `${before}${route}${sign ? ` towards ${sign}` : ""}` : "");
 const severities = { minor: "Delays and notices", major: "Large delays, detours, fewer services", cancelled: "Only what does not run" };
 const platforms = { ios: "iPhone", ipados: "iPad", macos: "Mac", watchos: "Apple Watch", visionos: "Apple Vision" };
 
@@ -11,7 +12,7 @@ export default {
   removed: (name) => `Removed: ${name}`,
   undo: "Undo",
   unread: (count) => `${count} not opened`,
-  parts: { label: "Parts of your account", favourites: "Favourites", notifications: "Notifications", saved: "Saved", security: "Account" },
+  parts: { label: "Parts of your account", favourites: "Favourites", friends: "Friends", notifications: "Notifications", saved: "Saved", security: "Account" },
 
   signIn: {
     ways: "Sign in or make an account",
@@ -62,6 +63,67 @@ export default {
     underWay: (count) => `${plural(count, "vehicle", "vehicles")} under way`,
     cancelled: "Cancelled",
     skipped: "Does not stop",
+  },
+
+  friends: {
+    title: "Friends",
+    empty: "None yet. Give somebody your invite code, or enter theirs.",
+    nameless: "A rider without a name",
+    someone: "Somebody whose code you entered",
+    receivedTitle: "Would like to be your friend",
+    asks: (time) => `Asked ${time}`,
+    sentTitle: "You have asked",
+    askedAt: (time) => `Asked ${time}, not answered yet`,
+    since: (time) => `Friends since ${time}`,
+    accept: "Accept", decline: "Decline", withdraw: "Withdraw", unfriend: "End the friendship", block: "Block", unblock: "Unblock",
+    more: "More", moreOf: (name) => `More about ${name}`,
+    moreHint: "Nobody is told. Who is blocked sees nothing of you, and is not told that either.",
+    blockedTitle: "Blocked", blockedHint: "They see nothing of you, and are not told that they are blocked.",
+    blockedAt: (time) => `Since ${time}`,
+    findTitle: "Add a friend",
+    code: "Invite code", codeHint: "Your friend finds it here, under their own name.",
+    ask: "Ask to be friends",
+    meTitle: "How others find you",
+    codeOwn: "Your invite code. Whoever has it can ask to be your friend; nobody finds you by your address.",
+    codeLabel: "Your invite code", copy: "Copy the code", copied: "Copied", notCopied: "Could not copy",
+    name: "What friends call you", nameHint: "Friends see it, and those whom you ask.", rename: "Save the name",
+    done: {
+      accept: (name) => `You and ${name} are friends.`, decline: (name) => `Declined: ${name}`, withdraw: (name) => `Withdrawn: ${name}`,
+      unfriend: (name) => `You and ${name} are no longer friends.`, block: (name) => `Blocked: ${name}`,
+      unblock: (name) => `No longer blocked: ${name}`, ask: (name) => `${name} has been asked.`, rename: (name) => `Friends see you as ${name}.`,
+    },
+    refusals: {
+      NOT_FOUND: "Nobody has this code. Check it with your friend.", 23505: "You have asked already, or are friends.",
+      23514: "This is your own code.", PGRST116: "It is gone already.",
+    },
+  },
+  shares: {
+    title: "On the way",
+    own: (place) => (place ? `You, to ${place}` : "You"), of: (name, place) => (place ? `${name}, to ${place}` : name),
+    somebody: "A friend", you: "You",
+    expected: "Expected",
+    phases: { walking: "On foot", waiting: "Waiting", riding: "On board", arrived: "Arrived", cancelled: "Cancelled", unknown: "Not followed" },
+    now: {
+      walking: (route, sign, stop, time) => `On foot${stop ? ` to ${stop}` : ""}${time ? `, to leave at ${time}` : ""}.`,
+      waiting: (route, sign, stop, time) => `Waiting${stop ? ` at ${stop}` : ""}${ride(" for the ", route, sign)}${time ? `, which leaves at ${time}` : ""}.`,
+      riding: (route, sign, stop, time) => `On ${ride("the ", route, sign) || "board"}.${stop ? ` Next stop: ${stop}${time ? ` at ${time}` : ""}.` : ""}`,
+      arrived: () => "The ride is over.",
+      cancelled: () => "The ride is cancelled.",
+      unknown: () => "Nothing live is known of this journey.",
+    },
+    broken: "It no longer works as it was planned.", risk: "A change still to come is tight.",
+    rests: { vehicle_position: "Rests on where the vehicle is", trip_update: "Rests on live times", timetable: "Rests on the timetable" },
+    seen: (span) => `seen ${span} ago`, asOf: (time) => `As of ${time}`, ends: (time) => `Ends ${time} at the latest.`,
+    goesTo: (names) => `Shared with ${names}.`,
+    map: "Show on the map", end: "End the share", leave: "Follow no longer", link: "Make a link", named: "Make a link with my name",
+    linked: (time, shows) => `Link made ${time}${shows ? ", with your name" : ""}. It can be seen only once.`,
+    revoke: "Take it back", copy: "Copy the link", copied: "Copied", notCopied: "Could not copy",
+    done: {
+      end: "The share has ended. Nobody follows it any more.", leave: "You no longer follow it.", revoke: "The link is taken back: it shows nothing any more.",
+      link: "The link is made. Whoever has it sees when you arrive, until you take it back or the share ends.",
+      named: "The link is made. Whoever has it sees your name too, until you take it back or the share ends.",
+    },
+    refusals: { NOT_FOUND: "It has ended already.", PGRST116: "It has ended already." },
   },
 
   told: {

@@ -87,6 +87,17 @@ export default {
   reminded: (time) => `You will be reminded at ${time}.`,
   silent: (time) => `Kept for ${time}, but none of your phones gets notifications yet. Sign in with the app and allow them there; otherwise nothing will ring.`,
   maybeSilent: (time) => `Kept for ${time}. It could not be found out whether a phone of yours gets notifications: see “You”.`,
+  letKnow: "Let friends know",
+  sharing: {
+    title: "Let friends know when you arrive",
+    hint: "They see when you will arrive and where your vehicle is, never where your phone is. It ends when you arrive, when you end it, or after the time below.",
+    whom: "Who is to know", nobody: "You have no friends here yet.", befriend: "Add a friend",
+    nameless: "A rider without a name", until: "At the latest until",
+    spans: { arrival: (time) => `half an hour after the arrival (${time})`, hours: (count) => plural(count, "hour from now", "hours from now") },
+    go: "Share the arrival", choose: "Choose at least one friend.",
+    refused: "One of them is no longer your friend. Look again.",
+    done: (names) => `Shared with ${names}. It is under “You”, Friends.`,
+  },
   save: "Save this trip", saved: "Saved. It is under “You”.",
   tripName: (from, to) => `${from} to ${to}`,
 };

@@ -5,22 +5,24 @@ import { events, get, session } from "../api.js";
 import { e } from "../parts.js";
 import { text } from "../text.js";
 import { favourites } from "./account-favourites.js";
+import { friends } from "./account-friends.js";
 import { kept } from "./account-kept.js";
 import { notifications } from "./account-notifications.js";
 import { security } from "./account-security.js";
 import { signIn } from "./account-sign-in.js";
 
 /** Parts by the second part of the address: `#/account/notifications`. */
-const PARTS = { "": favourites, notifications, saved: kept, security };
+const PARTS = { "": favourites, friends, notifications, saved: kept, security };
 
 const heading = (words) => h("h1", { tabindex: "-1" }, words);
 
 /** Opens the view; it follows the rider's coming and going. */
 export function open(place) {
   if (!place.settings.accounts) return { element: e("p.notice", text.account.closed), title: text.views.account };
+  const parts = Object.keys(PARTS).filter((each) => each !== "friends" || place.settings.companion);
   const element = h("div.account");
   let who;
-  let name = Object.hasOwn(PARTS, place.id ?? "") ? (place.id ?? "") : "";
+  let name = parts.includes(place.id ?? "") ? (place.id ?? "") : "";
   let part = null;
   let recovered = false;
   const body = h("div");
@@ -60,7 +62,7 @@ export function open(place) {
     } else {
       const tab = (each) => h("a", { href: each ? `#/account/${each}` : "#/account", "data-part": each },
         text.account.parts[each || "favourites"], each === "notifications" && unread);
-      tabs.replaceChildren(...Object.keys(PARTS).map(tab));
+      tabs.replaceChildren(...parts.map(tab));
       element.replaceChildren(heading(text.views.account), e("p.soft.address", e("bdi", user.email ?? "")), tabs, body);
       show();
       get("/notifications", { limit: 1 }, { signedIn: true, quiet: true }).then(({ data }) => tell(data.unread), () => {});
@@ -77,7 +79,7 @@ export function open(place) {
     rests: () => ({}),
     take(to) {
       const wanted = to.id ?? "";
-      const known = Object.hasOwn(PARTS, wanted);
+      const known = parts.includes(wanted);
       if (known && wanted !== name) {
         name = wanted;
         if (who) show();

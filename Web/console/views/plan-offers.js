@@ -47,7 +47,16 @@ function actions(view, journey, done) {
   !view.settings.accounts ? null : !session() ? h("a.button.quiet", { href: "#/account" }, words.signIn) : [
     next && offer("reminder", words.remind(next.minutes_before), "/reminders", next),
     offer("saved", words.save, "/saved-trips", savedTrip(view)),
+    view.settings.companion && refresh_token && (done.shared ? e("p.small", done.shared) : button("share", words.letKnow, () => letKnow(view, journey))),
   ]);
+}
+
+/** Fetched when it is wanted: few share what they look at. */
+async function letKnow(view, journey) {
+  const { askWhom } = await import("./share-journey.js");
+  const { name: place } = view.plan.answer.destination;
+  const shared = await askWhom(journey, place === words.myPosition || place === words.onMap ? null : place);
+  if (shared) view.note(keyOf(journey), { shared });
 }
 
 async function keep(view, journey, what, path, body) {

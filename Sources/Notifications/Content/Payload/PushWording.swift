@@ -4,7 +4,7 @@
 package enum PushWording {
     /// Every key with its English.
     package static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
-        .merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
+        .merging(shares) { $1 }.merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
 
     /// A key with its gaps filled, in English; the key itself where there is none.
     package static func english(_ key: String, _ arguments: [String]) -> String {
@@ -52,5 +52,15 @@ package enum PushWording {
         "REMINDER_BODY": "To %@ from %@ at %@", "REMINDER_BODY_STOP": "From %@ at %@",
         "REMINDER_BODY_WAS": "To %@ from %@ at %@, was %@", "REMINDER_BODY_STOP_WAS": "From %@ at %@, was %@",
         "REMINDER_BODY_LEAVE": "Be at %@ by %@",
+    ]
+
+    private static let shares = [
+        "SHARE_TITLE_STARTED": "%@ shares an arrival", "SHARE_TITLE_STARTED_ANYBODY": "A friend shares an arrival",
+        "SHARE_TITLE_MOVED": "%@ arrives at another time", "SHARE_TITLE_MOVED_ANYBODY": "A friend arrives at another time",
+        "SHARE_TITLE_ARRIVED": "%@ has arrived", "SHARE_TITLE_ARRIVED_ANYBODY": "A friend has arrived",
+        "SHARE_TITLE_ENDED": "%@'s journey has ended", "SHARE_TITLE_ENDED_ANYBODY": "A friend's journey has ended",
+        "SHARE_BODY_STARTED": "Open to see when.", "SHARE_BODY_STARTED_AT": "Arrives at %@",
+        "SHARE_BODY_MOVED": "At %@, was %@", "SHARE_BODY_ARRIVED": "Open for the journey.",
+        "SHARE_BODY_CANCELLED": "The service does not run.", "SHARE_BODY_ENDED": "It is shared no more.",
     ]
 }

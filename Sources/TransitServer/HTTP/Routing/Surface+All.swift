@@ -11,6 +11,7 @@ extension Surface {
         let console = ConsoleHandler.routes(
             people: people, hasDemoControls: demo != nil, water: configuration.water,
             operations: configuration.operations)
+        let sharePages = people?.companion.map { SharePage.routes($0) } ?? []
         var shown = demo.map { DemoControlHandler.routes($0) } ?? []
         if let mailbox = people?.mailbox { shown.append(MailboxHandler.route(mailbox)) }
         if let pushes = people?.pushes { shown.append(PushboxHandler.route(pushes)) }
@@ -30,10 +31,14 @@ extension Surface {
                 RestRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: RestErrors(),
                 readersOfErrors: .allowed,
                 routes: people.flatMap { people in people.companion.map { RestRoutes.routes(people, $0) } } ?? []),
+            // What the companion's clients invoke.
+            Surface(
+                FunctionRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: RestErrors(),
+                readersOfErrors: .allowed, routes: people.map { FunctionRoutes.routes($0) } ?? []),
             // What demonstrations show of mails and pushes, to this server's own pages.
             Surface("/dev/", gate: ownPages, routes: shown),
             // Pages, probes, feeds.
-            Surface("/", routes: contract.filter { !$0.isVersioned } + console),
+            Surface("/", routes: contract.filter { !$0.isVersioned } + console + sharePages),
         ]
     }
 

@@ -1,0 +1,49 @@
+import Foundation
+import Journeys
+import LiveState
+import Timetable
+import TransitAPI
+
+extension FollowedShares {
+    /// Most alternatives of one share.
+    package static let mostAlternatives = 3
+
+    /// What to plan for other ways to where a share goes: from where its owner is going to be next, from then on. Nil where the
+    /// share is not followed, or nobody knows where its owner is.
+    package func question(_ id: UUID, planner: JourneyPlanner, now: Int64) -> JourneyQuery? {
+        guard let share = slots[id].flatMap({ shares[Int($0)] }), let journey = share.journey,
+            journey.rides.indices.contains(share.memory.ridesOver)
+        else { return nil }
+        let timetable = planner.network.timetable
+        let ride = planner.ride(journey.rides[share.memory.ridesOver].reference, live: seen, now: now).leg
+        guard let last = journey.rides.last?.reference else { return nil }
+        let isAboard = share.progress.phase == .riding
+        var query = JourneyQuery(
+            from: .stop(isAboard ? ride.alightStop : ride.boardStop),
+            to: .stop(timetable.stops(of: timetable.trips[last.run.trip].pattern)[last.alight]),
+            at: isAboard ? max(now, ride.arrival) : now)
+        if case .itinerary(let token) = share.route {
+            query.options = token.options
+            if let place = token.o.place?.place(in: timetable) { query.destination = place }
+        }
+        query.limit = Self.mostAlternatives
+        return query
+    }
+}
+
+extension ShareProgress {
+    /// This progress with other ways that were planned; where a change is at risk, the best of them is when the owner may arrive
+    /// at the latest.
+    package func offering(_ plan: JourneyPlan) -> ShareProgress {
+        var progress = self
+        progress.alternatives = plan.journeys.prefix(FollowedShares.mostAlternatives).map { journey in
+            ShareAlternative(
+                departure: journey.departure, arrival: journey.arrival, transfers: journey.transfers,
+                routes: journey.rides.map(\.route))
+        }
+        if isConnectionAtRisk, !isBroken, let eta, let best = plan.journeys.map(\.arrival).min(), best > eta {
+            (progress.etaLow, progress.etaHigh) = (eta, best)
+        }
+        return progress
+    }
+}

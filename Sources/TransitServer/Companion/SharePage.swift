@@ -1,0 +1,75 @@
+import Companion
+import HTTPTypes
+import Hummingbird
+import TransitAPI
+import TransitAnswers
+import Web
+
+/// `/share/{token}`: when somebody arrives, for people without an account or an app who have the link to it.
+///
+/// The page ends with the share and with its link: both are asked for anew each time, and nobody else's copy is kept.
+enum SharePage {
+    static func routes(_ companion: Companion) -> [Dispatcher.Route] {
+        [page(companion.links), status(companion.links)]
+            + WebPages.share.map { StaticFile.route("/share/\($0.path)", name: "share_file", $0, mustAsk: true) }
+    }
+
+    /// `GET /share/{token}`: the page, which says everything without scripts as well.
+    private static func page(_ links: ShareLinks) -> Dispatcher.Route {
+        route("/share/{token}", name: "share_page") { exchange, token in
+            guard let shown = try await links.shown(token) else {
+                return html(ShareDocument.ended, status: .notFound)
+            }
+            let sight = try ShareSight(shown, exchange)
+            return html(ShareDocument.page(sight, await sketch(shown, sight, exchange)), status: .ok)
+        }
+    }
+
+    /// `GET /share/{token}/status`: what the page shows, for its script.
+    private static func status(_ links: ShareLinks) -> Dispatcher.Route {
+        route("/share/{token}/status", name: "share_status") { exchange, token in
+            guard let shown = try await links.shown(token) else {
+                return sealed(AuthAnswer.json(["ended": true], status: .notFound))
+            }
+            return sealed(AuthAnswer.json(try ShareSight(shown, exchange).json))
+        }
+    }
+
+    private static func route(
+        _ path: String, name: String, _ answer: @escaping @Sendable (Exchange, String) async throws -> Response
+    ) -> Dispatcher.Route {
+        var route = Dispatcher.Route(
+            path, name: name,
+            handler: .waiting { exchange, path, _ in .response(try await answer(exchange, path["token"] ?? "")) })
+        route.access.rateClass = .standard
+        return route
+    }
+
+    /// The rides to come, drawn; nil where the share names none, or they cannot be read now: the words say all that matters.
+    private static func sketch(
+        _ shown: ShareLinks.Shown, _ sight: ShareSight, _ exchange: Exchange
+    ) async
+        -> ShareSketch?
+    {
+        guard let token = shown.route["refresh_token"]?.string else { return nil }
+        let body = try? await exchange.planned { journeys throws(APIError) in
+            try journeys.refresh(TripRefreshRequest(refreshToken: token)).body
+        }
+        return body?.itinerary.flatMap { ShareSketch($0, from: sight.leg, vehicle: sight.vehicle) }
+    }
+
+    private static func html(_ page: String, status: HTTPResponse.Status) -> Response {
+        sealed(
+            AuthAnswer.bytes(
+                Array(page.utf8), "text/html; charset=utf-8", status: status,
+                headers: [.contentSecurityPolicy: StaticFile.contentSecurityPolicy]))
+    }
+
+    /// Nobody is to find the page by searching, or to learn of it from where its readers go next.
+    private static func sealed(_ response: Response) -> Response {
+        var response = response
+        response.headers[HTTPField.Name("Referrer-Policy")!] = "no-referrer"
+        response.headers[HTTPField.Name("X-Robots-Tag")!] = "noindex, nofollow"
+        return response
+    }
+}

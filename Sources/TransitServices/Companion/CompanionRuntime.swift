@@ -1,0 +1,72 @@
+import Companion
+import Computing
+import Database
+import Foundation
+import Logging
+import Notifications
+import RestSurface
+import TransitAPI
+import TransitAnswers
+import TransitServer
+
+/// What of the companion runs in this process, and what its surfaces ask.
+final class CompanionRuntime: Sendable {
+    /// Tables, functions and links.
+    let companion: Companion
+    /// `/functions/v1`
+    let functions: [ServerFunction]
+    /// What it does of the jobs in the queue.
+    let handlers: [String: JobWorker.Handler]
+    let jobLimits: [String: JobLimit] = [ShareNotices.jobKind: .usual]
+    private let upkeep: CompanionUpkeep
+    private let following: ShareFollowing
+    private let clock: CityClock
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - holder: who this process is, unlike all others.
+    ///   - notifier: tells recipients of shares on their phones; nil before the first timetable.
+    init(
+        _ database: Database, _ jobs: JobQueue, city: ServedCity, journeys: JourneyService, computing: ComputePool,
+        holder: String, notifier: @escaping @Sendable () -> ShareNotifier?, clock: CityClock, logger: Logger
+    ) {
+        (self.clock, self.logger) = (clock, logger)
+        var effects = Companion.Effects()
+        effects.announce = { try ShareNotices.announce($0, $1, jobs, $2) }
+        companion = Companion(
+            database, effects: effects, failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
+        let notices = ShareNotices(database: database, notifier: notifier)
+        functions = [notices.function]
+        handlers = [ShareNotices.jobKind: { try await notices.work($0) }]
+        upkeep = CompanionUpkeep(database)
+        following = ShareFollowing(
+            database, city: city, journeys: journeys, lane: computing.preparation, holder: holder, notifier: notifier,
+            tell: { _, _ in }, clock: clock, logger: logger)
+    }
+
+    /// What is forgotten in time.
+    var chores: [Housekeeping.Chore] {
+        [Housekeeping.Chore(name: "companion") { [upkeep] in try await upkeep.forget() }]
+    }
+
+    /// What it does, each until its task is cancelled.
+    var work: [ServicePart: @Sendable () async -> Void] {
+        [.companion: { await self.keepTime() }, .shares: { await self.following.run() }]
+    }
+
+    /// How long after its time something may happen that comes of time alone, seconds.
+    private static let secondsBetweenLooks = 5.0
+
+    private func keepTime() async {
+        repeat {
+            do {
+                try await upkeep.keepTime()
+            } catch {
+                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
+                if !Task.isCancelled, !isOutage {
+                    logger.error("companion_upkeep_failed", metadata: ["reason": "\(error)"])
+                }
+            }
+        } while (try? await Task.sleep(for: clock.pause(seconds: Self.secondsBetweenLooks))) != nil
+    }
+}

@@ -1,0 +1,274 @@
+import Companion
+import Computing
+import Database
+import Foundation
+import Journeys
+import LiveState
+import Logging
+import Notifications
+import TransitAPI
+import TransitAnswers
+import TransitServer
+
+/// Follows the vehicles of shares: sees with each live state how far their owners have come, tells whoever listens, writes it down now
+/// and then, and ends shares whose owners are there. One node of all does.
+final class ShareFollowing: Sendable {
+    /// How it tells of a share at once: to sockets that listen.
+    typealias Telling = @Sendable (_ share: UUID, _ update: JSONObject) -> Void
+
+    private let database: Database
+    private let leases: Leases
+    private let holder: String
+    private let city: ServedCity
+    private let journeys: JourneyService
+    private let lane: ComputeLane
+    private let notifier: @Sendable () -> ShareNotifier?
+    private let tell: Telling
+    private let clock: CityClock
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - holder: who this process is, unlike all others.
+    ///   - lane: where journeys are looked at.
+    ///   - notifier: tells recipients on their phones; nil before the first timetable.
+    init(
+        _ database: Database, city: ServedCity, journeys: JourneyService, lane: ComputeLane, holder: String,
+        notifier: @escaping @Sendable () -> ShareNotifier?, tell: @escaping Telling, clock: CityClock, logger: Logger
+    ) {
+        (self.database, self.city, self.journeys, self.lane) = (database, city, journeys, lane)
+        (self.holder, self.notifier, self.tell, self.clock, self.logger) = (holder, notifier, tell, clock, logger)
+        leases = Leases(database)
+    }
+
+    /// What is known of the shares that are followed.
+    private struct Followed: Sendable {
+        var shares = FollowedShares()
+        /// What each says: begun anew where that has changed.
+        var said: [UUID: Said] = [:]
+        /// When each was last written down.
+        var written: [UUID: Int64] = [:]
+        var cursor: ChangeCursor
+        var sequence: UInt64?
+    }
+
+    private struct Said: Sendable, Equatable {
+        var route: ShareRoute
+        var until: Int64
+    }
+
+    /// Something to be told and perhaps written down.
+    private struct News: Sendable {
+        var share: UUID
+        var live: JSONObject
+        var kind: ShareUpdate.Kind
+        var eta: Int64?
+    }
+
+    /// How often a share is written down of which nothing grave is to be said.
+    private static let secondsBetweenWrites: Int64 = 60
+    private static let page = 500
+    private var leaseSeconds: Int { clock.lease(seconds: 30) }
+
+    /// Follows them until its task is cancelled.
+    func run() async {
+        var lease: Lease?
+        var followed: Followed?
+        repeat {
+            do {
+                lease = try await keep(lease)
+                guard let held = lease, let edition = city.edition else {
+                    followed = nil
+                    continue
+                }
+                var now: Followed
+                if let known = followed {
+                    now = known
+                } else {
+                    now = Followed(cursor: try await database.latestChange())
+                }
+                let isFirst = followed == nil
+                // Held by one name alone, it is changed in place.
+                followed = nil
+                let news = try await look(&now, edition.live, isFirst: isFirst)
+                try await write(news, &now, under: held)
+                followed = now
+            } catch {
+                (lease, followed) = (nil, nil)
+                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
+                if !Task.isCancelled, !isOutage {
+                    logger.error("share_following_failed", metadata: ["reason": "\(error)"])
+                }
+            }
+        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
+        if let lease { try? await leases.release(lease) }
+    }
+
+    private func keep(_ lease: Lease?) async throws -> Lease? {
+        guard let lease else {
+            return try await leases.acquire("companion.follower", holder: holder, seconds: leaseSeconds)
+        }
+        guard lease.expiresAt.seconds - clock.now() < Int64(leaseSeconds) * 2 / 3 else { return lease }
+        return try await leases.renew(lease, seconds: leaseSeconds)
+    }
+
+    // MARK: Looking
+
+    /// What is new: shares that were made or changed, and how far all have come.
+    private func look(_ followed: inout Followed, _ live: LiveState, isFirst: Bool) async throws -> [News] {
+        let (rows, gone) = isFirst ? (try await all(), []) : try await changed(&followed)
+        let now = clock.now()
+        let isNews = followed.sequence != live.sequence || (followed.shares.nextDue.map { $0 <= now } ?? false)
+        guard isNews || !rows.isEmpty || !gone.isEmpty else { return [] }
+        let journeys = journeys
+        let before = followed
+        followed = Followed(cursor: before.cursor)
+        let (after, news) = try await lane.run { _ in
+            var followed = before
+            for id in gone {
+                followed.shares.unfollow(id)
+                (followed.said[id], followed.written[id]) = (nil, nil)
+            }
+            let planner = journeys.planner(for: live.timetable)
+            var news = rows.compactMap { Self.begin($0, &followed, planner, live, now) }
+            for update in followed.shares.advance(planner: planner, live: live, now: now) {
+                if update.kind.isFinal { followed.said[update.share] = nil }
+                news.append(
+                    News(
+                        share: update.share, live: Self.json(update.progress, update.told, live), kind: update.kind,
+                        eta: update.progress.eta))
+            }
+            followed.sequence = live.sequence
+            return (followed, news)
+        }
+        followed = after
+        for each in news {
+            var update = each.live
+            update["share_id"] = .string(each.share.uuidString.lowercased())
+            tell(each.share, update)
+        }
+        return news
+    }
+
+    private func all() async throws -> [FollowedShareRow] {
+        var rows: [FollowedShareRow] = []
+        while true {
+            let last = rows.last?.id
+            let page = try await database.read(as: .service) {
+                try FollowedShareRow.page(after: last, limit: Self.page, in: $0)
+            }
+            rows += page
+            if page.count < Self.page || rows.count >= FollowedShares.most { return rows }
+        }
+    }
+
+    /// Shares that were changed since they were last read, and those that are over.
+    private func changed(_ followed: inout Followed) async throws -> (rows: [FollowedShareRow], gone: [UUID]) {
+        var ids: Set<UUID> = []
+        while true {
+            let changes = try await database.changes(after: followed.cursor)
+            for change in changes {
+                if change.operation == .forgotten { throw ChangesForgotten() }
+                guard change.table == CompanionTables.etaShares.qualifiedName else { continue }
+                if let id = try (change.after ?? change.before)?.text("id").flatMap({ UUID(uuidString: $0) }) {
+                    ids.insert(id)
+                }
+            }
+            guard let last = changes.last else { break }
+            followed.cursor = last.cursor
+        }
+        guard !ids.isEmpty else { return ([], []) }
+        let asked = Array(ids)
+        let rows = try await database.read(as: .service) { try FollowedShareRow.these(asked, in: $0) }
+        return (rows, Array(ids.subtracting(rows.map(\.id))))
+    }
+
+    /// So much has happened that all must be read anew.
+    private struct ChangesForgotten: Error {}
+
+    /// Begins to follow a share, or begins anew where it says something else than before.
+    private static func begin(
+        _ row: FollowedShareRow, _ followed: inout Followed, _ planner: JourneyPlanner, _ live: LiveState, _ now: Int64
+    ) -> News? {
+        var kept = row.route.object ?? [:]
+        kept[FollowedShareRow.member] = nil
+        do {
+            let said = Said(route: try ShareRoute(.object(kept)), until: row.expiresAt.seconds)
+            guard said != followed.said[row.id] else { return nil }
+            followed.said[row.id] = said
+            guard said.route != .nothing else {
+                followed.shares.unfollow(row.id)
+                return nil
+            }
+            let told = row.live.flatMap { ShareTold($0) }
+            let progress = try followed.shares.follow(
+                row.id, said.route, until: said.until, told: told, planner: planner, live: live, now: now)
+            let kind: ShareUpdate.Kind =
+                switch progress.phase {
+                case .arrived: .arrived
+                case .cancelled: .cancelled
+                default: .changed
+                }
+            return News(
+                share: row.id, live: json(progress, told ?? ShareTold(eta: progress.eta), live), kind: kind,
+                eta: progress.eta)
+        } catch {
+            followed.shares.unfollow(row.id)
+            let why = row.live?["problem"]?.string
+            guard why != "\(error)" else { return nil }
+            return News(share: row.id, live: ["phase": "unknown", "problem": .string("\(error)")], kind: .changed)
+        }
+    }
+
+    private static func json(_ progress: ShareProgress, _ told: ShareTold, _ live: LiveState) -> JSONObject {
+        var json = progress.json(live.timetable)
+        json["told"] = ["eta": told.eta.map { .int(Int($0)) } ?? .null, "moves": .int(told.moves)]
+        return json
+    }
+
+    // MARK: Writing
+
+    private func write(_ news: [News], _ followed: inout Followed, under lease: Lease) async throws {
+        let now = clock.now()
+        let due = news.filter { each in
+            each.kind != .changed || now - (followed.written[each.share] ?? 0) >= Self.secondsBetweenWrites
+        }
+        for each in due {
+            followed.written[each.share] = each.kind.isFinal ? nil : now
+        }
+        let notifier = notifier()
+        for start in stride(from: 0, to: due.count, by: Self.page) {
+            let some = due[start..<min(due.count, start + Self.page)]
+            try await database.write(as: .service) { [leases] transaction in
+                try leases.guard(lease, in: transaction)
+                for each in some { try Self.write(each, notifier, transaction) }
+            }
+        }
+    }
+
+    private static func write(_ news: News, _ notifier: ShareNotifier?, _ transaction: Transaction) throws {
+        let message: ShareMessage? =
+            switch news.kind {
+            case .arrived: .arrived
+            case .cancelled: .cancelled
+            case .moved(let from):
+                news.eta.map { .moved(from: Instant(seconds: from), to: Instant(seconds: $0)) }
+            case .changed, .ended: nil
+            }
+        let audience = message == nil ? nil : try ShareAudience(of: news.share, in: transaction)
+        guard try FollowedShareRow.write(news.live, isOver: news.kind.isFinal, of: news.share, in: transaction) else {
+            return
+        }
+        guard let message, let audience, let notifier else { return }
+        try notifier.tell(
+            message, of: news.share, by: audience.name, to: audience.recipients, until: audience.expiresAt,
+            in: transaction)
+    }
+}
+
+extension ShareTold {
+    /// What recipients were told, as it was written down.
+    fileprivate init?(_ live: JSONValue) {
+        guard let told = live["told"]?.object else { return nil }
+        self.init(eta: told["eta"]?.int.map { Int64($0) }, moves: told["moves"]?.int ?? 0)
+    }
+}

@@ -1,0 +1,181 @@
+// Shares of arrivals that go on, the rider's own and those of friends: when, resting on what, and where the vehicle is.
+
+import { copyButton } from "/api/v1/pages/code.js";
+import { h } from "/api/v1/pages/dom.js";
+import { send } from "../api.js";
+import { ago, clock, clockAndDay, delayBetween, now, span } from "../format.js";
+import { decode } from "../map/projection.js";
+import { announce, e, pill } from "../parts.js";
+import { call, change, refusal, remove } from "../rest.js";
+import { text } from "../text.js";
+import { attempt, section } from "./account-parts.js";
+import { drawOn } from "./steady.js";
+import { rows } from "./steady.js";
+
+const words = text.account.shares;
+/** Seconds after which nobody can say any more where a vehicle is. */
+const LOST = 180;
+const KINDS = { walking: "", waiting: "", riding: "good", arrived: "good", cancelled: "broken", unknown: "" };
+
+/** Where the vehicle of a share is, and for how long nobody has seen it since; null where that is not known. */
+export function whereabouts({ phase, vehicle, as_of: told }) {
+  if (phase !== "riding" || !Number.isFinite(vehicle?.latitude) || !Number.isFinite(vehicle?.longitude)) return null;
+  const age = (vehicle.age_seconds ?? 0) + Math.max(0, (now() - Date.parse(told ?? "")) / 1000 || 0);
+  return age <= LOST ? { lat: vehicle.latitude, lon: vehicle.longitude, age } : null;
+}
+
+/** What is known of a share; what riders or a server wrote that is not as expected is left out. */
+export function sightOf({ route_data: route }) {
+  const live = route?.live ?? {};
+  const time = (value) => (Number.isFinite(Date.parse(value)) ? value : null);
+  const planned = time(live.scheduled_eta) ?? time(route?.arrival_time);
+  const phase = Object.hasOwn(KINDS, live.phase) ? live.phase : "unknown";
+  const destination = typeof route?.destination === "string" ? route.destination : null;
+  return { phase, eta: time(live.eta) ?? planned, planned, live, destination, vehicle: whereabouts(live), provenance: live.provenance ?? "timetable" };
+}
+
+/** What happens now, in a sentence. */
+function happening({ phase, live }) {
+  const stop = typeof live.next_stop?.stop_name === "string" ? live.next_stop.stop_name : null;
+  const leaves = live.next_stop?.departure_time && clock(live.next_stop.departure_time);
+  const arrives = live.next_stop?.arrival_time && clock(live.next_stop.arrival_time);
+  return words.now[phase](live.leg?.route_short_name, live.leg?.headsign, stop, leaves ?? arrives);
+}
+
+/** The list of a view; `again()` asks for the shares anew, `friends()` are those whom they may go to. */
+export class Shares {
+  said = h("div", { role: "status" });
+  list = e("ul.list.shares");
+  /** The share that the map shows, and its journey. */
+  mapped = null;
+  journey = null;
+  /** Links made on this page, by the id of the link: the server keeps no token. */
+  made = new Map();
+
+  constructor({ map }, { again, friends }) {
+    Object.assign(this, { map, again, friends });
+    this.element = section(words.title, this.said, this.list);
+    this.element.hidden = true;
+    // Ages grow, and vehicles that nobody has seen for long are no longer anywhere.
+    this.ticking = setInterval(() => this.shown && this.draw(this.shown), 10_000);
+  }
+
+  close() {
+    clearInterval(this.ticking);
+  }
+
+  draw(shares) {
+    this.shown = shares;
+    this.element.hidden = !shares.length && !this.said.hasChildNodes();
+    const items = shares.map((share) => {
+      const { vehicle, ...sight } = sightOf(share);
+      // A row is drawn anew where it differs: a vehicle's age is told in steps.
+      const seen = vehicle && { ...vehicle, age: vehicle.age < 30 ? 15 : Math.round(vehicle.age / 30) * 30 };
+      return { ...share, sight: { ...sight, vehicle: seen }, names: this.names(share), isMapped: this.mapped === share.id,
+        links: (share.links ?? []).map((link) => ({ ...link, made: this.made.get(link.id) ?? null })) };
+    });
+    rows(this.list, items, ({ id }) => id, (item) => this.row(item));
+    const open = items.find(({ isMapped }) => isMapped);
+    if (open) this.drawMap(open, false);
+    else if (this.mapped) this.unmap();
+  }
+
+  names({ recipients }) {
+    return recipients.map((id) => this.friends().find(({ who }) => who.id === id)?.who.name).filter(Boolean);
+  }
+
+  row(item) {
+    const { sight, who, isOwn, expires_at: ends } = item;
+    const { eta, planned, live, phase } = sight;
+    const rests = ["trip_update", "vehicle_position"].includes(sight.provenance);
+    const late = rests && eta && planned && delayBetween(planned, eta);
+    return e("li",
+      e("p.spread", h("strong", { dir: "auto" }, isOwn ? words.own(sight.destination) : words.of(who.name ?? words.somebody, sight.destination)),
+        pill(words.phases[phase], KINDS[phase])),
+      e("p.row", e("span.small.soft", words.expected), eta ? h("time.eta", { datetime: eta }, clockAndDay(eta)) : e("span.eta", "–"),
+        late && h("span", { class: late.kind }, late.words)),
+      h("p", { dir: "auto" }, happening(sight)),
+      live.broken && phase !== "cancelled" && e("p.late", words.broken), live.connection_at_risk && e("p.late", words.risk),
+      e("p.soft.small", words.rests[rests ? sight.provenance : "timetable"], sight.vehicle && `, ${words.seen(span(sight.vehicle.age))}`,
+        live.as_of && `. ${words.asOf(clock(live.as_of))}`, ". ", words.ends(clockAndDay(ends))),
+      isOwn && item.names.length > 0 && h("p.soft.small", { dir: "auto" }, words.goesTo(item.names.join(", "))),
+      isOwn && this.links(item),
+      e("div.actions", this.mapButton(item), isOwn
+        ? [this.button(item, "end", () => change("eta_shares", { id: `eq.${item.id}` }, { is_active: false })),
+          this.button(item, "link", () => this.makeLink(item, false)), this.button(item, "named", () => this.makeLink(item, true))]
+        : this.button(item, "leave", () => remove("eta_share_recipients", { share_id: `eq.${item.id}`, user_id: `eq.${item.recipients[0]}` }))));
+  }
+
+  links({ links }) {
+    return links.length > 0 && e("ul.small.links", links.map((link) => e("li.row",
+      link.made ? [h("code", null, link.made), copyButton(() => link.made, words.copy, words)] : e("span", words.linked(ago(link.created_at), link.shows_name)),
+      this.button(link, "revoke", () => call("revoke_eta_share_link", { link_id: link.id }), "small quiet"))));
+  }
+
+  button({ id }, what, act, kind = "quiet") {
+    return h("button", { type: "button", class: kind, "data-k": `${what} ${id}`, onclick: () => this.does(words.done[what], act) }, words[what]);
+  }
+
+  does(told, act) {
+    return attempt(this.said, async () => {
+      try {
+        await act();
+        await this.again();
+      } catch (failure) {
+        throw refusal(failure, words.refusals);
+      }
+      this.said.replaceChildren(e("p.notice.good", told));
+      this.element.hidden = false;
+      // The row is gone, or is drawn anew without what was pressed.
+      if (!this.element.contains(document.activeElement)) this.element.firstChild.focus();
+      announce(told);
+    });
+  }
+
+  async makeLink({ id }, shows) {
+    const link = await call("create_eta_share_link", { share_id: id, show_name: shows });
+    this.made.set(link.id, new URL(link.path, location.href).href);
+  }
+
+  // The map.
+
+  mapButton(item) {
+    const { refresh_token: token } = item.route_data ?? {};
+    return (token || item.sight.vehicle) && h("button.quiet", {
+      type: "button", "data-k": "map", "aria-pressed": String(item.isMapped), onclick: () => (item.isMapped ? this.unmap() : this.show(item)),
+    }, words.map);
+  }
+
+  async show(item) {
+    this.mapped = item.id;
+    this.journey = null;
+    const { refresh_token: token } = item.route_data ?? {};
+    const found = token && await send("POST", "/trips/refresh", { refresh_token: token }).catch(() => null);
+    if (this.mapped !== item.id) return;
+    this.journey = found?.data.itinerary ?? null;
+    this.draw(this.shown);
+    const shown = this.shown.find(({ id }) => id === item.id);
+    if (shown) this.drawMap({ ...shown, sight: sightOf(shown) }, true);
+  }
+
+  unmap() {
+    this.mapped = this.journey = null;
+    this.map.clear();
+    this.draw(this.shown);
+  }
+
+  /** The rides that are left, and the vehicle where it was seen last. */
+  drawMap({ sight, who, isOwn }, fit) {
+    const index = sight.live.leg?.index ?? 0;
+    const legs = this.journey?.legs.slice(index).filter((leg) => leg.trip_id) ?? [];
+    const paths = legs.map((leg) => ({
+      points: decode(leg.polyline, leg.polyline_precision), color: leg.route_color ? `#${leg.route_color}` : null,
+    }));
+    const goal = legs.at(-1)?.to;
+    const pins = [goal && { ...goal, label: goal.name, kind: "to" },
+      sight.vehicle && { ...sight.vehicle, label: isOwn ? words.you : who.name ?? words.somebody, kind: "rider" }];
+    drawOn(this.map, paths.filter(({ points }) => points.length > 1), pins.filter(Boolean), fit);
+    const [leg] = this.journey?.legs.slice(index) ?? [];
+    this.map.mark(leg?.trip_id ? { trip_id: leg.trip_id, service_date: leg.service_date, start_time: leg.start_time } : null);
+  }
+}
