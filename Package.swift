@@ -101,8 +101,15 @@ let package = Package(
             dependencies: ["CZlib", "Database", "Wire", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
         .target(
+            name: "RealtimeChannels",
+            dependencies: ["Database", "RestSurface", "Wire", .product(name: "NIOCore", package: "swift-nio")],
+            swiftSettings: strict),
+        .target(
             name: "Companion",
-            dependencies: ["Database", "RestSurface", "Wire", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Database", "RestSurface", "RealtimeChannels", "ObjectStore", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Notifications",
@@ -177,7 +184,8 @@ let package = Package(
             name: "TransitServices",
             dependencies: [
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
-                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface", "Companion",
+                "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
+                "Companion",
                 "Journeys",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -326,6 +334,13 @@ let package = Package(
             dependencies: [
                 "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "RealtimeChannelsTests",
+            dependencies: [
+                "Database", "DatabaseFixtures", "RealtimeChannels", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(

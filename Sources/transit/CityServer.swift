@@ -104,9 +104,9 @@ struct CityServer {
             cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
-        let journeys = try options.journeyService(
-            water: configuration.water, asking: dependencies.tripPlanner(of: file), logger: logger)
-        let people = try await people(configuration, city, journeys)
+        let tripPlanner = dependencies.tripPlanner(of: file)
+        let journeys = try options.journeyService(water: configuration.water, asking: tripPlanner, logger: logger)
+        let people = try await people(configuration, city, journeys, tripPlanner.map { [$0.places] } ?? [])
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         let http = HTTPService(
             try TransitService(
@@ -137,13 +137,15 @@ struct CityServer {
     }
 
     private func people(
-        _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService
+        _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService,
+        _ places: [any PlaceProvider]
     ) async throws -> PeopleRuntime {
         let settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
         do {
             return try await PeopleRuntime(
-                settings, city: city, journeys: journeys, clock: clock, computing: computing, logger: logger)
+                settings, city: city, journeys: journeys, places: places, clock: clock, computing: computing,
+                logger: logger)
         } catch DatabaseError.incompatible(let what) {
             throw Refusal("the people's database cannot be brought up to date: \(what)")
         }

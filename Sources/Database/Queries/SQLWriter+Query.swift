@@ -26,7 +26,7 @@ extension SQLWriter {
         for output in query.shown {
             guard case .rows(let join, let inner, true) = output.source else { continue }
             raw(" AND EXISTS (SELECT 1")
-            joined(inner, as: newAlias(), by: join, to: alias)
+            joined(inner, as: newAlias(), by: join, to: alias, of: query.table)
             raw(")")
         }
     }
@@ -37,12 +37,23 @@ extension SQLWriter {
     }
 
     /// The rows joined to one row, as far as their order.
-    private mutating func joined(_ query: Query, as alias: String, by join: Join, to outer: String) {
+    private mutating func joined(
+        _ query: Query, as alias: String, by join: Join, to outer: String, of table: Table
+    ) {
         raw(" FROM ")
-        table(query.table)
+        self.table(query.table)
         raw(" AS \(alias)")
         rows(of: query, alias: alias)
         raw(" AND \(alias).\(Self.quoted(join.inner)) = \(outer).\(Self.quoted(join.outer))")
+        shown(join.inner, of: query.table, alias: alias)
+        shown(join.outer, of: table, alias: outer)
+    }
+
+    /// Holds a join to rows whose column the caller is shown as it is: else what is joined would tell the value.
+    private mutating func shown(_ name: String, of table: Table, alias: String) {
+        guard let principal, principal.role != .service, let shown = table.column(name)?.shown else { return }
+        raw(" AND ")
+        condition(.stored(shown.condition), of: table, alias: alias)
     }
 
     private mutating func output(_ output: Output, of table: Table, alias: String, isNested: Bool) {
@@ -53,13 +64,13 @@ extension SQLWriter {
         case .json(let column, let keys, let asText):
             path(column, keys, asText: asText, of: table, alias: alias)
             if isNested, dialect == .postgreSQL { raw("::text") }
-        case .rows(let join, let query, _): array(of: query, by: join, to: alias)
+        case .rows(let join, let query, _): array(of: query, by: join, to: alias, of: table)
         }
     }
 
     /// The rows joined to one row as a JSON array of arrays, which ``JSONRows`` makes objects of: what JSON has no form for that
     /// both databases share, and what it would lose digits of, goes as text.
-    private mutating func array(of query: Query, by join: Join, to outer: String) {
+    private mutating func array(of query: Query, by join: Join, to outer: String, of table: Table) {
         let isSQLite = dialect == .sqlite
         raw(isSQLite ? "(SELECT json_group_array(json_array(" : "(SELECT coalesce(json_agg(json_build_array(")
         list(query.shown.indices) { sql, place in
@@ -73,7 +84,7 @@ extension SQLWriter {
             sql.output(shown.element, of: query.table, alias: alias, isNested: true)
             sql.raw(" AS c\(shown.offset)")
         }
-        joined(query, as: alias, by: join, to: outer)
+        joined(query, as: alias, by: join, to: outer, of: table)
         order(query.order, of: query.table, alias: alias)
         page(limit: join.isToOne ? min(1, query.limit ?? 1) : query.limit, offset: query.offset)
         raw(") shown)")

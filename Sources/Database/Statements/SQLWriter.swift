@@ -74,7 +74,9 @@ struct SQLWriter {
         list(order) { sql, order in
             sql.column(order.column, of: table, alias: alias)
             if order.isDescending { sql.raw(" DESC") }
-            if table.column(order.column)?.isNullable ?? true { sql.raw(" NULLS \(order.nulls.rawValue)") }
+            // What is not shown is no value either.
+            let column = table.column(order.column)
+            if column?.isNullable ?? true || column?.shown != nil { sql.raw(" NULLS \(order.nulls.rawValue)") }
         }
     }
 

@@ -5,8 +5,10 @@ import TransitAPI
 
 extension AdventurePlanner {
     /// What riders should know of a plan.
+    ///
+    /// - Parameter isAway: whether a way home is wanted from where it ends.
     func warnings(
-        _ plan: AdventurePlan, _ request: AdventureRequest, isCovered: Bool, _ travel: AdventureTravel
+        _ plan: AdventurePlan, _ request: AdventureRequest, isCovered: Bool, isAway: Bool, _ travel: AdventureTravel
     ) -> [AdventurePlan.Warning] {
         var warnings: [AdventurePlan.Warning] = []
         func warn(_ code: AdventurePlan.Warning.Code, _ message: String, _ visits: [Int] = []) {
@@ -32,7 +34,7 @@ extension AdventurePlanner {
                 warn(.wheelchairUnknown, "It is not known whether the ways to these stops are step-free.", doubtful)
             }
         }
-        if isCovered, request.home != nil, plan.visits.contains(where: { $0.arrival != nil }) {
+        if isAway {
             if let last = plan.lastWayHome {
                 if last < plan.end + Self.tight {
                     warn(.lastWayHome, "The last way home leaves at \(travel.clock(last)).")

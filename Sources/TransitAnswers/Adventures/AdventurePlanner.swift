@@ -73,10 +73,12 @@ package struct AdventurePlanner {
         for index in adventure.places.indices where adventure.places[index] == nil {
             plan.visits.append(AdventurePlan.Visit(index: index, stop: request.stops[index]))
         }
-        if let at, let home = request.home, isCovered, last != nil {
+        var isAway = false
+        if let at, let home = request.home, isCovered, last != nil, !travel.isSame(at, .point(home)) {
+            isAway = true
             plan.lastWayHome = try travel.lastDeparture(at, .point(home), after: time)
         }
-        plan.warnings = warnings(plan, request, isCovered: isCovered, travel)
+        plan.warnings = warnings(plan, request, isCovered: isCovered, isAway: isAway, travel)
         return plan
     }
 

@@ -9,8 +9,10 @@ import Web
 enum ConsoleHandler {
     private static let waterPath = "/console/water.json"
 
+    /// - Parameter hasRealtime: whether there are sockets at `/realtime/v1`.
     static func routes(
-        people: PeopleServices?, hasDemoControls: Bool, water: Water?, operations: OperationsAccess
+        people: PeopleServices?, hasDemoControls: Bool, water: Water?, operations: OperationsAccess,
+        hasRealtime: Bool = false
     ) -> [Dispatcher.Route] {
         let drawn = water.map {
             StaticFile.route(waterPath, name: "console", WebFile(path: "water.json", bytes: $0.document), mustAsk: true)
@@ -22,7 +24,9 @@ enum ConsoleHandler {
             case "wall.html": return [wall(file), below]
             default: return [below]
             }
-        } + (drawn.map { [$0] } ?? []) + [settings(people, hasDemoControls, hasWater: water != nil, operations)]
+        } + (drawn.map { [$0] } ?? []) + [
+            settings(people, hasDemoControls, hasWater: water != nil, operations, hasRealtime)
+        ]
     }
 
     /// The wall board's page is the same for every stop; it reads its own address.
@@ -32,10 +36,12 @@ enum ConsoleHandler {
 
     /// `GET /console/settings.json`. The anon key is made for apps: it opens nothing by itself.
     private static func settings(
-        _ people: PeopleServices?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess
+        _ people: PeopleServices?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess,
+        _ hasRealtime: Bool
     ) -> Dispatcher.Route {
         let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
         let hasAccounts = people?.identity != nil
+        let hasCompanion = people?.companion != nil
         var demo = JSONObject()
         if people?.mailbox != nil { demo["mail"] = "/dev/mail" }
         if people?.pushes != nil { demo["pushes"] = "/dev/push" }
@@ -52,7 +58,8 @@ enum ConsoleHandler {
             return AuthAnswer.json([
                 "name": .string(name.isEmpty ? "Sydney Transit" : name),
                 "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center.of(timetable),
-                "accounts": .bool(hasAccounts),
+                "accounts": .bool(hasAccounts), "companion": .bool(hasCompanion),
+                "realtime": .bool(hasCompanion && hasRealtime),
                 "anon_key": key, "demo": told,
                 "timestamp": .string(exchange.timestamp.description), "operations": .string(operations.name),
                 "version": .string(version),

@@ -24,17 +24,21 @@ final class CompanionRuntime: Sendable {
     private let logger: Logger
 
     /// - Parameters:
+    ///   - places: others who know places.
     ///   - holder: who this process is, unlike all others.
     ///   - notifier: tells recipients of shares on their phones; nil before the first timetable.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, journeys: JourneyService, computing: ComputePool,
-        holder: String, notifier: @escaping @Sendable () -> ShareNotifier?, clock: CityClock, logger: Logger
+        places: [any PlaceProvider], holder: String, notifier: @escaping @Sendable () -> ShareNotifier?,
+        clock: CityClock, logger: Logger
     ) {
         (self.clock, self.logger) = (clock, logger)
         var effects = Companion.Effects()
         effects.announce = { try ShareNotices.announce($0, $1, jobs, $2) }
         companion = Companion(
-            database, effects: effects, failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
+            database, effects: effects,
+            functions: [PlacesFunction(city: city, providers: places, lane: computing.lists).function],
+            failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
         let notices = ShareNotices(database: database, notifier: notifier)
         functions = [notices.function]
         handlers = [ShareNotices.jobKind: { try await notices.work($0) }]

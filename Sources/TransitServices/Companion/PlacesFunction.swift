@@ -3,8 +3,8 @@ import Computing
 import Database
 import Foundation
 import RestSurface
-import TransitAnswers
 import TransitAPI
+import TransitAnswers
 import TransitServer
 
 /// Shvil contract, RPC 2: own places, stops, and what others know.

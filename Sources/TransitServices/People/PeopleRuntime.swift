@@ -26,8 +26,8 @@ package final class PeopleRuntime: Sendable {
     ///
     /// - Throws: `DatabaseError.incompatible`.
     package init(
-        _ configuration: PeopleConfiguration, city: ServedCity, journeys: JourneyService, clock: CityClock,
-        computing: ComputePool, logger: Logger
+        _ configuration: PeopleConfiguration, city: ServedCity, journeys: JourneyService,
+        places: [any PlaceProvider] = [], clock: CityClock, computing: ComputePool, logger: Logger
     ) async throws {
         let database = configuration.database
         (self.database, address, closing) = (database, configuration.address, configuration.closing)
@@ -64,7 +64,8 @@ package final class PeopleRuntime: Sendable {
             inMemory: configuration.findsRidersInMemory, clock: clock, logger: logger)
         // A database that is another project's own has that project's tables.
         let runtime = CompanionRuntime(
-            database, jobs, city: city, journeys: journeys, computing: computing, holder: name,
+            database, jobs, city: city, journeys: journeys, computing: computing, places: places,
+            holder: name,
             notifier: { [notifications] in notifications.shareNotifier }, clock: clock, logger: logger)
         companion = configuration.isGuest ? nil : runtime
         housekeeping = Housekeeping(

@@ -7,7 +7,7 @@ import TransitAnswers
 
 /// The Trip Planner of Transport for NSW as a provider of places and journeys.
 package final class NSWJourneys: JourneyProvider {
-    private let client: TripPlannerClient
+    let client: TripPlannerClient
     private let rules: TripPlannerRules
     private let fallBacks = Mutex<[ProviderFailure: Int]>([:])
 

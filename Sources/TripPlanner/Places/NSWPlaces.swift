@@ -19,6 +19,11 @@ package struct NSWPlaces: PlaceProvider {
     }
 }
 
+extension NSWJourneys {
+    /// The finder of the same service, within the same quota.
+    package var places: NSWPlaces { NSWPlaces(client) }
+}
+
 extension SourcedPlace {
     /// A place as the finder tells it.
     package init(_ place: FoundPlace) {

@@ -65,6 +65,15 @@ struct Company: Sendable {
         _ method: RestRequest.Method = .get, _ target: String, as rider: UUID?, _ body: JSONValue? = nil,
         prefer: String = "", accept: String? = nil
     ) async -> RestAnswer {
+        await ask(
+            method, target, as: rider.map { Principal.user($0) } ?? .anonymous, body, prefer: prefer, accept: accept)
+    }
+
+    /// The same on behalf of anybody.
+    func ask(
+        _ method: RestRequest.Method = .get, _ target: String, as principal: Principal, _ body: JSONValue? = nil,
+        prefer: String = "", accept: String? = nil
+    ) async -> RestAnswer {
         let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
         var query: [(String, String)] = []
         for parameter in parts.count < 2 ? [] : parts[1].split(separator: "&") {
@@ -74,7 +83,6 @@ struct Company: Sendable {
         var request = RestRequest(method, parts[0], query: query)
         (request.prefer, request.accept) = ([prefer], accept)
         request.body = body?.bytes ?? []
-        let principal = rider.map { Principal.user($0) } ?? .anonymous
         if parts[0].hasPrefix("rpc/") {
             request.table = String(parts[0].dropFirst(4))
             return await companion.surface.call(request, as: principal, in: database)

@@ -116,7 +116,7 @@ export default {
     seen: (span) => `seen ${span} ago`, asOf: (time) => `As of ${time}`, ends: (time) => `Ends ${time} at the latest.`,
     goesTo: (names) => `Shared with ${names}.`,
     map: "Show on the map", end: "End the share", leave: "Follow no longer", link: "Make a link", named: "Make a link with my name",
-    linked: (time, shows) => `Link made ${time}${shows ? ", with your name" : ""}. It can be seen only once.`,
+    linked: (time, shows) => `Link made ${time}${shows ? ", with your name" : ""}. Its address is shown only once.`,
     revoke: "Take it back", copy: "Copy the link", copied: "Copied", notCopied: "Could not copy",
     done: {
       end: "The share has ended. Nobody follows it any more.", leave: "You no longer follow it.", revoke: "The link is taken back: it shows nothing any more.",

@@ -36,6 +36,8 @@ class Operations {
   providers = h("ul.cards");
   people = h("dl.measures");
   peopleSection = section(words.people, this.people);
+  company = h("dl.measures");
+  companySection = section(words.company, this.company);
   charts = figures();
   closed = h("p.notice", { hidden: true }, words.metricsClosed);
   opener = this.makeOpener();
@@ -53,8 +55,8 @@ class Operations {
     const requests = section(words.requests, this.closed, this.charts.element, requestButton("/metrics", { operation: "metrics" }));
     this.switches = settings.demo?.faults ? faults(settings.demo.faults) : null;
     this.element = e("div.operations", e("div.heading", e("h1", this.title), this.state),
-      this.told, this.opener, server, live, quota, requests, this.peopleSection, this.switches?.element);
-    this.groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, this.peopleSection)]];
+      this.told, this.opener, server, live, quota, requests, this.peopleSection, this.companySection, this.switches?.element);
+    this.groups = [[STATUS, dated(live, quota)], ["/readyz", dated(server)], ["/metrics", dated(requests, this.peopleSection, this.companySection)]];
     this.end = every(5_000, () => this.look());
   }
 
@@ -87,11 +89,13 @@ class Operations {
     this.opener.hidden = metrics.reason?.status !== 401;
     this.closed.hidden = !hidden || !this.opener.hidden;
     this.charts.element.hidden = this.peopleSection.hidden = hidden;
+    this.companySection.hidden = hidden || !this.company.hasChildNodes();
     const figures = metrics.value ? readMetrics(metrics.value.data) : null;
     if (figures) {
       keepSample(figures, Date.now(), now());
       this.charts.draw();
       this.drawPeople(figures);
+      this.drawCompany(figures);
     }
     if (ready.value) this.drawReady(ready.value, figures);
     else refill(this.state, pill(words.states.unknown, "bad"));
@@ -125,6 +129,14 @@ class Operations {
       ...each("transit_notifications_total", "kind", words.kinds), ...each("transit_pushes_total", "outcome", words.outcomes),
       ...Object.entries(words.counters).map(([name, shown]) => [shown, counted(name)]),
     ]), sum(figures, "transit_pushes_misconfigured") > 0 && e("div", pill(words.misconfigured, "broken")));
+  }
+
+  /** Sockets, files, shares: what this server has of them. */
+  drawCompany(figures) {
+    const shown = (name) => (name.endsWith("_bytes") ? words.megabytes(count(Math.round(sum(figures, name) / 1e5) / 10)) : count(sum(figures, name)));
+    const known = Object.entries(words.companies).filter(([name]) => figures.has(name));
+    refill(this.company, pairs(known.map(([name, told]) => [told, shown(name)])));
+    this.companySection.hidden = known.length === 0;
   }
 
   drawLive(data) {

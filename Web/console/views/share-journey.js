@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { session } from "../api.js";
-import { clock, now } from "../format.js";
+import { clockAndDay, now } from "../format.js";
 import { announce, e, failureNotice } from "../parts.js";
 import { add, refusal, rows } from "../rest.js";
 import { text } from "../text.js";
@@ -27,8 +27,9 @@ async function friends() {
 function endings(journey) {
   const after = Date.parse(journey.arrival_time) + HOUR / 2;
   const last = now() + 12 * HOUR - MARGIN;
-  const offered = HOURS.map((count) => [Math.min(now() + count * HOUR, last), words.spans.hours(count)]);
-  if (after < last) offered.unshift([after, words.spans.arrival(clock(after))]);
+  const offered = HOURS.map((count) => [Math.min(now() + count * HOUR, last), count])
+    .map(([moment, count]) => [moment, words.spans.hours(clockAndDay(moment), count)]);
+  if (after < last) offered.unshift([after, words.spans.arrival(clockAndDay(after))]);
   else offered.reverse();
   return offered.map(([moment, shown]) => [new Date(moment).toISOString(), shown]);
 }

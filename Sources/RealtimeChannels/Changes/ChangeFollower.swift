@@ -1,0 +1,174 @@
+import Database
+import Synchronization
+
+/// Follows the changes of the database and has them told; one after the other, so that nobody hears what was before what is.
+package final class ChangeFollower: Sendable {
+    /// What happened, for logs.
+    package enum Event: Sendable, Equatable {
+        /// Changes were forgotten before they were read: all who listen are told to read anew.
+        case gap
+        /// The database cannot be asked; it is tried again.
+        case unavailable(String)
+    }
+
+    /// What a channel has missed.
+    struct Missed: Sendable {
+        let channel: ChannelID
+        let bindings: [ChangeBinding]
+        let principal: Principal
+    }
+
+    private let database: Database
+    private let reader: ChangeReader
+    private let authority: Authority
+    private let registry: ChangeRegistry
+    private let limits: RealtimeLimits
+    private let figures: RealtimeFigures
+    private let report: @Sendable (Event) -> Void
+    private let missed = Mutex<[Missed]>([])
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+
+    /// How long the pauses become while the database cannot be asked.
+    private static let longestPause = Duration.seconds(10)
+
+    init(
+        _ database: Database, _ reader: ChangeReader, _ authority: Authority, _ registry: ChangeRegistry,
+        _ limits: RealtimeLimits, _ figures: RealtimeFigures, _ report: @escaping @Sendable (Event) -> Void
+    ) {
+        (self.database, self.reader, self.authority, self.registry) = (database, reader, authority, registry)
+        (self.limits, self.figures, self.report) = (limits, figures, report)
+        (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Has a channel told what it has missed.
+    func catchUp(_ missed: Missed) {
+        self.missed.withLock { $0.append(missed) }
+        wake.yield()
+    }
+
+    /// Where the follower stands.
+    private struct Place {
+        /// Before this, all has been told.
+        var cursor: ChangeCursor
+        /// What was told behind it, as something may yet come before.
+        var told: Set<ChangeCursor> = []
+    }
+
+    /// What is done with what is found out.
+    private struct Telling {
+        let news: @Sendable ([ChangeNews]) -> Void
+        let recheck: @Sendable (TopicRecheck) -> Void
+        let gap: @Sendable (ChannelID?) -> Void
+    }
+
+    func run(
+        telling news: @escaping @Sendable ([ChangeNews]) -> Void,
+        rechecking recheck: @escaping @Sendable (TopicRecheck) -> Void,
+        gap: @escaping @Sendable (ChannelID?) -> Void
+    ) async {
+        let forwarding = Task { [wake, database] in
+            for await _ in database.changeSignals(poll: .seconds(1)) { wake.yield() }
+        }
+        defer { forwarding.cancel() }
+        let telling = Telling(news: news, recheck: recheck, gap: gap)
+        var place: Place?
+        var failures = 0
+        for await _ in wakes {
+            do {
+                var current: Place
+                if let place { current = place } else { current = Place(cursor: try await database.latestChange()) }
+                var isMore = true
+                while isMore {
+                    isMore = try await step(&current, telling)
+                    place = current
+                    try Task.checkCancellation()
+                }
+                try await tellMissed(at: current.cursor, telling)
+                failures = 0
+            } catch {
+                if Task.isCancelled { return }
+                figures.add(to: .failures)
+                report(.unavailable("\(error)"))
+                failures += 1
+                try? await Task.sleep(for: min(.milliseconds(100) * (1 << min(failures, 10)), Self.longestPause))
+                wake.yield()
+            }
+        }
+    }
+
+    /// Reads some changes and has them told; false once there are none left that can be.
+    private func step(_ place: inout Place, _ telling: Telling) async throws -> Bool {
+        let (all, settled) = try await database.datedChanges(after: place.cursor, limit: limits.changesAtOnce)
+        guard !all.isEmpty else { return false }
+        if all.contains(where: { $0.change.operation == .forgotten }) {
+            figures.add(to: .gaps)
+            report(.gap)
+            telling.gap(nil)
+            for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
+            place = Place(cursor: try await database.latestChange())
+            return true
+        }
+        let new = all.filter { !place.told.contains($0.change.cursor) }
+        if !new.isEmpty {
+            for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
+            let news = try await reader.news(of: new, from: place.cursor)
+            if !news.isEmpty { telling.news(news) }
+        }
+        place.told.formUnion(new.map(\.change.cursor))
+        if settled > 0 {
+            place.cursor = all[settled - 1].change.cursor
+            let cursor = place.cursor
+            place.told = place.told.filter { $0 > cursor }
+        }
+        // What is not settled comes again, and nothing new with it until another signal.
+        return settled > 0 && all.count == limits.changesAtOnce
+    }
+
+    /// Tells channels what they have missed: what came after what they heard last, as it is now. Some of it they may hear twice.
+    private func tellMissed(at place: ChangeCursor, _ telling: Telling) async throws {
+        while let missed = missed.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            do {
+                guard let changes = try await changes(of: missed) else {
+                    telling.gap(missed.channel)
+                    continue
+                }
+                var news = try await reader.news(of: changes, from: place, only: missed)
+                for index in news.indices { news[index].only = missed.channel }
+                if !news.isEmpty { telling.news(news) }
+            } catch {
+                self.missed.withLock { $0.insert(missed, at: 0) }
+                throw error
+            }
+        }
+    }
+
+    /// Nil where they have been forgotten, or are too many.
+    private func changes(of missed: Missed) async throws -> [DatedChange]? {
+        let cursors = missed.bindings.map { $0.since.flatMap(ChangeCursor.init(text:)) }
+        guard !cursors.contains(nil), var cursor = cursors.compactMap({ $0 }).min() else { return nil }
+        var changes: [DatedChange] = []
+        while true {
+            let (page, _) = try await database.datedChanges(after: cursor, limit: limits.changesAtOnce)
+            if page.contains(where: { $0.change.operation == .forgotten }) { return nil }
+            changes += page
+            guard changes.count <= limits.changesToCatchUp else { return nil }
+            guard page.count == limits.changesAtOnce, let last = page.last else { return changes }
+            cursor = last.change.cursor
+        }
+    }
+}
+
+extension ChangeCursor {
+    /// As it is handed to clients.
+    var text: String { "\(transaction).\(position)" }
+
+    /// One that was handed to a client; nil for what was not.
+    init?(text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
+        guard parts.count == 2, let transaction = parts[0], let position = parts[1], transaction >= 0, position >= 0 else {
+            return nil
+        }
+        self.init(transaction: transaction, position: position)
+    }
+}

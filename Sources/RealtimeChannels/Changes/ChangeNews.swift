@@ -1,0 +1,34 @@
+import Database
+import Wire
+
+/// A change of one row, as it is told to some.
+struct ChangeNews: Sendable {
+    /// Who hears of it.
+    enum Audience: Sendable {
+        /// Someone.
+        case one(Principal)
+        /// All who have signed in and want to hear of the table, but for these.
+        case signedIn(except: Set<Principal>)
+    }
+
+    /// The table's qualified name.
+    let table: String
+    /// What kind of change it is for them.
+    let event: ChangeEvent
+    /// Who hears of it.
+    let audience: Audience
+    /// By what was asked for, which of the payloads tells of it.
+    let payloads: [ChangeShape: Int]
+    /// The members of `data`, written.
+    let data: [[UInt8]]
+    /// The one channel that has missed it; nil for all.
+    var only: ChannelID?
+}
+
+/// A channel among those of all sockets.
+struct ChannelID: Hashable, Sendable {
+    /// The socket's number.
+    let socket: UInt64
+    /// The channel's in it.
+    let channel: UInt32
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// What sockets have done, for metrics.
+package final class RealtimeFigures: Sendable {
+    /// What is counted.
+    package enum Figure: Int, CaseIterable, Sendable {
+        /// Sockets open.
+        case sockets
+        /// Channels joined.
+        case channels
+        /// Messages that came.
+        case messagesIn
+        /// Messages that were sent.
+        case messagesOut
+        /// Sockets ended as they did not take what they were sent.
+        case slowSockets
+        /// Joins that were refused.
+        case refusedJoins
+        /// Changes of rows that were told of, once for each row.
+        case changes
+        /// Batches of changes that could not be told of at once, as the database could not be asked.
+        case failures
+        /// Times that changes had been forgotten before they were read.
+        case gaps
+    }
+
+    private let counts: [Counter]
+
+    /// Nothing yet.
+    package init() { counts = Figure.allCases.map { _ in Counter() } }
+
+    /// How much there is of something.
+    package subscript(figure: Figure) -> Int { counts[figure.rawValue].value.load(ordering: .relaxed) }
+
+    /// Adds to one.
+    package func add(_ amount: Int = 1, to figure: Figure) {
+        counts[figure.rawValue].value.add(amount, ordering: .relaxed)
+    }
+
+    private final class Counter: Sendable {
+        let value = Atomic<Int>(0)
+    }
+}

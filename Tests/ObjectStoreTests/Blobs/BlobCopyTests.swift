@@ -1,0 +1,45 @@
+import Foundation
+import ObjectStore
+import Testing
+
+@Suite("Copies of blobs")
+struct BlobCopyTests {
+    @Test("have all files that are whole, each once, and go on where they were")
+    func copying() async throws {
+        let (folder, target) = (try TemporaryFolder(), try TemporaryFolder())
+        let store = try FileBlobStore(folder: folder.path, spare: 0, now: { Int(time(nil)) })
+        func write(_ bytes: [UInt8]) async throws {
+            let writer = try await store.write()
+            try await writer.append(bytes)
+            _ = try await writer.finish([])
+        }
+        for number in 0..<20 { try await write([UInt8(number), 1]) }
+        let unfinished = try await store.write()
+        try await unfinished.append([1])
+        let copy = target.path + "/copy"
+        #expect(try BlobCopy.all(from: folder.path, to: copy) == BlobCopy.Count(files: 20, bytes: 40))
+        try await write([9, 9, 9])
+        #expect(try BlobCopy.all(from: folder.path, to: copy) == BlobCopy.Count(files: 1, bytes: 3))
+        #expect(TemporaryFolder.files(in: copy) == folder.files.filter { !$0.hasPrefix("incoming/") })
+        // A copy is a store.
+        let restored = try FileBlobStore(folder: copy, spare: 0, now: { Int(time(nil)) })
+        let reader = try #require(try await restored.open(BlobID.of([9, 9, 9])))
+        #expect(try await reader.read(at: 0, count: 9) == [9, 9, 9])
+        await unfinished.discard()
+    }
+
+    @Test("of what is not there are nothing, and of what cannot be written are refused")
+    func refusals() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try BlobCopy.all(from: folder.path + "/none", to: folder.path + "/copy") == BlobCopy.Count())
+        #expect(folder.files.isEmpty)
+        let store = try FileBlobStore(folder: folder.path + "/objects", spare: 0, now: { Int(time(nil)) })
+        let writer = try await store.write()
+        try await writer.append([1])
+        _ = try await writer.finish([])
+        try Data().write(to: URL(filePath: folder.path + "/file"))
+        #expect(throws: BlobError.self) {
+            try BlobCopy.all(from: folder.path + "/objects", to: folder.path + "/file/copy")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import RealtimeChannels
+import Testing
+import Wire
+
+/// Who was away is told what was missed.
+@Suite struct CatchUpTests {
+    private static func hearing(since cursor: String) -> JSONValue {
+        ["event": "*", "schema": "public", "table": "shares", "since": .string(cursor)]
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `what was missed comes first, as it is now, to the one who missed it`(kind: DatabaseKind) async throws {
+        try await Scene.with(kind) { scene in
+            let first = try await scene.client(of: "bob", hearing: [Scene.all("shares")])
+            try await scene.database.share(11, with: [Town.bob])
+            let cursor = try #require(
+                try await first.wait(event: "postgres_changes")["payload"]?["data"]?["cursor"]?.string)
+            try await first.leave()
+            try await scene.database.share(12, with: [Town.bob])
+            try await scene.database.share(13, with: [Town.cat])
+            try await scene.database.change(Town.shares, 12, ["title": "later"])
+            try await scene.database.share(14, with: [Town.bob])
+            try await scene.database.change(Town.shares, 14, ["is_active": false])
+            try await scene.database.remove(Town.shares, where: .equals("id", Town.id(11)))
+            let bystander = try await scene.client(of: "bob", hearing: [Scene.all("shares")], topic: "realtime:other")
+            let again = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)], loop: 1)
+            let told = try await again.wait("share 12") { $0["payload"]?["data"]?["record"]?["id"] == .string(Town.id(12).lowercased) }
+            #expect(told["payload"]?["data"]?["record"]?["title"] == "later")
+            try await scene.database.change(Town.shares, 12, ["title": "last"])
+            try await again.wait("what comes now") { $0["payload"]?["data"]?["record"]?["title"] == "last" }
+            #expect(Set(again.changes.dropLast()).isSuperset(of: ["INSERT 12"]) && !again.changes.contains { $0.hasSuffix("13") })
+            #expect(bystander.changes == ["UPDATE 12"])
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `what was forgotten, or is no cursor, has to be read anew`(kind: DatabaseKind) async throws {
+        try await Scene.with(kind) { scene in
+            try await scene.database.share(11, with: [Town.bob])
+            try await scene.database.share(12, with: [Town.bob])
+            // Dated by the database's own clock: all of it is older than a second in the future.
+            try await Task.sleep(for: .milliseconds(50))
+            try await scene.database.forgetChanges(olderThan: -1)
+            for cursor in ["0.1", "nonsense", "-1.5", "1"] {
+                let bob = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)])
+                let told = try await bob.wait("that it is to be read anew") { $0["payload"]?["message"] == "resync" }
+                #expect(told["payload"]?["extension"] == "postgres_changes" && told["payload"]?["status"] == "error")
+            }
+        }
+    }
+
+    @Test func `who missed too much reads anew`() async throws {
+        var limits = RealtimeLimits()
+        (limits.changesAtOnce, limits.changesToCatchUp) = (10, 30)
+        try await Scene.with(limits: limits) { scene in
+            for number in 100..<140 { try await scene.database.share(number) }
+            let ann = try await scene.client(of: "ann", hearing: [Self.hearing(since: "0.0")])
+            try await ann.wait("that it is to be read anew") { $0["payload"]?["message"] == "resync" }
+        }
+    }
+
+    /// Riders write at random, one listens all the while, another comes and goes: in the end both know what is there.
+    @Test(arguments: DatabaseKind.all)
+    func `whoever follows what is told knows what is there`(kind: DatabaseKind) async throws {
+        try await Scene.with(kind) { scene in
+            var numbers = SeededNumbers(seed: 17)
+            let steady = try await scene.client(of: "bob", hearing: [Scene.all("shares")])
+            var known: [String: JSONValue] = [:]
+            var cursor = "0.0"
+            for _ in 0..<4 {
+                let fickle = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)], loop: 1)
+                for step in 0..<40 {
+                    if step == 20 {
+                        Self.apply(fickle.outlet.now.messages, to: &known, &cursor)
+                        try await fickle.leave()
+                        Self.apply(fickle.outlet.now.messages, to: &known, &cursor)
+                    }
+                    try await Self.act(scene, &numbers)
+                }
+            }
+            let last = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)], loop: 1)
+            try await scene.database.share(999, with: [Town.bob], title: "end")
+            for client in [steady, last] {
+                try await client.wait("the end") { $0["payload"]?["data"]?["record"]?["title"] == "end" }
+            }
+            var all: [String: JSONValue] = [:]
+            Self.apply(steady.outlet.now.messages, to: &all, &cursor)
+            Self.apply(last.outlet.now.messages, to: &known, &cursor)
+            let there = try await scene.database.read(as: .user(Town.bob)) { try $0.json(Query(Town.shares)) }
+            var expected: [String: JSONValue] = [:]
+            for row in try JSONParser.parse(there.bytes).array ?? [] { expected[row["id"]?.string ?? ""] = row }
+            #expect(all == expected && known == expected)
+        }
+    }
+
+    private static func act(_ scene: Scene, _ numbers: inout SeededNumbers) async throws {
+        let number = Int.random(in: 1...12, using: &numbers)
+        let isThere = Condition.equals("id", Town.id(number))
+        switch Int.random(in: 0..<6, using: &numbers) {
+        case 0, 1:
+            try? await scene.database.share(number, with: Bool.random(using: &numbers) ? [Town.bob] : [])
+        case 2: try await scene.database.change(Town.shares, number, ["title": .text("\(numbers.next() % 1_000)")])
+        case 3: try await scene.database.change(Town.shares, number, ["is_active": .bool(Bool.random(using: &numbers))])
+        case 4:
+            let row: [String: SQLValue] = ["share_id": .uuid(Town.id(number)), "user_id": .uuid(Town.bob)]
+            let rows = Condition.equals("share_id", Town.id(number))
+            if Bool.random(using: &numbers) {
+                try? await scene.database.add(Town.recipients, row)
+            } else {
+                try await scene.database.remove(Town.recipients, where: rows)
+            }
+        default:
+            let rows = Condition.equals("share_id", Town.id(number))
+            try await scene.database.write(as: .service) { transaction in
+                _ = try transaction.delete(Delete(from: Town.recipients, where: rows))
+                _ = try transaction.delete(Delete(from: Town.shares, where: isThere))
+            }
+        }
+    }
+
+    private static func apply(_ messages: [JSONValue], to known: inout [String: JSONValue], _ cursor: inout String) {
+        for message in messages where message["event"] == "postgres_changes" {
+            guard let data = message["payload"]?["data"] else { continue }
+            if let record = data["record"], let id = record["id"]?.string {
+                known[id] = record
+            } else if let id = data["old_record"]?["id"]?.string {
+                known[id] = nil
+            }
+            cursor = data["cursor"]?.string ?? cursor
+        }
+    }
+}
