@@ -131,18 +131,18 @@ export class Socket {
 
   hear(data) {
     this.isHeard = true;
-    const { topic, event, payload, ref } = JSON.parse(data);
+    const { topic, event, payload, ref } = messageOf(data);
     const channel = this.channels.get(topic);
-    if (!channel) return;
+    if (!channel || !payload) return;
     if (event === "phx_reply") {
       if (ref !== channel.ref) return;
       channel.isJoined = payload.status === "ok";
       if (!channel.isJoined) return this.later(channel);
       this.wait = 1_000;
-      this.tell(channel.on.joined, null);
+      this.tell(channel, "joined", null);
     } else if (event === "phx_close" || event === "phx_error") this.later(channel);
-    else if (event === "broadcast") this.tell(channel.on[payload.event], payload.payload);
-    else if (event === "postgres_changes") this.tell(channel.on.changed, payload.data);
+    else if (event === "broadcast") this.tell(channel, payload.event, payload.payload);
+    else if (event === "postgres_changes") this.tell(channel, "changed", payload.data);
   }
 
   later(channel) {
@@ -152,11 +152,20 @@ export class Socket {
   }
 
   /** What a view does with an event may be at fault, which is no matter of the line. */
-  tell(act, given) {
+  tell({ on }, event, given) {
     try {
-      act?.(given);
+      if (Object.hasOwn(on, event)) on[event](given);
     } catch (failure) {
       reportError(failure);
     }
+  }
+}
+
+/** A message; empty where it is none. */
+function messageOf(data) {
+  try {
+    return JSON.parse(data) ?? {};
+  } catch {
+    return {};
   }
 }

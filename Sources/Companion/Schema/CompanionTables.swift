@@ -53,7 +53,8 @@ package enum CompanionTables {
         indexes: [.on("user_id", "place_type")], checks: [.latitude, .longitude],
         grants: [
             Grant(
-                insert: .all, update: .only(["name", "address", "latitude", "longitude", "place_type", "updated_at"]),
+                insert: .all,
+                update: .only(["user_id", "name", "address", "latitude", "longitude", "place_type", "updated_at"]),
                 delete: true)
         ], policies: Policy.ownRows())
 
@@ -73,7 +74,8 @@ package enum CompanionTables {
         indexes: [.on("user_id"), .on("status")],
         grants: [
             Grant(
-                insert: .all, update: .only(["title", "description", "route_data", "stops", "status", "updated_at"]),
+                insert: .all,
+                update: .only(["user_id", "title", "description", "route_data", "stops", "status", "updated_at"]),
                 delete: true)
         ],
         policies: [
@@ -91,7 +93,7 @@ package enum CompanionTables {
     ]
 
     /// All of them, and how they came to be.
-    package static let schema = Schema("companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion])
+    package static let schema = Schema("companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion, names])
 }
 
 extension Column {

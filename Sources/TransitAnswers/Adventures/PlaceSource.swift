@@ -28,8 +28,12 @@ package struct SearchedPlaces: PlaceSource {
             let query = try? PlaceQuery(
                 String(name.prefix(PlaceQuery.longest)), latitude: near?.latitude, longitude: near?.longitude)
         else { return nil }
-        let elsewhere = await PlaceSearch.ask(providers, query)
-        return search.hits(query, elsewhere).first { NameMatch.isGood(query.text, of: $0.name) }
+        return best(query, await PlaceSearch.ask(providers, query))
+    }
+
+    /// The place that is meant without doubt, of those found here and elsewhere. Takes some milliseconds.
+    package func best(_ query: PlaceQuery, _ elsewhere: [PlaceSearch.Elsewhere]) -> PlaceHit? {
+        search.hits(query, elsewhere).first { NameMatch.isGood(query.text, of: $0.name) }
     }
 }
 

@@ -1,26 +1,32 @@
 /// The order in which places are visited with the least time on the way.
-struct VisitOrder {
+package struct VisitOrder: Sendable {
     /// Seconds from one place to another.
-    let times: [[Int64]]
+    package let times: [[Int64]]
     /// Seconds from where the way begins to each place; 0 where it may begin at any.
-    let starts: [Int64]
+    package let starts: [Int64]
 
     /// Most places of which every order is looked at.
-    static let mostExact = 9
+    package static let mostExact = 9
     /// Rounds of improving after which an order is taken as it is.
-    static let mostRounds = 60
+    package static let mostRounds = 60
 
     /// Seconds from one to another where there is no way: more than any way takes.
-    static let unreachable: Int64 = 10_000_000
+    package static let unreachable: Int64 = 10_000_000
+
+    /// Places by the seconds between them.
+    package init(times: [[Int64]], starts: [Int64]) { (self.times, self.starts) = (times, starts) }
 
     /// The best order; of equals the one nearest to the order given. Exact for few places, good for many.
-    var best: [Int] {
+    package var best: [Int] {
         guard starts.count > 1 else { return Array(starts.indices) }
-        return starts.count <= Self.mostExact ? exact : improved(inserted)
+        if starts.count <= Self.mostExact { return exact }
+        // Where one beginning leads astray another does not.
+        let tries = starts.indices.map { improved(inserted(from: $0)) }
+        return tries.min { cost($0) < cost($1) } ?? Array(starts.indices)
     }
 
     /// Seconds on the way of an order.
-    func cost(_ order: [Int]) -> Int64 {
+    package func cost(_ order: [Int]) -> Int64 {
         guard let first = order.first else { return 0 }
         return zip(order, order.dropFirst()).reduce(starts[first]) { $0 + times[$1.0][$1.1] }
     }
@@ -47,10 +53,10 @@ struct VisitOrder {
         return best
     }
 
-    /// Begins with the place nearest to the start, and puts in each time the one nearest to those that are in, where it costs least.
-    private var inserted: [Int] {
-        var left = Array(starts.indices)
-        var order: [Int] = []
+    /// Begins with a place, and puts in each time the one nearest to those that are in, where it costs least.
+    private func inserted(from first: Int) -> [Int] {
+        var left = starts.indices.filter { $0 != first }
+        var order = [first]
         while !left.isEmpty {
             let nearest = left.min { nearness($0, order) < nearness($1, order) } ?? left[0]
             left.removeAll { $0 == nearest }
@@ -65,7 +71,7 @@ struct VisitOrder {
     }
 
     private func nearness(_ place: Int, _ order: [Int]) -> Int64 {
-        order.map { min(times[$0][place], times[place][$0]) }.min() ?? starts[place]
+        order.map { min(times[$0][place], times[place][$0]) }.min() ?? 0
     }
 
     /// Turns stretches round (2-opt) and moves single places, as long as that saves anything.

@@ -19,6 +19,16 @@ package struct PlaceHit: Sendable, Equatable {
     /// Id of the stop that it is, as published.
     package var stopID: String?
 
+    /// A place that was found.
+    package init(
+        id: UUID, name: String, address: String, latitude: Double, longitude: Double, placeType: String,
+        distance: Double? = nil, source: String, stopID: String? = nil
+    ) {
+        (self.id, self.name, self.address, self.placeType) = (id, name, address, placeType)
+        (self.latitude, self.longitude, self.distance) = (latitude, longitude, distance)
+        (self.source, self.stopID) = (source, stopID)
+    }
+
     /// In which ids of places are made of names.
     private static let namespace = UUID(
         uuid: (

@@ -47,7 +47,7 @@ extension FollowedShares {
             guard let share = shares[slot] else { continue }
             let journey = share.journey?.found(share.route, in: live.timetable, live)
             shares[slot]?.journey = journey
-            dues[slot] = .min
+            dues[slot] = 0
             for ride in journey?.rides ?? [] { rest(Int32(slot), on: ride.reference.run, live, now) }
         }
     }

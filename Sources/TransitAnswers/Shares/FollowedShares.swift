@@ -67,7 +67,8 @@ package struct FollowedShares: Sendable {
     /// How far a share's owner has come, as it was last read; nil where it is not followed.
     package func progress(of id: UUID) -> ShareProgress? { slots[id].flatMap { shares[Int($0)]?.progress } }
 
-    /// Follows a share from now on; one that is followed already begins anew. Takes some tenths of a millisecond.
+    /// Follows a share from now on; one that is followed already begins anew. For threads that may
+    /// compute: an itinerary's walks are worked out here.
     ///
     /// - Parameters:
     ///   - until: when it ends, in seconds since 1970-01-01T00:00:00Z.

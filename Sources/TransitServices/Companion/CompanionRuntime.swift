@@ -17,7 +17,9 @@ final class CompanionRuntime: Sendable {
     let functions: [ServerFunction]
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
-    let jobLimits: [String: JobLimit] = [ShareNotices.jobKind: .usual]
+    let jobLimits: [String: JobLimit] = [
+        ShareNotices.jobKind: .usual, AdventureProcessing.jobKind: .usual,
+    ]
     private let upkeep: CompanionUpkeep
     private let following: ShareFollowing
     private let clock: CityClock
@@ -35,13 +37,19 @@ final class CompanionRuntime: Sendable {
         (self.clock, self.logger) = (clock, logger)
         var effects = Companion.Effects()
         effects.announce = { try ShareNotices.announce($0, $1, jobs, $2) }
+        effects.planAdded = { try AdventureProcessing.added($0, jobs, $1) }
         companion = Companion(
             database, effects: effects,
             functions: [PlacesFunction(city: city, providers: places, lane: computing.lists).function],
             failed: { logger.error("companion_failed", metadata: ["reason": "\($0)"]) })
         let notices = ShareNotices(database: database, notifier: notifier)
-        functions = [notices.function]
-        handlers = [ShareNotices.jobKind: { try await notices.work($0) }]
+        let adventures = AdventureProcessing(
+            database: database, city: city, journeys: journeys, computing: computing, providers: places, clock: clock)
+        functions = [notices.function, adventures.function]
+        handlers = [
+            ShareNotices.jobKind: { try await notices.work($0) },
+            AdventureProcessing.jobKind: { try await adventures.work($0) },
+        ]
         upkeep = CompanionUpkeep(database)
         following = ShareFollowing(
             database, city: city, journeys: journeys, lane: computing.preparation, holder: holder, notifier: notifier,

@@ -54,7 +54,7 @@ struct PlacesFunction: Sendable {
 }
 
 extension OwnPlace {
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(
             id: try row.require("id", Row.uuid), name: try row.require("name", Row.text),
             address: try row.require("address", Row.text), latitude: try row.require("latitude", Row.double),

@@ -10,10 +10,10 @@ enum CompanionMatrix {
         try $0.insert(Insert(into: Accounts.users, ["id": .uuid($1)]))
     }
 
-    /// Rows are their owner's alone, and stay the owner's.
-    private static let own = denying(.handOver, of: .own)
-    /// The same of rows that riders do not add.
-    private static let made = denying(.insert, of: own)
+    /// Rows are their owner's alone. Whose they are may be said again, as upserts do, and is not changed by it.
+    private static let own = PolicyMatrix.Expectation.own
+    /// Rows are their owner's alone, who does not add them.
+    private static let made = denying(.insert, .handOver, of: own)
     /// The same of rows that stay as they were made.
     private static let unchanging = denying(.update, .updateAll, of: made)
 

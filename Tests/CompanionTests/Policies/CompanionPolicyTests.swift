@@ -21,9 +21,9 @@ import Testing
     func fixedColumns(_ kind: DatabaseKind) async throws {
         let changeable: [String: Set<String>] = [
             "users": ["display_name", "avatar_url"],
-            "saved_places": ["name", "address", "latitude", "longitude", "place_type"],
+            "saved_places": ["user_id", "name", "address", "latitude", "longitude", "place_type"],
             "eta_share_recipients": ["seen_at"],
-            "adventure_plans": ["title", "description", "route_data", "stops", "status"],
+            "adventure_plans": ["user_id", "title", "description", "route_data", "stops", "status"],
             "safety_reports": ["description", "severity", "is_resolved"],
         ]
         try await withCompany(kind) { company in

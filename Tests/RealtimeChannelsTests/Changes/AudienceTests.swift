@@ -77,10 +77,15 @@ import Wire
 
     @Test(arguments: DatabaseKind.all)
     func `a row that time alone has taken away is deleted once it changes`(kind: DatabaseKind) async throws {
-        try await Scene.with(kind) { scene in
-            let (ann, bob, cat) = try await Self.three(scene, "shares")
+        var limits = RealtimeLimits()
+        limits.silence = 36_000
+        try await Scene.with(kind, limits: limits) { scene in
+            let changes = [Scene.all("shares")]
+            let ann = try await scene.client(of: "ann 36000", hearing: changes)
+            let bob = try await scene.client(of: "bob 36000", hearing: changes)
+            let cat = try await scene.client(of: "cat 36000", hearing: changes)
             try await scene.database.share(13, with: [Town.bob], hours: 1)
-            try await bob.wait(event: "postgres_changes")
+            for client in [ann, bob] { try await client.wait(event: "postgres_changes") }
             scene.clock.advance(seconds: 3_600 + 300)
             try await scene.database.change(Town.shares, 13, ["is_active": false])
             try await ann.wait("an update") { $0["payload"]?["data"]?["type"] == "UPDATE" }

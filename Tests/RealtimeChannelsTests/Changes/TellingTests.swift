@@ -13,6 +13,7 @@ import Wire
             let ann = try await scene.client(of: "ann", hearing: [Scene.all("shares")])
             let id = try #require(ann.outlet.now.messages[0]["payload"]?["response"]?["postgres_changes"]?[0]?["id"])
             try await scene.database.share(11, title: "a \"b\"")
+            try await ann.wait(event: "postgres_changes")
             try await scene.database.change(Town.shares, 11, ["route": .json(#"{"b": [1, 2.50], "a": null}"#)])
             let message = try await ann.wait("an update") { $0["payload"]?["data"]?["type"] == "UPDATE" }
             #expect(message["ref"] == .null && message["payload"]?["ids"] == .array([id]))
@@ -95,7 +96,7 @@ import Wire
             Scene.all("shares", filter: Array(repeating: "title=eq.x", count: 11).joined(separator: ",")),
             "Error parsing `filter` params: a filter has at most 10"
         ), (["event": "*", "table": "shares", "select": ["colour"]], "Error parsing `select` params"),
-    ])
+    ] as [(JSONValue, String)])
     func `what cannot be heard of is said`(request: JSONValue, message: String) async throws {
         try await Scene.with(isFollowing: false) { scene in
             let client = try await scene.client(of: "ann", hearing: [request])

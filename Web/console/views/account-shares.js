@@ -15,31 +15,34 @@ import { rows } from "./steady.js";
 const words = text.account.shares;
 /** Seconds after which nobody can say any more where a vehicle is. */
 const LOST = 180;
+/** Characters of a name at most. */
+const LONGEST = 120;
 const KINDS = { walking: "", waiting: "", riding: "good", arrived: "good", cancelled: "broken", unknown: "" };
 
 /** Where the vehicle of a share is, and for how long nobody has seen it since; null where that is not known. */
 export function whereabouts({ phase, vehicle, as_of: told }) {
   if (phase !== "riding" || !Number.isFinite(vehicle?.latitude) || !Number.isFinite(vehicle?.longitude)) return null;
-  const age = (vehicle.age_seconds ?? 0) + Math.max(0, (now() - Date.parse(told ?? "")) / 1000 || 0);
+  const age = Math.max(0, Number(vehicle.age_seconds) || 0) + Math.max(0, (now() - Date.parse(told ?? "")) / 1000 || 0);
   return age <= LOST ? { lat: vehicle.latitude, lon: vehicle.longitude, age } : null;
 }
 
-/** What is known of a share; what riders or a server wrote that is not as expected is left out. */
+/** A time as riders and servers write it, and a text cut to a length; null for anything else. */
+const time = (value) => (typeof value === "string" && Number.isFinite(Date.parse(value)) ? value : null);
+const short = (value) => (typeof value !== "string" || !value ? null : value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+
+/** What is known of a share. Riders write `route_data`: what is not as expected is left out. */
 export function sightOf({ route_data: route }) {
   const live = route?.live ?? {};
-  const time = (value) => (Number.isFinite(Date.parse(value)) ? value : null);
+  const { next_stop: stop, leg } = live;
   const planned = time(live.scheduled_eta) ?? time(route?.arrival_time);
-  const phase = Object.hasOwn(KINDS, live.phase) ? live.phase : "unknown";
-  const destination = typeof route?.destination === "string" ? route.destination : null;
-  return { phase, eta: time(live.eta) ?? planned, planned, live, destination, vehicle: whereabouts(live), provenance: live.provenance ?? "timetable" };
-}
-
-/** What happens now, in a sentence. */
-function happening({ phase, live }) {
-  const stop = typeof live.next_stop?.stop_name === "string" ? live.next_stop.stop_name : null;
-  const leaves = live.next_stop?.departure_time && clock(live.next_stop.departure_time);
-  const arrives = live.next_stop?.arrival_time && clock(live.next_stop.arrival_time);
-  return words.now[phase](live.leg?.route_short_name, live.leg?.headsign, stop, leaves ?? arrives);
+  return {
+    planned, eta: time(live.eta) ?? planned, phase: Object.hasOwn(KINDS, live.phase) ? live.phase : "unknown",
+    destination: short(route?.destination), token: typeof route?.refresh_token === "string" ? route.refresh_token : null,
+    isBroken: live.broken === true, isTight: live.connection_at_risk === true, asOf: time(live.as_of), provenance: live.provenance,
+    stop: short(stop?.stop_name), stopTime: time(stop?.departure_time) ?? time(stop?.arrival_time),
+    route: short(leg?.route_short_name), headsign: short(leg?.headsign), leg: Number.isInteger(leg?.index) ? leg.index : 0,
+    vehicle: whereabouts(live),
+  };
 }
 
 /** The list of a view; `again()` asks for the shares anew, `friends()` are those whom they may go to. */
@@ -86,7 +89,7 @@ export class Shares {
 
   row(item) {
     const { sight, who, isOwn, expires_at: ends } = item;
-    const { eta, planned, live, phase } = sight;
+    const { eta, planned, phase, asOf } = sight;
     const rests = ["trip_update", "vehicle_position"].includes(sight.provenance);
     const late = rests && eta && planned && delayBetween(planned, eta);
     return e("li",
@@ -94,10 +97,10 @@ export class Shares {
         pill(words.phases[phase], KINDS[phase])),
       e("p.row", e("span.small.soft", words.expected), eta ? h("time.eta", { datetime: eta }, clockAndDay(eta)) : e("span.eta", "–"),
         late && h("span", { class: late.kind }, late.words)),
-      h("p", { dir: "auto" }, happening(sight)),
-      live.broken && phase !== "cancelled" && e("p.late", words.broken), live.connection_at_risk && e("p.late", words.risk),
+      h("p", { dir: "auto" }, words.now[phase](sight.route, sight.headsign, sight.stop, sight.stopTime && clock(sight.stopTime))),
+      sight.isBroken && phase !== "cancelled" && e("p.late", words.broken), sight.isTight && e("p.late", words.risk),
       e("p.soft.small", words.rests[rests ? sight.provenance : "timetable"], sight.vehicle && `, ${words.seen(span(sight.vehicle.age))}`,
-        live.as_of && `. ${words.asOf(clock(live.as_of))}`, ". ", words.ends(clockAndDay(ends))),
+        asOf && `. ${words.asOf(clock(asOf))}`, ". ", words.ends(clockAndDay(ends))),
       isOwn && item.names.length > 0 && h("p.soft.small", { dir: "auto" }, words.goesTo(item.names.join(", "))),
       isOwn && this.links(item),
       e("div.actions", this.mapButton(item), isOwn
@@ -140,8 +143,7 @@ export class Shares {
   // The map.
 
   mapButton(item) {
-    const { refresh_token: token } = item.route_data ?? {};
-    return (token || item.sight.vehicle) && h("button.quiet", {
+    return (item.sight.token || item.sight.vehicle) && h("button.quiet", {
       type: "button", "data-k": "map", "aria-pressed": String(item.isMapped), onclick: () => (item.isMapped ? this.unmap() : this.show(item)),
     }, words.map);
   }
@@ -149,7 +151,7 @@ export class Shares {
   async show(item) {
     this.mapped = item.id;
     this.journey = null;
-    const { refresh_token: token } = item.route_data ?? {};
+    const { token } = item.sight;
     const found = token && await send("POST", "/trips/refresh", { refresh_token: token }).catch(() => null);
     if (this.mapped !== item.id) return;
     this.journey = found?.data.itinerary ?? null;
@@ -166,8 +168,7 @@ export class Shares {
 
   /** The rides that are left, and the vehicle where it was seen last. */
   drawMap({ sight, who, isOwn }, fit) {
-    const index = sight.live.leg?.index ?? 0;
-    const legs = this.journey?.legs.slice(index).filter((leg) => leg.trip_id) ?? [];
+    const legs = this.journey?.legs.slice(sight.leg).filter((leg) => leg.trip_id) ?? [];
     const paths = legs.map((leg) => ({
       points: decode(leg.polyline, leg.polyline_precision), color: leg.route_color ? `#${leg.route_color}` : null,
     }));
@@ -175,7 +176,7 @@ export class Shares {
     const pins = [goal && { ...goal, label: goal.name, kind: "to" },
       sight.vehicle && { ...sight.vehicle, label: isOwn ? words.you : who.name ?? words.somebody, kind: "rider" }];
     drawOn(this.map, paths.filter(({ points }) => points.length > 1), pins.filter(Boolean), fit);
-    const [leg] = this.journey?.legs.slice(index) ?? [];
+    const [leg] = this.journey?.legs.slice(sight.leg) ?? [];
     this.map.mark(leg?.trip_id ? { trip_id: leg.trip_id, service_date: leg.service_date, start_time: leg.start_time } : null);
   }
 }

@@ -27,7 +27,7 @@ export class Company {
       this.socket = new Socket(bearer);
       const changes = ["friends", "eta_shares"].map((table) => ({ event: "*", schema: "public", table }));
       this.socket.join(CHANNEL, { private: true, postgres_changes: changes },
-        { joined: () => this.soon("shares", "rest"), changed: ({ table }) => this.soon(table === "friends" ? "rest" : "shares") });
+        { joined: () => this.soon("shares", "rest"), changed: (data) => this.soon(data?.table === "friends" ? "rest" : "shares") });
     }
     this.end = every(1_000, () => this.look());
   }
@@ -110,6 +110,7 @@ export class Company {
   }
 
   hear(id, live) {
+    if (typeof live !== "object") return;
     this.known.shares = this.known.shares.map((share) => (share.id === id ? { ...share, route_data: { ...share.route_data, live } } : share));
     this.changed(this.known, null);
   }

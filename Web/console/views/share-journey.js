@@ -37,7 +37,7 @@ function endings(journey) {
 /** Asks in a dialog, and shares. Answers in words what was done; null where nothing was. */
 export function askWhom(journey, destination) {
   const dialog = h("dialog", { "aria-labelledby": "share-title" });
-  const said = h("div", { role: "alert" });
+  const said = e("div");
   const body = e("div", h("p.loading", { role: "status" }, text.loading));
   const close = h("button.quiet", { type: "button", onclick: () => dialog.close() }, text.close);
   dialog.append(h("h2", { id: "share-title" }, words.title), e("p.soft", words.hint), body, said);
@@ -76,7 +76,7 @@ function asking(known, journey, destination, said, done, close) {
     event.preventDefault();
     const chosen = known.filter((_, index) => boxes[index].checked);
     if (!chosen.length) {
-      said.replaceChildren(e("p.notice.bad", words.choose));
+      said.replaceChildren(h("p.notice.bad", { role: "alert" }, words.choose));
       return boxes[0].focus();
     }
     go.disabled = true;
