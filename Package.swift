@@ -165,7 +165,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
-                "Notifications", "RestSurface", "Companion", "ObjectStore", "Web",
+                "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -175,6 +175,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -187,6 +188,7 @@ let package = Package(
                 "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
                 "Companion",
                 "Journeys",
+                "ObjectStore", "RealtimeChannels",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -203,7 +205,7 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "RestSurface", "Companion", "Feeds", "SimulatedCity",
+                "Riders", "Notifications", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -289,7 +291,9 @@ let package = Package(
             swiftSettings: unoptimized),
         .testTarget(
             name: "SchemaTests",
-            dependencies: ["Database", "Identity", "Riders", "Notifications", "Companion", "DatabaseFixtures"],
+            dependencies: [
+                "Database", "Identity", "Riders", "Notifications", "Companion", "ObjectStore", "DatabaseFixtures",
+            ],
             exclude: ["Kept"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",

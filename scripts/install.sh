@@ -93,6 +93,8 @@ for purpose in "$@"; do
       command -v unzip >/dev/null || install_packages unzip -- unzip
       # The programs alone: the tests start a server of their own, and no service need run.
       scripts/postgres.sh programs >/dev/null 2>&1 || install_postgresql
+      # What finds what photos tell.
+      command -v exiftool >/dev/null || install_packages libimage-exiftool-perl -- exiftool
       # What generated clients are made and compiled with.
       install_packages default-jre-headless nodejs node-typescript -- openjdk typescript
       scripts/install-contract.sh

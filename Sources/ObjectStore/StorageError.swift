@@ -81,6 +81,11 @@ extension StorageError {
             "RATE_LIMITED", retryAfter: retryAfter)
     }
 
+    /// A full disk in the words of storage; any other error as it is.
+    static func told(_ error: any Error) -> any Error {
+        if case BlobError.full = error { noRoom } else { error }
+    }
+
     /// What a picture is refused for.
     package init(_ fault: ImageFault) {
         switch fault {

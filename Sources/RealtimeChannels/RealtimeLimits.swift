@@ -48,6 +48,8 @@ package struct RealtimeLimits: Sendable {
     package var messagesOfRequest = 100
     /// Changes of tables that are read at a time.
     package var changesAtOnce = 1_000
+    /// Changes that are remembered when they have been told.
+    package var changesRemembered = 300
     /// Changes that are told to one who has missed them.
     package var changesToCatchUp = 5_000
     /// Rows that are looked at again because a row of another table has changed.

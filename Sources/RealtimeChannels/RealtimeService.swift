@@ -68,8 +68,7 @@ package final class RealtimeService: Sendable {
     ///
     /// - Parameter topic: its name, without `realtime:`.
     package func broadcast(_ event: String, _ content: BroadcastContent, to topic: String) {
-        let topic = ServerMessage.prefix + topic
-        publish(.broadcast(topic: topic, event: event, content), to: topic)
+        publish(.broadcast(topic: topic, event: event, content), to: authority.canonical(topic))
     }
 
     /// Finds out again at once who may do what: after something that no published table says.
@@ -82,6 +81,7 @@ package final class RealtimeService: Sendable {
                 self?.figures.add(news.count, to: .changes)
                 self?.onEachLoop { $0.publish(news) }
             },
+            missed: { [weak self] channel, news in self?.onEachLoop { $0.publish(missed: news, to: channel) } },
             rechecking: { [weak self] recheck in self?.recheck(recheck) },
             gap: { [weak self] only in self?.onEachLoop { $0.publishGap(only: only) } })
     }
@@ -90,7 +90,7 @@ package final class RealtimeService: Sendable {
         follower.catchUp(ChangeFollower.Missed(channel: channel, bindings: bindings, principal: principal))
     }
 
-    /// Tells a message to all who hear a topic, but on one event loop, which has told it itself.
+    /// Tells a message to all who hear a topic, named canonically, but on one event loop, which has told it itself.
     func publish(_ message: ServerMessage, to topic: String, besides loop: (any EventLoop)? = nil) {
         onEachLoop(besides: loop) { $0.publish(message, to: topic) }
     }

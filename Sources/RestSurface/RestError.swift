@@ -55,6 +55,23 @@ extension RestError {
         RestError(400, "PGRST127", "Feature not implemented", details: what)
     }
 
+    /// PostgREST has them, switched off unless its operator wants them.
+    static let noAggregates = RestError(400, "PGRST123", "Use of aggregate functions is not allowed")
+
+    /// What filters and orders call by a name that nothing embedded has.
+    static func notEmbedded(_ name: String) -> RestError {
+        RestError(
+            400, "PGRST108", "'\(name)' is not an embedded resource in this request",
+            hint: "Verify that '\(name)' is included in the 'select' query parameter.")
+    }
+
+    /// What can be done with one embedded row only.
+    static func notToOne(_ code: String, _ what: String, _ table: String, _ relation: String) -> RestError {
+        RestError(
+            400, code, "A \(what) on '\(relation)' is not possible",
+            details: "'\(table)' and '\(relation)' do not form a many-to-one or one-to-one relationship")
+    }
+
     /// Another number of rows than the one that is asked for.
     static func notOne(_ count: Int) -> RestError {
         RestError(

@@ -13,7 +13,7 @@ struct Transit: AsyncParsableCommand {
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,
-            MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self,
+            MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self, SurfaceCommand.self,
             ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, Site.self,
         ])
 

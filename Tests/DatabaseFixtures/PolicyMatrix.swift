@@ -73,9 +73,10 @@ package struct PolicyMatrix: Sendable {
         package var company: Company
 
         /// Makes what a row has to do with.
-        package typealias Company = @Sendable (
-            Transaction, _ row: [String: SQLValue], _ owner: UUID, _ other: UUID
-        ) throws -> Void
+        package typealias Company =
+            @Sendable (
+                Transaction, _ row: [String: SQLValue], _ owner: UUID, _ other: UUID
+            ) throws -> Void
 
         /// How to make rows.
         package init(

@@ -3,6 +3,7 @@ import Database
 import DatabaseFixtures
 import Identity
 import Notifications
+import ObjectStore
 import Riders
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 enum Service {
     static let schema = Schema(
         IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
-        CompanionTables.schema)
+        CompanionTables.schema, StorageTables.schema)
 }
 
 @Suite("Released migrations")

@@ -93,7 +93,8 @@ package enum CompanionTables {
     ]
 
     /// All of them, and how they came to be.
-    package static let schema = Schema("companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion, names])
+    package static let schema = Schema(
+        "companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion, names])
 }
 
 extension Column {

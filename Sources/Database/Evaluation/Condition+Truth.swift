@@ -48,6 +48,9 @@ extension Condition {
             guard case .text(let text)? = scope.value(one, of: table) else { return nil }
             guard ignoringCase else { return pattern.matches(text) }
             return try LikePattern(pattern.text.lowercased()).matches(text.lowercased())
+        case .matches(let one, let pattern):
+            guard case .text(let text)? = scope.value(one, of: table) else { return nil }
+            return pattern.matches(text)
         case .json(let one, let comparison, let text):
             guard let value = scope.json(one, of: table), let other = JSONValue(text: text) else { return nil }
             switch comparison {
@@ -102,6 +105,7 @@ extension Condition {
         case .truth(let one, let truth): return operand(one).map { .truth($0, truth) }
         case .like(let one, let pattern, let ignoringCase):
             return operand(one).map { .like($0, pattern, ignoringCase: ignoringCase) }
+        case .matches(let one, let pattern): return operand(one).map { .matches($0, pattern) }
         case .json(let one, let comparison, let text): return operand(one).map { .json($0, comparison, text) }
         case .isNull(let one): return operand(one).map { .isNull($0) }
         case .oneOf(let one, let values): return operand(one).map { .oneOf($0, values) }

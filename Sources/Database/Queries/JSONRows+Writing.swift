@@ -18,8 +18,21 @@ extension JSONWriter {
     /// A row: its values in the order of what the query shows.
     fileprivate mutating func object(of query: Query, _ values: [SQLValue]) throws(DatabaseError) {
         raw("{")
-        for (index, (output, value)) in zip(query.shown, values).enumerated() {
-            if index > 0 { raw(",") }
+        var isFirst = true
+        try members(of: query, values, &isFirst)
+        raw("}")
+    }
+
+    private mutating func members(
+        of query: Query, _ values: [SQLValue], _ isFirst: inout Bool
+    ) throws(DatabaseError) {
+        for (output, value) in zip(query.shown, values) {
+            if output.isSpread, case .rows(_, let inner, _) = output.source {
+                try spread(value, of: inner, as: output.name, &isFirst)
+                continue
+            }
+            if !isFirst { raw(",") }
+            isFirst = false
             write(output.name)
             raw(":")
             switch output.source {
@@ -29,7 +42,22 @@ extension JSONWriter {
             case .rows(let join, let query, _): try joined(value, by: join, of: query, as: output.name)
             }
         }
-        raw("}")
+    }
+
+    /// The members of the one row that is joined to a row, or as many nulls.
+    private mutating func spread(
+        _ value: SQLValue, of query: Query, as name: String, _ isFirst: inout Bool
+    ) throws(DatabaseError) {
+        guard let text = value.ofJSON, let rows = JSONValue(text: text)?.array else {
+            throw .unexpectedValue(column: name, expected: "rows")
+        }
+        if let row = rows.first?.array { return try members(of: query, row.map { SQLValue(nested: $0) }, &isFirst) }
+        for name in query.memberNames {
+            if !isFirst { raw(",") }
+            isFirst = false
+            write(name)
+            raw(":null")
+        }
     }
 
     /// Rows joined to a row, which come as a JSON array of arrays.
@@ -92,6 +120,16 @@ extension JSONWriter {
             write(value.canonicalValue)
         } else {
             Array(text.utf8).withUnsafeBytes { raw($0) }
+        }
+    }
+}
+
+extension Query {
+    /// The names of the members that its rows have.
+    fileprivate var memberNames: [String] {
+        shown.flatMap { output -> [String] in
+            if output.isSpread, case .rows(_, let inner, _) = output.source { return inner.memberNames }
+            return [output.name]
         }
     }
 }

@@ -9,6 +9,8 @@ package struct Output: Sendable {
     /// Its name in the object that is made of the row.
     package let name: String
     let source: Source
+    /// Whether what the other table has stands among the members of the row itself, not in an object of its own.
+    private(set) var isSpread = false
 
     /// A column.
     package static func column(_ column: String, as name: String? = nil) -> Output {
@@ -28,6 +30,23 @@ package struct Output: Sendable {
         _ join: Join, of query: Query, as name: String? = nil, isRequired: Bool = false
     ) -> Output {
         Output(name: name ?? query.table.name, source: .rows(join, query, isRequired: isRequired))
+    }
+
+    /// What the one row of another table shows, among the members of the row itself; null for all of it where there is none.
+    ///
+    /// - Parameter join: to one row at most.
+    package static func spread(_ join: Join, of query: Query, isRequired: Bool = false) -> Output {
+        var output = rows(join, of: query, isRequired: isRequired)
+        output.isSpread = join.isToOne
+        return output
+    }
+
+    /// The same of another query.
+    func reading(_ query: Query) -> Output {
+        guard case .rows(let join, _, let isRequired) = source else { return self }
+        var output = Output(name: name, source: .rows(join, query, isRequired: isRequired))
+        output.isSpread = isSpread
+        return output
     }
 }
 

@@ -49,6 +49,15 @@ extension SQLWriter {
         shown(join.outer, of: table, alias: outer)
     }
 
+    /// The column of the one row that is joined to a row.
+    mutating func related(_ related: Order.Related, of table: Table, alias: String) {
+        let inner = newAlias()
+        raw("(SELECT ")
+        list(related.query.shown) { $0.output($1, of: related.query.table, alias: inner, isNested: false) }
+        joined(related.query, as: inner, by: related.join, to: alias, of: table)
+        raw(")")
+    }
+
     /// Holds a join to rows whose column the caller is shown as it is: else what is joined would tell the value.
     private mutating func shown(_ name: String, of table: Table, alias: String) {
         guard let principal, principal.role != .service, let shown = table.column(name)?.shown else { return }

@@ -48,7 +48,7 @@ extension Transaction {
     private func permitted(_ query: Query, by join: Join? = nil) throws(DatabaseError) -> Query {
         var permitted = query
         var outputs: [Output] = []
-        var read = query.order.map(\.column) + (join.map { [$0.inner] } ?? [])
+        var read = query.order.map { $0.related?.join.outer ?? $0.column } + (join.map { [$0.inner] } ?? [])
         let all: [String] = query.outputs == nil ? try allReadable(of: query.table) : []
         for output in query.outputs ?? all.map({ .column($0) }) {
             switch output.source {
@@ -61,13 +61,21 @@ extension Transaction {
                 }
                 read.append(column)
                 outputs.append(output)
-            case .rows(let join, let inner, let isRequired):
+            case .rows(let join, let inner, _):
                 read.append(join.outer)
                 let inner = try self.permitted(inner, by: join)
-                outputs.append(.rows(join, of: inner, as: output.name, isRequired: isRequired))
+                outputs.append(output.reading(inner))
             }
         }
         try require(query.condition, on: query.table, and: read)
+        permitted.order = []
+        for order in query.order {
+            guard let related = order.related else {
+                permitted.order.append(order)
+                continue
+            }
+            permitted.order.append(order.reading(try self.permitted(related.query, by: related.join)))
+        }
         permitted.outputs = outputs
         permitted.condition = .all([query.condition] + filters([.select], of: query.table))
         return permitted

@@ -15,7 +15,9 @@ extension Condition {
     var operands: [Operand] {
         switch self {
         case .compare(let one, _, let other), .isDistinct(let one, let other): [one, other]
-        case .isNull(let one), .oneOf(let one, _), .truth(let one, _), .like(let one, _, _), .json(let one, _, _): [one]
+        case .isNull(let one), .oneOf(let one, _), .truth(let one, _), .like(let one, _, _), .matches(let one, _),
+            .json(let one, _, _):
+            [one]
         case .always, .never, .all, .any, .not, .exists, .stored: []
         }
     }

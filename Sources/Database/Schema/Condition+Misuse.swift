@@ -12,6 +12,7 @@ extension Condition {
         }
         switch self {
         case .like(let one, _, _): return one.misuse(of: table, by: "LIKE", unless: [.text])
+        case .matches(let one, _): return one.misuse(of: table, by: "~", unless: [.text])
         case .truth(let one, let truth): return one.misuse(of: table, by: "IS \(truth.rawValue)", unless: [.bool])
         case .json(let one, let comparison, let text):
             if JSONValue(text: text) == nil { return .invalidValue(type: ColumnType.json.name, state: "22P02") }

@@ -57,6 +57,8 @@ package indirect enum Condition: Sendable {
     case truth(Operand, Truth)
     /// Whether a text is as a pattern says.
     case like(Operand, LikePattern, ignoringCase: Bool = false)
+    /// Whether any part of a text is as a regular expression says.
+    case matches(Operand, RegularPattern)
     /// A comparison with a JSON text.
     case json(Operand, JSONComparison, String)
     /// Whether there is no value.

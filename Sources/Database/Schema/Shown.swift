@@ -1,8 +1,8 @@
 /// Who sees the values of a column as they are, and what others who may read the row see in their place.
 ///
 /// Policies say which rows there are; this says of a row that is there what each of its readers learns. It holds wherever riders name
-/// the column: in what they read, filter and sort by, so that nobody finds a value out by asking for it. Policies themselves, and
-/// the service, see what is stored.
+/// the column: in what they read, filter, sort and join by, so that nobody finds a value out by asking for it. Policies themselves,
+/// and the service, see what is stored.
 package struct Shown: Sendable {
     /// What is seen in place of a value.
     package enum Substitute: Sendable {

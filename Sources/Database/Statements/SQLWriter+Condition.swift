@@ -17,6 +17,7 @@ extension SQLWriter {
             operand(one, place)
             raw(truth == .isUnknown ? " IS NULL" : " IS \(truth.rawValue)")
         case .like(let one, let pattern, let ignoringCase): like(one, pattern, ignoringCase, place)
+        case .matches(let one, let pattern): matches(one, pattern, place)
         case .json(let one, let comparison, let text): json(one, comparison, text, place)
         case .isNull(let one):
             operand(one, place)
@@ -112,6 +113,15 @@ extension SQLWriter {
         }
         compare(one, ignoringCase ? "ILIKE" : "LIKE", value, place)
         if ignoringCase { raw(" COLLATE \"und-x-icu\"") }
+    }
+
+    /// PostgreSQL is given what our own reading of the pattern comes to, and SQLite matches it here.
+    private mutating func matches(_ one: Operand, _ pattern: RegularPattern, _ place: Place) {
+        guard dialect == .postgreSQL else {
+            let function = pattern.ignoresCase ? SQLiteFunctions.imatch : SQLiteFunctions.match
+            return call(function, one, .value(.text(pattern.text)), place)
+        }
+        compare(one, "~", .value(.text(pattern.written)), place)
     }
 
     private mutating func json(_ one: Operand, _ comparison: JSONComparison, _ text: String, _ place: Place) {

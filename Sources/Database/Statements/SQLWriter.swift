@@ -72,10 +72,14 @@ struct SQLWriter {
         guard !order.isEmpty else { return }
         text += " ORDER BY "
         list(order) { sql, order in
-            sql.column(order.column, of: table, alias: alias)
+            if let related = order.related {
+                sql.related(related, of: table, alias: alias)
+            } else {
+                sql.column(order.column, of: table, alias: alias)
+            }
             if order.isDescending { sql.raw(" DESC") }
             // What is not shown is no value either.
-            let column = table.column(order.column)
+            let column = order.related == nil ? table.column(order.column) : nil
             if column?.isNullable ?? true || column?.shown != nil { sql.raw(" NULLS \(order.nulls.rawValue)") }
         }
     }

@@ -12,15 +12,40 @@ package struct Order: Sendable {
     package let isDescending: Bool
     /// Where rows without a value in it come.
     package let nulls: NullPlacement
+    /// The row of another table whose column it is; nil for the table's own.
+    let related: Related?
+
+    /// One row at most of another table.
+    struct Related: Sendable {
+        let join: Join
+        let query: Query
+    }
 
     /// Smallest first; no value counts as larger than any unless said otherwise, as in PostgreSQL.
     package static func ascending(_ column: String, nulls: NullPlacement = .last) -> Order {
-        Order(column: column, isDescending: false, nulls: nulls)
+        Order(column: column, isDescending: false, nulls: nulls, related: nil)
     }
 
     /// Largest first; no value counts as larger than any unless said otherwise, as in PostgreSQL.
     package static func descending(_ column: String, nulls: NullPlacement = .first) -> Order {
-        Order(column: column, isDescending: true, nulls: nulls)
+        Order(column: column, isDescending: true, nulls: nulls, related: nil)
+    }
+
+    /// The same of a row of another table that the table refers to, if the caller may see it; rows without one have no value.
+    ///
+    /// - Parameter join: to one row at most.
+    package func of(_ other: Table, by join: Join) -> Order {
+        Order(
+            column: column, isDescending: isDescending, nulls: nulls,
+            related: Related(join: join, query: Query(other, [.column(column)])))
+    }
+
+    /// The same with another query for the related row.
+    func reading(_ query: Query) -> Order {
+        guard let related else { return self }
+        return Order(
+            column: column, isDescending: isDescending, nulls: nulls, related: Related(join: related.join, query: query)
+        )
     }
 }
 

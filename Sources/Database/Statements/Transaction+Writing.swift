@@ -42,11 +42,36 @@ extension Transaction {
             checks += limits(.update, of: table)
         }
         if insert.returning != nil { checks += filters([.select], of: table) }
-        let result = try finish(&sql, on: table, checks: checks, returning: try readable(insert.returning, of: table))
+        let returning = try readable(insert.returning, of: table)
+        let result: StatementResult
+        do {
+            result = try finish(&sql, on: table, checks: checks, returning: returning)
+        } catch {
+            throw graver(error, than: checks, of: insert)
+        }
         if case .ignore = insert.conflict { return result.rows }
         // A row that is in the way and not the caller's.
         if result.affected < insert.rows.count { throw violation(of: table) }
         return result.rows
+    }
+
+    /// What new rows fail with that break a rule: of each, PostgreSQL asks first whether the caller may write it, SQLite last.
+    private func graver(_ error: DatabaseError, than checks: [Condition], of insert: Insert) -> DatabaseError {
+        switch error {
+        case .notNullViolation, .checkViolation: break
+        default: return error
+        }
+        let table = insert.table
+        for row in insert.rows {
+            let values = Dictionary(uniqueKeysWithValues: table.columns.map { ($0.name, row[$0.name] ?? initial($0)) })
+            // Whether other tables have a row is not asked here.
+            let scope = ConditionScope(values, as: principal, now: now) { _, _ in true }
+            guard checks.allSatisfy({ (try? $0.truth(of: table, in: scope)) == true }) else {
+                return .policyViolation(table: table.qualifiedName)
+            }
+            if table.rule(of: error, isBrokenBy: scope) { return error }
+        }
+        return error
     }
 
     /// What a row that may not be written fails with. It is written by then, so nobody may catch this and go on.
@@ -169,5 +194,23 @@ extension Transaction {
             guard try row.bool(verdict) == true else { throw violation(of: table) }
         }
         return result
+    }
+}
+
+extension Table {
+    /// Whether a row breaks the rule that an error names.
+    fileprivate func rule(of error: DatabaseError, isBrokenBy row: ConditionScope) -> Bool {
+        switch error {
+        case .notNullViolation(_, let column): return row.values[column] == .null
+        case .checkViolation(_, let name):
+            if let check = checks.first(where: { $0.name == name }) {
+                return (try? check.condition.truth(of: self, in: row)) == false
+            }
+            return columns.contains { column in
+                guard name == "\(self.name)_\(column.name)_check", let allowed = column.allowed else { return false }
+                return !allowed.map { SQLValue.text($0) }.contains(row.values[column.name] ?? .null)
+            }
+        default: return false
+        }
     }
 }

@@ -11,6 +11,9 @@ package enum BlobCopy {
         package var files = 0
         /// Their bytes.
         package var bytes = 0
+
+        /// So many files of so many bytes.
+        package init(files: Int = 0, bytes: Int = 0) { (self.files, self.bytes) = (files, bytes) }
     }
 
     /// Copies all files of a store that are not there yet.

@@ -50,7 +50,7 @@ extension ObjectStore {
         return (claims, claims.owner.map { .user($0) } ?? .service)
     }
 
-    private func address(of object: String, expires: Int64) -> String {
+    func address(of object: String, expires: Int64) -> String {
         let token = tokens.token(StorageClaims(object: object, expires: expires), for: .download)
         return "/object/sign/\(PathText.encoded(object))?token=\(token)"
     }

@@ -52,7 +52,15 @@ extension ObjectStore {
         try await countUpload(of: place.owner)
         return Upload(
             self, principal, place, kind, mayReplace: request.mayReplace, token: request.token,
-            writer: try await blobs.write())
+            writer: try await begin())
+    }
+
+    private func begin() async throws -> any BlobWriter {
+        do {
+            return try await blobs.write()
+        } catch {
+            throw StorageError.told(error)
+        }
     }
 
     /// Counts an upload of a rider, whatever becomes of it.

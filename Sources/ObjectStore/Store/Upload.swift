@@ -49,7 +49,7 @@ package final class Upload: Sendable {
             if let due { try await writer.append(due) }
         } catch {
             await discard()
-            throw Self.told(error)
+            throw StorageError.told(error)
         }
     }
 
@@ -84,16 +84,12 @@ package final class Upload: Sendable {
             return try await store.commit(finished, as: principal)
         } catch {
             await discard()
-            throw Self.told(error)
+            throw StorageError.told(error)
         }
     }
 
     /// Gives it up; nothing of it stays.
     package func discard() async { await writer.discard() }
-
-    private static func told(_ error: any Error) -> any Error {
-        if case BlobError.full = error { StorageError.noRoom } else { error }
-    }
 
     /// What caches are told: a number is how many seconds they may keep it.
     static func cacheControl(_ text: String?) throws(StorageError) -> String {

@@ -110,7 +110,8 @@ extension Condition {
         switch self {
         case .always, .never: return false
         case .compare(let one, _, let other), .isDistinct(let one, let other): return isUser(one, other)
-        case .truth(let one, _), .like(let one, _, _), .json(let one, _, _), .isNull(let one), .oneOf(let one, _):
+        case .truth(let one, _), .like(let one, _, _), .matches(let one, _), .json(let one, _, _), .isNull(let one),
+            .oneOf(let one, _):
             return isUser(one)
         case .all(let parts), .any(let parts): return parts.contains { $0.asksWhoReads(depth: depth) }
         case .not(let part), .stored(let part): return part.asksWhoReads(depth: depth)

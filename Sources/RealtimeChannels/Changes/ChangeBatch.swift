@@ -8,14 +8,24 @@ struct ChangeBatch {
     let rows: [NetChange]
     /// What changed in all tables.
     let nets: NetChanges
+    /// The same, and what changed just before.
+    let lately: NetChanges
     /// From where on to read for all that follows.
     let cursor: ChangeCursor
+    /// Whether they are told to one who has heard of some of them already, nobody knows which.
+    let isMissed: Bool
+
+    /// All that is recorded of a row lately.
+    func states(of row: NetChange) -> [[String: SQLValue]] {
+        let states = lately.states(of: row.key, table)
+        return states.isEmpty ? row.states : states
+    }
 
     /// What is told of a row to those who see it so.
     func news(
         of row: NetChange, _ sight: RowSight, to audience: ChangeNews.Audience, shapes: Set<ChangeShape>
     ) -> [ChangeNews] {
-        guard sight.record != nil || sight.sawBefore else { return [] }
+        guard sight.record != nil || sight.mayHaveSeen else { return [] }
         let values = sight.record.map { table.typedValues(of: $0) }
         var told: [ChangeEvent: (payloads: [ChangeShape: Int], data: [[UInt8]], selects: [Set<String>?])] = [:]
         for shape in shapes {
@@ -43,12 +53,16 @@ struct ChangeBatch {
         let isIn = values.map { matches($0, shape) ?? false } ?? false
         guard isIn else {
             // A row that nobody can say was not meant has gone, for all that is known.
-            return sight.sawBefore && row.before.map({ mayMatch($0, shape) }) ?? false ? .delete : nil
+            // Who sees the row and is told of what leaves a filter must have been told of it before, which the row before says.
+            guard sight.record == nil else {
+                return sight.sawBefore && row.before.map { mayMatch($0, shape) } ?? false ? .delete : nil
+            }
+            return sight.mayHaveSeen && states(of: row).contains { mayMatch($0, shape) } ? .delete : nil
         }
         switch row.kind {
         case .inserted: return .insert
         case .updated: return .update
-        case .touched: return sight.sawBefore ? nil : .insert
+        case .touched: return sight.sawBefore && !isMissed ? nil : .insert
         // It was deleted, and is there again.
         case .deleted: return .insert
         }
@@ -98,7 +112,8 @@ struct ChangeBatch {
         if event != .delete, let record = sight.record {
             json.raw(",\"record\":")
             json.write(
-                .object(JSONObject(record.members.filter { select?.contains($0.key) ?? true }.map { ($0.key, $0.value) })))
+                .object(
+                    JSONObject(record.members.filter { select?.contains($0.key) ?? true }.map { ($0.key, $0.value) })))
         }
         if event != .insert {
             json.raw(",\"old_record\":")

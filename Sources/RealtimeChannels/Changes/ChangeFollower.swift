@@ -16,6 +16,12 @@ package final class ChangeFollower: Sendable {
         let channel: ChannelID
         let bindings: [ChangeBinding]
         let principal: Principal
+
+        /// From where on; nil where that is not known.
+        var cursor: ChangeCursor? {
+            let cursors = bindings.map { $0.since.flatMap(ChangeCursor.init(text:)) }
+            return cursors.contains(nil) ? nil : cursors.compactMap { $0 }.min()
+        }
     }
 
     private let database: Database
@@ -53,17 +59,21 @@ package final class ChangeFollower: Sendable {
         var cursor: ChangeCursor
         /// What was told behind it, as something may yet come before.
         var told: Set<ChangeCursor> = []
+        /// The last that was told.
+        var recent: [DatedChange] = []
     }
 
     /// What is done with what is found out.
     private struct Telling {
         let news: @Sendable ([ChangeNews]) -> Void
         let recheck: @Sendable (TopicRecheck) -> Void
+        let missed: @Sendable (ChannelID, [ChangeNews]) -> Void
         let gap: @Sendable (ChannelID?) -> Void
     }
 
     func run(
         telling news: @escaping @Sendable ([ChangeNews]) -> Void,
+        missed: @escaping @Sendable (ChannelID, [ChangeNews]) -> Void,
         rechecking recheck: @escaping @Sendable (TopicRecheck) -> Void,
         gap: @escaping @Sendable (ChannelID?) -> Void
     ) async {
@@ -71,7 +81,7 @@ package final class ChangeFollower: Sendable {
             for await _ in database.changeSignals(poll: .seconds(1)) { wake.yield() }
         }
         defer { forwarding.cancel() }
-        let telling = Telling(news: news, recheck: recheck, gap: gap)
+        let telling = Telling(news: news, recheck: recheck, missed: missed, gap: gap)
         var place: Place?
         var failures = 0
         for await _ in wakes {
@@ -84,7 +94,7 @@ package final class ChangeFollower: Sendable {
                     place = current
                     try Task.checkCancellation()
                 }
-                try await tellMissed(at: current.cursor, telling)
+                try await tellMissed(telling)
                 failures = 0
             } catch {
                 if Task.isCancelled { return }
@@ -112,8 +122,9 @@ package final class ChangeFollower: Sendable {
         let new = all.filter { !place.told.contains($0.change.cursor) }
         if !new.isEmpty {
             for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-            let news = try await reader.news(of: new, from: place.cursor)
+            let news = try await reader.news(of: new, after: place.recent, from: place.cursor)
             if !news.isEmpty { telling.news(news) }
+            place.recent = Array((place.recent + new).suffix(limits.changesRemembered))
         }
         place.told.formUnion(new.map(\.change.cursor))
         if settled > 0 {
@@ -125,17 +136,16 @@ package final class ChangeFollower: Sendable {
         return settled > 0 && all.count == limits.changesAtOnce
     }
 
-    /// Tells channels what they have missed: what came after what they heard last, as it is now. Some of it they may hear twice.
-    private func tellMissed(at place: ChangeCursor, _ telling: Telling) async throws {
+    /// Tells channels what they have missed: what came after what they heard last, as it is now. Until then they hear nothing, so that
+    /// whatever they have heard is all there was; some of it they may hear twice.
+    private func tellMissed(_ telling: Telling) async throws {
         while let missed = missed.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             do {
-                guard let changes = try await changes(of: missed) else {
+                guard let cursor = missed.cursor, let changes = try await changes(after: cursor) else {
                     telling.gap(missed.channel)
                     continue
                 }
-                var news = try await reader.news(of: changes, from: place, only: missed)
-                for index in news.indices { news[index].only = missed.channel }
-                if !news.isEmpty { telling.news(news) }
+                telling.missed(missed.channel, try await reader.news(of: changes, from: cursor, only: missed))
             } catch {
                 self.missed.withLock { $0.insert(missed, at: 0) }
                 throw error
@@ -144,9 +154,8 @@ package final class ChangeFollower: Sendable {
     }
 
     /// Nil where they have been forgotten, or are too many.
-    private func changes(of missed: Missed) async throws -> [DatedChange]? {
-        let cursors = missed.bindings.map { $0.since.flatMap(ChangeCursor.init(text:)) }
-        guard !cursors.contains(nil), var cursor = cursors.compactMap({ $0 }).min() else { return nil }
+    private func changes(after cursor: ChangeCursor) async throws -> [DatedChange]? {
+        var cursor = cursor
         var changes: [DatedChange] = []
         while true {
             let (page, _) = try await database.datedChanges(after: cursor, limit: limits.changesAtOnce)
@@ -166,7 +175,8 @@ extension ChangeCursor {
     /// One that was handed to a client; nil for what was not.
     init?(text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
-        guard parts.count == 2, let transaction = parts[0], let position = parts[1], transaction >= 0, position >= 0 else {
+        guard parts.count == 2, let transaction = parts[0], let position = parts[1], transaction >= 0, position >= 0
+        else {
             return nil
         }
         self.init(transaction: transaction, position: position)

@@ -21,8 +21,6 @@ struct ChangeNews: Sendable {
     let payloads: [ChangeShape: Int]
     /// The members of `data`, written.
     let data: [[UInt8]]
-    /// The one channel that has missed it; nil for all.
-    var only: ChannelID?
 }
 
 /// A channel among those of all sockets.

@@ -5,16 +5,19 @@ import Wire
 struct RowSight: Sendable {
     /// The row as they read it; nil where they see none.
     let record: JSONObject?
-    /// Whether they could see the row before.
+    /// Whether they could see the row just before.
     let sawBefore: Bool
+    /// Whether they may have seen it at some time lately.
+    let mayHaveSeen: Bool
 }
 
 extension ChangeReader {
     /// What someone sees of some rows.
     func sights(of rows: [NetChange], _ batch: ChangeBatch, as principal: Principal) async throws -> [RowSight] {
         let (table, now, limits) = (batch.table, now(), limits)
-        let rows = rows.map(SentChange.init)
-        let other = batch.nets.byTable.mapValues { $0.map(SentChange.init) }
+        let rows = rows.map { SentChange($0, states: batch.states(of: $0)) }
+        let changed = batch.nets.byTable.mapValues { $0.map { SentChange($0, states: $0.states) } }
+        let lately = batch.lately.byTable.mapValues { $0.map { SentChange($0, states: $0.states) } }
         return try await database.read(as: principal) { transaction in
             var records: [[SQLValue]: JSONObject] = [:]
             let there = rows.filter { $0.kind != .deleted }.map(\.key)
@@ -26,12 +29,17 @@ extension ChangeReader {
                     if let key = table.key(table.typedValues(of: record)) { records[key] = record }
                 }
             }
-            let past = PastSight(
-                table: table, policy: table.readingPolicy(for: principal.role), principal: principal, other: other,
+            let before = PastSight(
+                table: table, principal: principal, changed: changed, isWide: false,
                 moments: [now, now.adding(seconds: -limits.seenFor)], transaction: transaction)
+            var wide = before
+            (wide.changed, wide.isWide) = (lately, true)
             return rows.map { row in
-                let sawBefore = row.before.map { past.includes($0) } ?? false
-                return RowSight(record: records[row.key], sawBefore: sawBefore)
+                let record = records[row.key]
+                let sawBefore = row.before.map { before.includes($0) } ?? false
+                // Of a row that is there it is of no interest.
+                let mayHaveSeen = sawBefore || record == nil && row.states.contains { wide.includes($0) }
+                return RowSight(record: record, sawBefore: sawBefore, mayHaveSeen: mayHaveSeen)
             }
         }
     }
@@ -42,17 +50,20 @@ struct SentChange: Sendable {
     let key: [SQLValue]
     let kind: NetChange.Kind
     let before: [String: SQLValue]?
+    let states: [[String: SQLValue]]
 
-    init(_ change: NetChange) { (key, kind, before) = (change.key, change.kind, change.before) }
+    init(_ change: NetChange, states: [[String: SQLValue]]) {
+        (key, kind, before, self.states) = (change.key, change.kind, change.before, states)
+    }
 }
 
-/// What someone could see before some changes.
+/// What someone could see before some changes; or, in the wide sense, at any time about them.
 private struct PastSight {
     let table: Table
-    let policy: Condition
     let principal: Principal
     /// What changed, by table.
-    let other: [String: [SentChange]]
+    var changed: [String: [SentChange]]
+    var isWide: Bool
     /// The moments at which policies are held against the row: what time alone has taken away a while ago was seen as well.
     let moments: [Instant]
     let transaction: Transaction
@@ -63,24 +74,23 @@ private struct PastSight {
             let scope = ConditionScope(before, as: principal, now: moment) { other, inner in
                 existed(other, inner, moment)
             }
-            return (try? policy.truth(of: table, in: scope)) == true
+            return (try? table.readingPolicy(for: principal.role).truth(of: table, in: scope)) == true
         }
     }
 
     /// Whether another table had such a row that could be seen: one of those that have changed, as it was, or another one.
     private func existed(_ other: Table, _ inner: Condition, _ moment: Instant) -> Bool {
-        let changed = self.other[other.qualifiedName] ?? []
+        let changed = self.changed[other.qualifiedName] ?? []
         let policy = other.readingPolicy(for: principal.role)
-        for row in changed {
-            guard let before = row.before else { continue }
-            let scope = ConditionScope(before, as: principal, now: moment) { deeper, inner in
+        for state in changed.flatMap({ isWide ? $0.states : $0.before.map { [$0] } ?? [] }) {
+            let scope = ConditionScope(state, as: principal, now: moment) { deeper, inner in
                 existed(deeper, inner, moment)
             }
             if (try? inner.truth(of: other, in: scope)) == true, (try? policy.truth(of: other, in: scope)) == true {
                 return true
             }
         }
-        let rest = changed.isEmpty ? inner : inner && .not(other.having(changed.map(\.key)))
+        let rest = changed.isEmpty || isWide ? inner : inner && .not(other.having(changed.map(\.key)))
         return ((try? transaction.count(other, where: rest)) ?? 0) > 0
     }
 }

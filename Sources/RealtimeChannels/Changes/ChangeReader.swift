@@ -24,15 +24,19 @@ struct ChangeReader: Sendable {
     /// What is told of changes, and to whom.
     ///
     /// - Parameters:
+    ///   - recent: what came before them and was told a moment ago: rows are read later than their changes, so that what was told of those
+    ///     may have been true of these.
     ///   - cursor: from where on whoever hears of them would have to be told what follows.
     ///   - missed: the one channel that they are read for; nil for all who listen.
     func news(
-        of changes: [DatedChange], from cursor: ChangeCursor, only missed: ChangeFollower.Missed? = nil
+        of changes: [DatedChange], after recent: [DatedChange] = [], from cursor: ChangeCursor,
+        only missed: ChangeFollower.Missed? = nil
     ) async throws -> [ChangeNews] {
         if missed == nil, registry.isEmpty { return [] }
         let declared = Dictionary(
             database.schema.tables.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
         let nets = try NetChanges(changes) { declared[$0] }
+        let lately = try NetChanges(recent + changes) { declared[$0] }
         var news: [ChangeNews] = []
         for table in tables.tables {
             let listeners = self.listeners(to: table, missed)
@@ -42,7 +46,9 @@ struct ChangeReader: Sendable {
             for role in Role.allCases {
                 let ofRole = listeners.filter { $0.key.role == role }
                 guard !ofRole.isEmpty, !table.readableColumns(for: role).isEmpty else { continue }
-                let batch = ChangeBatch(table: table, role: role, rows: rows, nets: nets, cursor: cursor)
+                let batch = ChangeBatch(
+                    table: table, role: role, rows: rows, nets: nets, lately: lately, cursor: cursor,
+                    isMissed: missed != nil)
                 news += try await self.news(of: batch, to: ofRole)
             }
         }
@@ -74,7 +80,7 @@ struct ChangeReader: Sendable {
         for row in touched {
             let values = try table.typedValues(of: row)
             guard let key = table.key(values), !nets.contains(key, of: table) else { continue }
-            rows.append(NetChange(key: key, kind: .touched, before: values, after: values, at: at))
+            rows.append(NetChange(key: key, kind: .touched, before: values, after: values, at: at, states: [values]))
         }
         return rows
     }
@@ -83,7 +89,7 @@ struct ChangeReader: Sendable {
         let plan = AudiencePlan(batch.table, batch.role)
         var asked: [Principal: [NetChange]] = [:]
         var news: [ChangeNews] = []
-        if batch.role != .authenticated || plan.isOpen || plan.isForAll && !plan.isAlike {
+        if batch.isMissed || batch.role != .authenticated || plan.isOpen || plan.isForAll && !plan.isAlike {
             for principal in listeners.keys { asked[principal] = batch.rows }
         } else {
             let named = try await self.named(batch, plan)

@@ -19,6 +19,8 @@ struct NetChange {
     var after: [String: SQLValue]?
     /// When the last of it happened.
     var at: Instant
+    /// All that is recorded of it, before, between and after.
+    var states: [[String: SQLValue]] = []
 }
 
 /// What has become of the rows of tables: by table, a change for each row, in the order in which they first changed.
@@ -37,18 +39,30 @@ struct NetChanges {
                 // Another key is another row.
                 add(NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at), table)
                 add(NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at), table)
-            case (let old?, nil): add(NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at), table)
-            case (nil, let new?): add(NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at), table)
-            case (let old?, _?): add(NetChange(key: old, kind: .updated, before: before, after: after, at: dated.at), table)
+            case (let old?, nil):
+                add(NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at), table)
+            case (nil, let new?):
+                add(NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at), table)
+            case (let old?, _?):
+                add(NetChange(key: old, kind: .updated, before: before, after: after, at: dated.at), table)
             case (nil, nil): continue
             }
         }
+    }
+
+    /// All that is recorded of a row; nothing of one that has not changed.
+    func states(of key: [SQLValue], _ table: Table) -> [[String: SQLValue]] {
+        let name = table.qualifiedName
+        guard let place = places[name]?[key] else { return [] }
+        return byTable[name]?[place].states ?? []
     }
 
     /// Whether something has become of a row.
     func contains(_ key: [SQLValue], of table: Table) -> Bool { places[table.qualifiedName]?[key] != nil }
 
     private mutating func add(_ change: NetChange, _ table: Table) {
+        var change = change
+        change.states = [change.before, change.after].compactMap { $0 }
         let name = table.qualifiedName
         guard let place = places[name]?[change.key] else {
             places[name, default: [:]][change.key] = byTable[name]?.count ?? 0
@@ -58,6 +72,7 @@ struct NetChanges {
         guard var net = byTable[name]?[place] else { return }
         net.kind = change.after == nil ? .deleted : net.before == nil ? .inserted : .updated
         (net.after, net.at) = (change.after, change.at)
+        net.states += change.states
         byTable[name]?[place] = net
     }
 

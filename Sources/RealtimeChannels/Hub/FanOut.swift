@@ -14,7 +14,9 @@ final class FanOut {
     private let receivers: [Subscription]
     private var next = 0
     private var frames: [FrameKey: EncodedFrame] = [:]
-    private var versions: [PhoenixVersion: EncodedFrame?] = [:]
+    /// The frame sent last of a message, and for whom: mostly the next is the same.
+    private var last: (topic: String, version: PhoenixVersion, frame: EncodedFrame?)?
+    private var messages: [MessageKey: EncodedFrame?] = [:]
 
     init(_ content: Content, to receivers: [Subscription]) { (self.content, self.receivers) = (content, receivers) }
 
@@ -41,7 +43,7 @@ final class FanOut {
         case .message(let message, let rights, let except):
             guard receiver !== except, receiver.rights.isSuperset(of: rights) else { return 0 }
             guard rights != .seePresence || receiver.start.wantsPresence else { return 0 }
-            guard let frame = frame(of: message, receiver.version) else { return 0 }
+            guard let frame = frame(of: message, receiver) else { return 0 }
             receiver.send(frame)
             return 1
         case .news(let news):
@@ -67,10 +69,18 @@ final class FanOut {
         let ids: [Int]
     }
 
-    private func frame(of message: ServerMessage, _ version: PhoenixVersion) -> EncodedFrame? {
-        if let frame = versions[version] { return frame }
-        let frame = message.frame(version)
-        versions[version] = frame
+    private struct MessageKey: Hashable {
+        let topic: String
+        let version: PhoenixVersion
+    }
+
+    private func frame(of message: ServerMessage, _ receiver: Subscription) -> EncodedFrame? {
+        let key = MessageKey(topic: receiver.start.topic, version: receiver.version)
+        if let last, last.version == key.version, last.topic == key.topic { return last.frame }
+        let frame: EncodedFrame? = messages[key] ?? message.named(key.topic).frame(key.version)
+        // Spellings of a name are without number.
+        if messages.count < 64 { messages[key] = frame }
+        last = (key.topic, key.version, frame)
         return frame
     }
 

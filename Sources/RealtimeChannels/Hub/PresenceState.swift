@@ -29,7 +29,8 @@ struct PresenceState {
             left = metas[change.key]?.remove(at: place)
             count -= 1
         }
-        let told = change.after.map { add($0, change.key, left: left) } ?? left.map { diff(change.key, joined: nil, left: $0) }
+        let told =
+            change.after.map { add($0, change.key, left: left) } ?? left.map { diff(change.key, joined: nil, left: $0) }
         if metas[change.key]?.isEmpty ?? false {
             metas[change.key] = nil
             keys.removeAll { $0 == change.key }

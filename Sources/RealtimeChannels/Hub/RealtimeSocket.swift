@@ -68,6 +68,8 @@ package final class RealtimeSocket {
 final class Subscription {
     let start: ChannelStart
     let version: PhoenixVersion
+    /// The canonical name of its topic, without `realtime:`.
+    let name: String
     let socketNumber: UInt64
     private(set) weak var socket: RealtimeSocket?
     var principal: Principal
@@ -77,10 +79,13 @@ final class Subscription {
     /// What it has said of itself.
     var presence: (key: String, ref: String)?
     var isActive = true
+    /// Whether it waits to be told what it has missed, and hears of no other changes before that.
+    var isBehind = false
 
     init(_ start: ChannelStart, of socket: RealtimeSocket) {
         (self.start, self.socket, socketNumber) = (start, socket, socket.number)
         version = socket.session.version
+        name = socket.session.canonical(ServerMessage.channel(of: start.topic))
         (principal, rights) = (start.principal, start.rights)
     }
 

@@ -46,7 +46,9 @@ package struct JoinRequest: Sendable, Equatable {
             wantsPresence = false
             changes = [request]
         }
-        guard changes.count <= limits.requestsForChanges else { throw .tooManyChanges(limit: limits.requestsForChanges) }
+        guard changes.count <= limits.requestsForChanges else {
+            throw .tooManyChanges(limit: limits.requestsForChanges)
+        }
         guard presenceKey.utf8.count <= limits.nameBytes else { throw .malformed("presence.key is too long") }
     }
 

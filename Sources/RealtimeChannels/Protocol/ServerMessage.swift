@@ -56,6 +56,19 @@ package enum ServerMessage: Sendable {
         }
     }
 
+    /// The same under another name of its topic.
+    func named(_ topic: String) -> ServerMessage {
+        switch self {
+        case .reply(let ref, let joinRef, _, let isOK, let response):
+            .reply(ref: ref, joinRef: joinRef, topic: topic, isOK: isOK, response)
+        case .close(let joinRef, _): .close(joinRef: joinRef, topic: topic)
+        case .system(_, let name, let isOK, let message):
+            .system(topic: topic, extension: name, isOK: isOK, message)
+        case .push(_, let event, let payload): .push(topic: topic, event: event, payload: payload)
+        case .broadcast(_, let event, let content): .broadcast(topic: topic, event: event, content)
+        }
+    }
+
     /// A topic without what stands before the name of its channel.
     static func channel(of topic: String) -> String {
         topic.hasPrefix(prefix) ? String(topic.dropFirst(prefix.count)) : topic

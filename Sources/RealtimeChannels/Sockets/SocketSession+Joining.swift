@@ -137,7 +137,8 @@ extension SocketSession {
         request.token = payload["access_token"]?.string
         return [
             .authorise(
-                JoinTicket(channel: channels[index].number, topic: channels[index].name, request: request, opener: opener))
+                JoinTicket(
+                    channel: channels[index].number, topic: channels[index].name, request: request, opener: opener))
         ]
     }
 }

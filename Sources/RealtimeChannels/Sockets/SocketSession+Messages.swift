@@ -32,7 +32,8 @@ extension SocketSession {
         }
         guard channel.access.rights.contains(.bePresent) else {
             return refuse(
-                message, "Unauthorized: You do not have permissions to be present in this Channel topic: \(channel.name)")
+                message,
+                "Unauthorized: You do not have permissions to be present in this Channel topic: \(channel.name)")
         }
         guard case .json(let payload) = message.payload, let event = payload["event"]?.string else {
             return refuse(message, "a presence has an event: track or untrack")

@@ -23,7 +23,8 @@ extension SocketSession {
             guard let index = index(of: number), let due = channels[index].dueAt, due <= now else { continue }
             let channel = channels[index]
             if let ends = channel.tokenEnds, ends <= now {
-                actions += endChannel(index, JoinRefusal.expiredToken(secondsAgo: now.seconds - ends.seconds).ending, now)
+                actions += endChannel(
+                    index, JoinRefusal.expiredToken(secondsAgo: now.seconds - ends.seconds).ending, now)
             } else {
                 // At the end of its rights it hears nothing more until they are found to go on.
                 if let ends = channel.access.ends, ends <= now {
@@ -60,7 +61,7 @@ extension SocketSession {
             switch recheck {
             case .ended(let user) where channel.principal.userID == user:
                 actions += endChannel(index, "The account of this token is gone", now)
-            case .topic(let name) where channel.recheckAt != nil && channel.name == name:
+            case .topic(let name) where channel.recheckAt != nil && canonical(channel.name) == name:
                 actions.append(ask(index, now))
             case .user(let user) where channel.recheckAt != nil && channel.principal.userID == user:
                 actions.append(ask(index, now))

@@ -12,6 +12,7 @@ package struct SocketSession {
     let limits: RealtimeLimits
     let budgets: MessageBudgets
     let isTable: @Sendable (String, String) -> Bool
+    let canonical: @Sendable (String) -> String
     /// Which budget those share who have not signed in: this socket's alone.
     let budgetID: UInt64
     var channels: [SocketChannel] = []
@@ -31,12 +32,14 @@ package struct SocketSession {
     ///   - budgets: shared by all sockets.
     ///   - number: the socket's, unlike that of any other.
     ///   - isTable: whether changes can be heard of a table, by schema and name.
+    ///   - canonical: the one spelling of a topic's name.
     package init(
         _ version: PhoenixVersion, opener: Principal, number: UInt64, limits: RealtimeLimits, budgets: MessageBudgets,
-        isTable: @escaping @Sendable (String, String) -> Bool, now: Instant
+        isTable: @escaping @Sendable (String, String) -> Bool,
+        canonical: @escaping @Sendable (String) -> String = { $0 }, now: Instant
     ) {
         (self.version, self.opener, self.limits, self.budgets) = (version, opener, limits, budgets)
-        (self.isTable, budgetID, heardAt, emptySince) = (isTable, number, now, now)
+        (self.isTable, self.canonical, budgetID, heardAt, emptySince) = (isTable, canonical, number, now, now)
         joins = TokenBucket(limits.joins, now: now)
         frames = TokenBucket(limits.frames, now: now)
         presence = TokenBucket(limits.presence, now: now)

@@ -29,10 +29,15 @@ package struct Authority: Sendable {
 
     /// What someone may do in a topic; nil where no policy speaks of it.
     package func access(to topic: String, for principal: Principal) async throws -> TopicAccess? {
-        guard let policy = policies.first(where: { topic.hasPrefix($0.prefix) }) else { return nil }
+        guard let policy = policy(of: topic) else { return nil }
         if principal.role == .service { return TopicAccess(.all) }
-        return try await policy.access(to: topic, for: principal)
+        return try await policy.access(to: policy.canonical(topic), for: principal)
     }
+
+    /// The one spelling of a topic's name.
+    package func canonical(_ topic: String) -> String { policy(of: topic)?.canonical(topic) ?? topic }
+
+    private func policy(of topic: String) -> (any TopicPolicy)? { policies.first { topic.hasPrefix($0.prefix) } }
 
     /// Whose access may be another after a change.
     func rechecks(after change: RowChange) -> [TopicRecheck] { policies.flatMap { $0.rechecks(after: change) } }

@@ -74,13 +74,21 @@ package protocol TopicPolicy: Sendable {
     /// What the names of its topics begin with, a colon at the end.
     var prefix: String { get }
 
+    /// The one spelling of a topic's name: who spells it otherwise means the same. Without one, in lower case.
+    func canonical(_ topic: String) -> String
+
     /// What someone may do in a topic, by the database as it is now.
     ///
-    /// - Parameter topic: its name, without `realtime:`.
+    /// - Parameter topic: its canonical name, without `realtime:`.
     func access(to topic: String, for principal: Principal) async throws -> TopicAccess
 
-    /// Whose access may be another after a change of a published table.
+    /// Whose access may be another after a change of a published table; topics by their canonical names.
     func rechecks(after change: RowChange) -> [TopicRecheck]
+}
+
+extension TopicPolicy {
+    /// Identifiers are in capitals where some clients write them.
+    package func canonical(_ topic: String) -> String { topic.lowercased() }
 }
 
 /// Topics in which whoever has signed in may do everything.
@@ -89,6 +97,8 @@ package struct SignedInTopics: TopicPolicy {
 
     /// Topics that begin so.
     package init(prefix: String = "public:") { self.prefix = prefix }
+
+    package func canonical(_ topic: String) -> String { topic }
 
     package func access(to topic: String, for principal: Principal) async throws -> TopicAccess {
         principal.role == .anonymous ? .none : TopicAccess(.all)

@@ -5,6 +5,7 @@ package struct RestRequest: Sendable {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
+        case put = "PUT"
         case patch = "PATCH"
         case delete = "DELETE"
 
@@ -49,26 +50,35 @@ package struct RestAnswer: Sendable, Equatable {
 
 /// How an answer is written.
 enum RestMediaType: Sendable {
-    case array, object, csv
+    case array(isStripped: Bool)
+    case object(isStripped: Bool)
+    case csv
 
     static let jsonArray = "application/json; charset=utf-8"
     static let singleObject = "application/vnd.pgrst.object+json"
+    private static let plainArray = "application/vnd.pgrst.array+json"
+    private static let stripped = "nulls=stripped"
 
     /// The first that can be had of those that `Accept` names.
     ///
     /// - Throws: `PGRST107` where none can.
     init(accept: String?) throws(RestError) {
         guard let accept, !accept.isEmpty else {
-            self = .array
+            self = .array(isStripped: false)
             return
         }
         for part in accept.split(separator: ",") {
-            switch part.prefix(while: { $0 != ";" }).filter({ !$0.isWhitespace }).lowercased() {
-            case "*/*", "application/*", "application/json", "application/vnd.pgrst.array+json":
-                self = .array
+            let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+            let isStripped = words.dropFirst().contains(Self.stripped)
+            switch words.first ?? "" {
+            case "*/*", "application/*", "application/json":
+                self = .array(isStripped: false)
+                return
+            case Self.plainArray, "application/vnd.pgrst.array":
+                self = .array(isStripped: isStripped)
                 return
             case Self.singleObject, "application/vnd.pgrst.object":
-                self = .object
+                self = .object(isStripped: isStripped)
                 return
             case "text/csv":
                 self = .csv
@@ -82,8 +92,10 @@ enum RestMediaType: Sendable {
 
     var contentType: String {
         switch self {
-        case .array: Self.jsonArray
-        case .object: Self.singleObject + "; charset=utf-8"
+        case .array(false): Self.jsonArray
+        case .array(true): Self.plainArray + ";" + Self.stripped + "; charset=utf-8"
+        case .object(let isStripped):
+            Self.singleObject + (isStripped ? ";" + Self.stripped : "") + "; charset=utf-8"
         case .csv: "text/csv; charset=utf-8"
         }
     }

@@ -31,10 +31,11 @@ extension RestSurface {
     func answer(_ rows: JSONRows, status: Int, _ read: Reading) throws(RestError) -> RestAnswer {
         var answer = RestAnswer(status: status, body: rows.bytes)
         switch read.media {
-        case .array: break
-        case .object:
+        case .array(let isStripped): if isStripped { answer.body = StrippedRows.bytes(rows.bytes) }
+        case .object(let isStripped):
             guard rows.count == 1 else { throw RestError.notOne(rows.count) }
-            answer.body = Array(rows.bytes.dropFirst().dropLast())
+            let bytes = isStripped ? StrippedRows.bytes(rows.bytes) : rows.bytes
+            answer.body = Array(bytes.dropFirst().dropLast())
         case .csv: answer.body = CSVRows.bytes(rows.bytes)
         }
         answer.headers["content-type"] = read.media.contentType

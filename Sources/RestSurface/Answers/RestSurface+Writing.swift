@@ -2,10 +2,11 @@ import Database
 import Wire
 
 extension RestSurface {
-    /// The answer to POST, PATCH and DELETE. What throws takes back what was written.
+    /// The answer to POST, PUT, PATCH and DELETE. What throws takes back what was written.
     func write(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         switch request.method {
         case .post: try insert(request, read, transaction)
+        case .put: try put(request, read, transaction)
         case .patch: try update(request, read, transaction)
         case .delete: try delete(request, read, transaction)
         case .get, .head: try list(request, read, transaction)
@@ -36,7 +37,7 @@ extension RestSurface {
 
     /// The body of a request that adds or changes rows, held to the table's rules.
     func body(of request: RestRequest, _ read: Reading) throws -> RestBody {
-        let isInsert = request.method == .post
+        let isInsert = request.method == .post || request.method == .put
         let body = try RestBody(
             request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
             missingIsDefault: isInsert && (read.preferences.missingIsDefault || read.parameters.columns == nil),
@@ -67,7 +68,7 @@ extension RestSurface {
     }
 
     /// How many of the rows of a body are there already.
-    private func matching(
+    func matching(
         _ body: RestBody, _ keys: [String], _ table: Table, _ transaction: Transaction
     ) throws -> Int {
         guard keys.allSatisfy(body.columns.contains) else { return 0 }

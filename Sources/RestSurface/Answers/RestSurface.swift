@@ -43,14 +43,17 @@ package struct RestSurface: Sendable {
         await answering(principal) {
             let read = try reading(request)
             if request.method.isSafe {
-                return try await database.read(as: principal) { try self.list(request, read, $0) }
+                return try await reading(database, as: principal) { try self.list(request, read, $0) }
             }
             if principal.role != .service, let writer = read.rules?.writer,
                 request.method == .post || request.method == .patch && writer.changeable != nil
             {
                 return try await write(request, read, by: writer, as: principal, in: database)
             }
-            return try await database.write(as: principal) { try self.write(request, read, $0) }
+            if principal.role != .service, read.rules?.writer != nil, request.method == .put {
+                throw RestError.notSupported("PUT into \(read.table.name)")
+            }
+            return try await writing(database, as: principal) { try self.write(request, read, $0) }
         }
     }
 
@@ -86,6 +89,9 @@ package struct RestSurface: Sendable {
             preferences: try RestPreferences(request.prefer), media: try RestMediaType(accept: request.accept),
             rules: rules[request.table])
     }
+
+    /// The columns that riders may give in new rows of a table whose rows its rules write; nil where no rules do.
+    func writer(of table: Table) -> Set<String>? { rules[table.name]?.writer?.insertable }
 
     /// Refuses other schemas than the one that is shown.
     static func check(_ profile: String?) throws(RestError) {

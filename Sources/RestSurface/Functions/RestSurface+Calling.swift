@@ -113,7 +113,7 @@ extension RestSurface {
             let read = Reading(
                 table: table, parameters: try RestParameters(filters, limits: limits),
                 preferences: try RestPreferences(request.prefer), media: media, rules: nil)
-            return try await database.read(as: principal) { transaction in
+            return try await reading(database, as: principal) { transaction in
                 var answer = try self.list(request, read, where: condition, transaction)
                 answer.headers["content-location"] = nil
                 return answer

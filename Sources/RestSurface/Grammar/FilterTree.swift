@@ -4,6 +4,7 @@ import Database
 enum FilterTest: Equatable, Sendable {
     case compare(Comparison, String)
     case like(String, ignoringCase: Bool)
+    case matches(String, ignoringCase: Bool)
     case truth(Truth)
     /// Whether there is no value; or, where it is false, that there is one.
     case isNull(Bool)
@@ -74,7 +75,6 @@ extension RestScanner {
         }
         guard Self.operators.contains(word) else { throw start.unexpected("\"not\" or operator (eq, gt, ...)") }
         if ["sl", "sr", "nxr", "nxl", "adj"].contains(word) { throw .notSupported("ranges (\(word))") }
-        if ["match", "imatch"].contains(word) { throw .notSupported("regular expressions (\(word))") }
         var isAny: Bool?
         if next == "(" {
             isAny = take("(any)") ? true : take("(all)") ? false : nil
@@ -97,7 +97,7 @@ extension RestScanner {
         "eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch", "in", "is", "isdistinct", "cs", "cd",
         "ov", "sl", "sr", "nxr", "nxl", "adj",
     ]
-    private static let quantified: Set = ["eq", "gt", "gte", "lt", "lte", "like", "ilike"]
+    private static let quantified: Set = ["eq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch"]
 
     private static func test(
         _ word: String, _ value: String, _ scanner: RestScanner
@@ -111,6 +111,8 @@ extension RestScanner {
         case "lte": .compare(.atMost, value)
         case "like": .like(value, ignoringCase: false)
         case "ilike": .like(value, ignoringCase: true)
+        case "match": .matches(value, ignoringCase: false)
+        case "imatch": .matches(value, ignoringCase: true)
         case "isdistinct": .isDistinct(value)
         case "cs": .json(.contains, value)
         case "cd": .json(.contained, value)

@@ -1,7 +1,9 @@
 import Database
 
-/// A term of `order`: `created_at.desc.nullslast`.
+/// A term of `order`: `created_at.desc.nullslast`, or `author(name).desc` by a column of an embedded row.
 struct OrderTerm: Equatable, Sendable {
+    /// What the embedded row is called; nil for a column of the table itself.
+    var relation: String?
     var field: FieldPath
     var isDescending = false
     /// Nil for PostgreSQL's own: no value counts as larger than any.
@@ -20,7 +22,10 @@ extension RestScanner {
 
     private mutating func orderTerm() throws(RestError) -> OrderTerm {
         var term = OrderTerm(field: try field())
-        if next == "(" { throw .notSupported("order by a column of an embedded resource") }
+        if term.field.keys.isEmpty, take("(") {
+            term = OrderTerm(relation: term.field.name, field: try field())
+            try expect(")")
+        }
         while take(".") {
             if take("asc") {
                 term.isDescending = false

@@ -15,6 +15,9 @@ package struct RestLimits: Sendable {
     /// Rows of an answer (PostgREST's `db-max-rows`), and of a body.
     package var rows = 1_000
 
+    /// How long a statement may run; then the request is answered 57014.
+    package var statementTime = Duration.seconds(2)
+
     /// PostgREST has none of these but the last; clients of ours need far less.
     package init() {}
 }

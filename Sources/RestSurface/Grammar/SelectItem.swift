@@ -12,6 +12,8 @@ indirect enum SelectItem: Equatable, Sendable {
         var alias: String?
         var hint: String?
         var isInner = false
+        /// `...relation(…)`: its members are the row's own.
+        var isSpread = false
         var items: [SelectItem]
 
         /// How filters call it.
@@ -38,20 +40,25 @@ extension RestScanner {
 
     private mutating func item(depth: Int) throws(RestError) -> SelectItem {
         if take("*") { return .all }
-        if take("...") { throw .notSupported("spread of an embedded resource (...)") }
+        if take("...") {
+            let name = try name()
+            var spread = try relation(name, nil, depth)
+            spread.isSpread = true
+            return .relation(spread)
+        }
         var field = try field()
         var alias: String?
         if field.keys.isEmpty, !isNext("::"), take(":") {
             alias = field.name
-            if take("...") { throw .notSupported("spread of an embedded resource (...)") }
+            if take("...") { throw unexpected("no alias, which a spread has not") }
             field = try self.field()
         }
         if field.keys.isEmpty, next == "!" || next == "(" {
-            if field.name == "count", isNext("()") { throw .notSupported("aggregate functions") }
+            if field.name == "count", isNext("()") { throw .noAggregates }
             return .relation(try relation(field.name, alias, depth))
         }
         let cast = take("::") ? try name("a type") : nil
-        if next == "." { throw .notSupported("aggregate functions") }
+        if next == "." { throw .noAggregates }
         return .field(field, alias: alias, cast: cast)
     }
 

@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Wire
 
 extension Condition {
@@ -30,12 +31,20 @@ extension Condition {
                 let pattern = try LikePattern(text.replacing("*", with: "%"))
                 self = .like(operand, pattern, ignoringCase: ignoringCase)
             } catch { throw RestError(error, isAnonymous: false) }
+        case .matches(let text, let ignoringCase):
+            do {
+                self = .matches(operand, try RegularPattern(text, ignoringCase: ignoringCase))
+            } catch {
+                throw RestError(400, "2201B", "invalid regular expression: \(error)")
+            }
         case .truth(let truth): self = .truth(operand, truth)
         case .isNull(let isNull): self = isNull ? .isNull(operand) : .not(.isNull(operand))
         case .oneOf(let texts):
             self = .oneOf(operand, try texts.map { (text) throws(RestError) in try field.type.parsed(text) })
         case .isDistinct(let text): self = .isDistinct(operand, from: .value(try field.type.parsed(text)))
-        case .json(let comparison, let text): self = .json(operand, comparison, try Self.json(text))
+        case .json(let comparison, let text):
+            let json = try Self.json(text)
+            self = .json(operand, comparison, field.holdsIDs ? Self.lowercasingIDs(json) : json)
         case .each(let tests, let isAny):
             let parts = try tests.map { (test) throws(RestError) in try Condition(test, field) }
             self = isAny ? .any(parts) : .all(parts)
@@ -48,17 +57,30 @@ extension Condition {
         if let elements = RestScanner.arrayLiteral(text) { return JSONValue.array(elements.map { .string($0) }).text }
         throw RestError(400, "22P02", "invalid input syntax for type json: \"\(text.prefix(100))\"")
     }
+
+    /// Ids as they are kept; Apple's clients write them in capitals.
+    private static func lowercasingIDs(_ json: String) -> String {
+        guard let elements = (try? JSONParser.parse(Array(json.utf8)))?.array else { return json }
+        let ids = elements.map { element -> JSONValue in
+            guard let id = element.string.flatMap({ UUID(uuidString: $0) }) else { return element }
+            return .string(id.uuidString.lowercased())
+        }
+        return JSONValue.array(ids).text
+    }
 }
 
 /// A field of a table that is compared or shown.
 struct Field {
     let path: FieldPath
     let type: ColumnType
+    /// Whether it is a JSON array of ids.
+    let holdsIDs: Bool
 
     init(_ path: FieldPath, of table: Table) throws(RestError) {
         let column = try table.readColumn(path.name)
         self.path = path
         type = path.keys.isEmpty ? column.type : path.isText ? .text : .json
+        holdsIDs = if path.keys.isEmpty, case .readerAlone? = column.shown?.otherwise { true } else { false }
     }
 
     var operand: Operand {

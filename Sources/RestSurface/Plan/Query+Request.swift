@@ -15,10 +15,7 @@ extension Query {
         if let path = request.parts.keys.sorted(by: { $0.count < $1.count }).first(where: {
             !builder.known.contains($0)
         }) {
-            let name = path.last ?? ""
-            throw RestError(
-                400, "PGRST108", "'\(name)' is not an embedded resource in this request",
-                hint: "Verify that '\(name)' is included in the 'select' query parameter.")
+            throw .notEmbedded(path.last ?? "")
         }
     }
 }
@@ -35,8 +32,17 @@ private struct QueryBuilder {
         let part = request.parts[path] ?? RestParameters.Part()
         return Query(
             table, try outputs(table, items, at: path, readable), where: try Condition(part.filters, of: table),
-            order: try part.order.map { (term) throws(RestError) in try Order(term, of: table) }, limit: part.limit,
-            offset: part.offset ?? 0)
+            order: try part.order.map { (term) throws(RestError) in try order(term, of: table, items) },
+            limit: part.limit, offset: part.offset ?? 0)
+    }
+
+    private func order(_ term: OrderTerm, of table: Table, _ items: [SelectItem]) throws(RestError) -> Order {
+        guard let name = term.relation else { return try Order(term, of: table) }
+        let embedded = items.compactMap { if case .relation(let relation) = $0 { relation } else { nil } }
+        guard let relation = embedded.first(where: { $0.label == name }) else { throw .notEmbedded(name) }
+        let (join, other) = try schema.join(relation, from: table)
+        guard join.isToOne else { throw .notToOne("PGRST118", "related order", table.name, name) }
+        return try Order(term, of: other).of(other, by: join)
     }
 
     /// Nil for all that the caller may read.
@@ -53,10 +59,13 @@ private struct QueryBuilder {
                 let (join, other) = try schema.join(relation, from: table)
                 let inner = path + [relation.label]
                 known.insert(inner)
-                outputs.append(
-                    .rows(
-                        join, of: try query(other, relation.items, at: inner, readable), as: relation.label,
-                        isRequired: relation.isInner))
+                let rows = try query(other, relation.items, at: inner, readable)
+                guard relation.isSpread else {
+                    outputs.append(.rows(join, of: rows, as: relation.label, isRequired: relation.isInner))
+                    continue
+                }
+                guard join.isToOne else { throw .notToOne("PGRST119", "spread operation", table.name, relation.name) }
+                outputs.append(.spread(join, of: rows, isRequired: relation.isInner))
             }
         }
         return outputs

@@ -26,13 +26,13 @@ extension RestSurface {
             }
             let rows = try body.rows.map { try Self.own($0, rider, read.table) }
             try Self.refuseUnlessOne(rows.count, read)
-            written = try await database.write(as: .service) {
+            written = try await writing(database, as: .service) {
                 try writer.insert(rows, by: rider, ignoringDuplicates: ignores, $0)
             }
         } else {
             let condition = try condition(read, "UPDATE")
             guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
-            let keys = try await database.read(as: principal) {
+            let keys = try await reading(database, as: principal) {
                 try $0.select(Select(read.table, read.table.primaryKey, where: condition))
             }
             try Self.refuseUnlessOne(keys.count, read)
@@ -41,12 +41,12 @@ extension RestSurface {
             written =
                 body.columns.isEmpty
                 ? []
-                : try await database.write(as: .service) { try writer.update(keys, to: values, by: rider, $0) }
+                : try await writing(database, as: .service) { try writer.update(keys, to: values, by: rider, $0) }
         }
-        let (count, written_) = (isInsert ? body.rows.count : written.count, written)
+        let count = isInsert ? body.rows.count : written.count
         var answer = RestAnswer(status: isInsert ? 201 : 204)
         if read.preferences.returned == .representation {
-            let rows = try await database.read(as: principal) { try self.rows(written_, read, $0) }
+            let rows = try await reading(database, as: principal) { [written] in try self.rows(written, read, $0) }
             answer = try self.answer(rows, status: isInsert ? 201 : 200, read)
         } else if isInsert, read.preferences.returned == .headersOnly, written.count == 1 {
             answer.headers["location"] = try Self.location(of: written[0], in: read.table)

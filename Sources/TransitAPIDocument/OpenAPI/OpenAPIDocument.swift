@@ -5,7 +5,8 @@ package enum OpenAPIDocument {
     /// The document for a server reachable at `serverURL` (without the `/api/v1` prefix, which the paths carry).
     package static func generate(
         serverURL: String = "/", title: String = "Sydney Transit API", version: String = "1.0.0",
-        endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all
+        endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all,
+        beside parts: [OpenAPIPart] = []
     ) throws -> JSONValue {
         let registry = SchemaRegistry()
         let errorSchema = try registry.schema(for: ErrorEnvelope.self)
@@ -27,7 +28,7 @@ package enum OpenAPIDocument {
                 AuthOperationBuilder(operation: operation, registry: registry).object())
             paths[path] = .object(operations)
         }
-        return [
+        var document: JSONObject = [
             "openapi": "3.1.0",
             "info": ["title": .string(title), "version": .string(version), "description": .string(introduction)],
             "servers": [["url": .string(serverURL)]],
@@ -40,15 +41,20 @@ package enum OpenAPIDocument {
                 "securitySchemes": .object(SecuritySchemes.components),
             ],
         ]
+        for part in parts { part.add(to: &document) }
+        return .object(document)
     }
 
     /// The document as UTF-8 JSON; the same bytes every time.
     package static func json(
         serverURL: String = "/", title: String = "Sydney Transit API",
-        endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all
+        endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all,
+        beside parts: [OpenAPIPart] = []
     ) throws -> [UInt8] {
         var writer = JSONWriter(capacity: 1 << 18)
-        writer.write(try generate(serverURL: serverURL, title: title, endpoints: endpoints, accounts: accounts))
+        writer.write(
+            try generate(
+                serverURL: serverURL, title: title, endpoints: endpoints, accounts: accounts, beside: parts))
         return writer.bytes
     }
 

@@ -12,7 +12,7 @@ extension FollowedShares {
     /// - Returns: what recipients are to be told, in no order. Shares that have ended are no longer followed.
     package mutating func advance(planner: JourneyPlanner, live: LiveState, now: Int64) -> [ShareUpdate] {
         let reader = ShareReader(planner: planner, live: live, now: now)
-        var isDue = [Bool](repeating: false, count: shares.count)
+        var isDue = [Bool](repeating: false, count: states.count)
         find(in: live, now)
         if seen !== live { markTouched(live, now, &isDue) }
         seen = live
@@ -43,10 +43,10 @@ extension FollowedShares {
         defer { timetable = live.timetable }
         guard let timetable, timetable !== live.timetable else { return }
         (runs, runPlaces, freeRuns) = ([], [:], [])
-        for slot in shares.indices {
-            guard let share = shares[slot] else { continue }
-            let journey = share.journey?.found(share.route, in: live.timetable, live)
-            shares[slot]?.journey = journey
+        for slot in routes.indices {
+            if case .nothing = routes[slot] { continue }
+            let journey = journeys[slot]?.found(routes[slot], in: live.timetable, live)
+            journeys[slot] = journey
             dues[slot] = 0
             for ride in journey?.rides ?? [] { rest(Int32(slot), on: ride.reference.run, live, now) }
         }
@@ -54,22 +54,20 @@ extension FollowedShares {
 
     /// Reads one share; nil where its recipients learn nothing.
     private mutating func read(_ slot: Int, _ reader: ShareReader) -> ShareUpdate? {
-        guard let id = shares[slot]?.id, let until = shares[slot]?.until else { return nil }
         let now = reader.now
+        let until = states[slot].until
         guard now < until else {
-            shares[slot]?.progress.vehicle = nil
-            shares[slot]?.progress.asOf = now
-            return shares[slot].map { ShareUpdate(share: id, progress: $0.progress, kind: .ended, told: $0.told) }
+            states[slot].progress.vehicle = nil
+            states[slot].progress.asOf = now
+            return ShareUpdate(
+                share: ids[slot], progress: states[slot].progress, kind: .ended, told: states[slot].told)
         }
         var reading = ShareReader.Reading(progress: .unknown(at: now), due: nil)
-        if let journey = shares[slot]?.journey, var memory = shares[slot]?.memory {
-            reading = reader.read(journey, &memory)
-            shares[slot]?.memory = memory
-        }
+        if let journey = journeys[slot] { reading = reader.read(journey, &states[slot].memory) }
         dues[slot] = min(until, reading.due ?? until)
-        guard let before = shares[slot]?.progress, var told = shares[slot]?.told else { return nil }
+        var told = states[slot].told
         let move = Self.move(reading.progress, told)
-        guard move != nil || reading.progress.isNews(after: before) else { return nil }
+        guard move != nil || reading.progress.isNews(after: states[slot].progress) else { return nil }
         let kind: ShareUpdate.Kind
         switch (reading.progress.phase, move) {
         case (.arrived, _): kind = .arrived
@@ -81,9 +79,9 @@ extension FollowedShares {
             kind = .changed
             told.eta = told.eta ?? reading.progress.eta
         }
-        shares[slot]?.progress = reading.progress
-        shares[slot]?.told = told
-        return ShareUpdate(share: id, progress: reading.progress, kind: kind, told: told)
+        states[slot].progress = reading.progress
+        states[slot].told = told
+        return ShareUpdate(share: ids[slot], progress: reading.progress, kind: kind, told: told)
     }
 
     /// The arrival that recipients were told, where it has moved so far that they are to be told again. Without live data it is

@@ -11,18 +11,18 @@ extension FollowedShares {
     /// What to plan for other ways to where a share goes: from where its owner is going to be next, from then on. Nil where the
     /// share is not followed, or nobody knows where its owner is.
     package func question(_ id: UUID, planner: JourneyPlanner, now: Int64) -> JourneyQuery? {
-        guard let share = slots[id].flatMap({ shares[Int($0)] }), let journey = share.journey,
-            journey.rides.indices.contains(share.memory.ridesOver)
+        guard let slot = slots[id].map(Int.init), let journey = journeys[slot],
+            journey.rides.indices.contains(states[slot].memory.ridesOver)
         else { return nil }
         let timetable = planner.network.timetable
-        let ride = planner.ride(journey.rides[share.memory.ridesOver].reference, live: seen, now: now).leg
+        let ride = planner.ride(journey.rides[states[slot].memory.ridesOver].reference, live: seen, now: now).leg
         guard let last = journey.rides.last?.reference else { return nil }
-        let isAboard = share.progress.phase == .riding
+        let isAboard = states[slot].progress.phase == .riding
         var query = JourneyQuery(
             from: .stop(isAboard ? ride.alightStop : ride.boardStop),
             to: .stop(timetable.stops(of: timetable.trips[last.run.trip].pattern)[last.alight]),
             at: isAboard ? max(now, ride.arrival) : now)
-        if case .itinerary(let token) = share.route {
+        if case .itinerary(let token) = routes[slot] {
             query.options = token.options
             if let place = token.o.place?.place(in: timetable) { query.destination = place }
         }

@@ -13,14 +13,10 @@ import Timetable
 /// for update in shares.advance(planner: planner, live: live, now: now) { tell(update) }
 /// ```
 package struct FollowedShares: Sendable {
-    /// One share.
-    struct Share: Sendable {
-        var id: UUID
-        var route: ShareRoute
-        /// Nil where the timetable in service has it no longer.
-        var journey: FollowedJourney?
+    /// What is known of one share: small, since thousands are looked at for every frame.
+    struct State: Sendable {
         var until: Int64
-        var memory: ShareReader.Memory
+        var memory = ShareReader.Memory()
         var progress: ShareProgress
         var told: ShareTold
     }
@@ -33,8 +29,13 @@ package struct FollowedShares: Sendable {
         var shares: [Int32]
     }
 
-    /// Shares by slot; nil where a slot is free.
-    var shares: [Share?] = []
+    /// Shares by slot; their parts lie apart, so that reading one does not touch what it does not need. Of free slots the route is
+    /// `nothing`.
+    var ids: [UUID] = []
+    var routes: [ShareRoute] = []
+    /// Nil where the timetable in service has it no longer.
+    var journeys: [FollowedJourney?] = []
+    var states: [State] = []
     /// When the clock alone may change each slot's share; `Int64.max` for never and for free slots.
     var dues: [Int64] = []
     var slots: [UUID: Int32] = [:]
@@ -65,7 +66,7 @@ package struct FollowedShares: Sendable {
     }
 
     /// How far a share's owner has come, as it was last read; nil where it is not followed.
-    package func progress(of id: UUID) -> ShareProgress? { slots[id].flatMap { shares[Int($0)]?.progress } }
+    package func progress(of id: UUID) -> ShareProgress? { slots[id].map { states[Int($0)].progress } }
 
     /// Follows a share from now on; one that is followed already begins anew. For threads that may
     /// compute: an itinerary's walks are worked out here.
@@ -89,14 +90,20 @@ package struct FollowedShares: Sendable {
         var memory = ShareReader.Memory()
         let reading = ShareReader(planner: planner, live: live, now: now).read(journey, &memory)
         guard !reading.progress.phase.isFinal else { return reading.progress }
-        let slot = freeSlots.popLast() ?? Int32(shares.count)
-        if Int(slot) == shares.count {
-            shares.append(nil)
+        let state = State(
+            until: until, memory: memory, progress: reading.progress, told: told ?? ShareTold(eta: reading.progress.eta)
+        )
+        let slot = freeSlots.popLast() ?? Int32(states.count)
+        if Int(slot) == states.count {
+            ids.append(id)
+            routes.append(route)
+            journeys.append(journey)
+            states.append(state)
             dues.append(.max)
+        } else {
+            (ids[Int(slot)], routes[Int(slot)]) = (id, route)
+            (journeys[Int(slot)], states[Int(slot)]) = (journey, state)
         }
-        shares[Int(slot)] = Share(
-            id: id, route: route, journey: journey, until: until, memory: memory, progress: reading.progress,
-            told: told ?? ShareTold(eta: reading.progress.eta))
         dues[Int(slot)] = min(until, reading.due ?? until)
         slots[id] = slot
         for ride in journey.rides { rest(slot, on: ride.reference.run, live, now) }
@@ -105,9 +112,9 @@ package struct FollowedShares: Sendable {
 
     /// Follows a share no longer; nothing where it was not followed.
     package mutating func unfollow(_ id: UUID) {
-        guard let slot = slots.removeValue(forKey: id), let share = shares[Int(slot)] else { return }
-        for ride in share.journey?.rides ?? [] { release(slot, from: ride.reference.run) }
-        shares[Int(slot)] = nil
+        guard let slot = slots.removeValue(forKey: id) else { return }
+        for ride in journeys[Int(slot)]?.rides ?? [] { release(slot, from: ride.reference.run) }
+        (routes[Int(slot)], journeys[Int(slot)]) = (.nothing, nil)
         dues[Int(slot)] = .max
         freeSlots.append(slot)
     }

@@ -52,23 +52,21 @@ extension ShareReader {
             believedUntil: nil)
         if let shown = leg.live {
             let layer = live.layers[Int(shown.layer)]
-            let trip = layer.trips[Int(shown.trip)]
+            let trip = Int(shown.trip)
             sight.provenance = .tripUpdate
-            sight.believedUntil = trip.evidence + layer.source.limit
+            sight.believedUntil = layer.trips[trip].evidence + layer.source.limit
             if fate == .runs {
-                let calls = layer.calls[trip.calls].dropFirst(leg.alight)
+                let calls = layer.calls[layer.trips[trip].calls].dropFirst(leg.alight)
                 // Publishers leave out calls that the vehicle has passed.
                 sight.isTold = calls.first?.isLive ?? false || now >= leg.arrival && calls.contains { $0.isTouched }
             }
         }
-        if let (layer, vehicle) = live.vehicle(of: reference.run, now: now) {
+        if let seen = live.sight(of: reference.run, now: now) {
             sight.vehicle = ShareProgress.Vehicle(
-                latitude: vehicle.latitude, longitude: vehicle.longitude, bearing: vehicle.bearing,
-                evidence: vehicle.evidence)
-            (sight.isStopped, sight.provenance) = (vehicle.status == .stoppedAt, .vehiclePosition)
-            let until = vehicle.evidence + layer.source.limit
-            sight.believedUntil = min(sight.believedUntil ?? until, until)
-            if isPlausible(leg) { sight.nextCall = vehicle.nextCall }
+                latitude: seen.latitude, longitude: seen.longitude, bearing: seen.bearing, evidence: seen.evidence)
+            (sight.isStopped, sight.provenance) = (seen.isStopped, .vehiclePosition)
+            sight.believedUntil = min(sight.believedUntil ?? seen.believedUntil, seen.believedUntil)
+            if isPlausible(leg) { sight.nextCall = seen.nextCall }
         }
         sight.stage = stage(reference, &sight)
         return sight
@@ -107,12 +105,12 @@ extension ShareReader {
         let next = sight.nextCall.map { sight.isStopped ? $0 + 1 : $0 }
         if let reference = leg.live {
             let layer = live.layers[Int(reference.layer)]
-            let trip = layer.trips[Int(reference.trip)]
-            let calls = trip.calls.lowerBound
-            let isOwn = trip.pattern == timetable.trips[leg.trip].pattern
+            let trip = Int(reference.trip)
+            let (calls, dayStart) = (layer.trips[trip].calls.lowerBound, layer.trips[trip].dayStart)
+            let isOwn = layer.trips[trip].pattern == timetable.trips[leg.trip].pattern
             for position in (leg.board + 1)..<max(leg.alight, leg.board + 1) {
                 let call = layer.calls[calls + position]
-                let time = trip.instant(call.bestArrival)
+                let time = dayStart + Int64(call.bestArrival)
                 guard call.status != .skipped else { continue }
                 let isAhead = isOwn ? next.map { position >= $0 } ?? (time >= now) : time >= now
                 if isAhead { return ShareProgress.NextStop(stop: call.stop, time: max(time, now)) }

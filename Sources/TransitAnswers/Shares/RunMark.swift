@@ -12,10 +12,10 @@ enum RunMark {
         func mix(_ value: UInt64) { mark = (mark ^ value) &* 0xFF51_AFD7_ED55_8CCD ^ mark >> 29 }
         if let shown = live.run(key, now: now) {
             let layer = live.layers[shown.layer]
-            let trip = layer.trips[shown.trip]
-            mix(UInt64(trip.status.rawValue) << 1 | 1)
+            mix(UInt64(layer.trips[shown.trip].status.rawValue) << 1 | 1)
+            let range = layer.trips[shown.trip].calls
             layer.calls.withUnsafeBufferPointer { calls in
-                for index in trip.calls {
+                for index in range {
                     let call = calls[index]
                     mix(
                         UInt64(UInt32(bitPattern: call.bestArrival)) << 32
@@ -25,12 +25,12 @@ enum RunMark {
                 }
             }
         }
-        if let vehicle = live.vehicle(of: key, now: now)?.vehicle {
+        if let vehicle = live.sight(of: key, now: now) {
             mix(vehicle.latitude.bitPattern)
             mix(vehicle.longitude.bitPattern)
             mix(vehicle.bearing?.bitPattern ?? 1)
             mix(UInt64(bitPattern: vehicle.evidence / ShareProgress.longestQuiet))
-            mix(UInt64(bitPattern: Int64(vehicle.nextCall ?? -1)) << 2 | UInt64(vehicle.status.rawValue))
+            mix(UInt64(bitPattern: Int64(vehicle.nextCall ?? -1)) << 1 | (vehicle.isStopped ? 1 : 0))
         }
         return mark
     }

@@ -6,38 +6,54 @@ import NIOCore
 import RestSurface
 import TransitAPI
 
-/// `/rest/v1`: the companion's tables and functions, as PostgREST shows them.
+/// `/rest/v1`: the companion's tables and functions, as PostgREST shows them; and those of any others.
 enum RestRoutes {
     static let prefix = "/rest/v1"
     /// Bytes of a body: rows of at most 64 kB, and a few of them.
     static let maximumBodyBytes = 1 << 20
 
     static func routes(_ people: PeopleServices, _ companion: Companion) -> [Dispatcher.Route] {
-        var routes: [Dispatcher.Route] = []
-        for method in [EndpointMethod.get, .post, .patch, .delete] {
+        routes(companion.surface, in: companion.database, below: prefix) { try $0.principal(people) }
+    }
+
+    /// The routes of tables and functions.
+    ///
+    /// - Parameter principal: says on whose behalf a request is answered, or refuses it.
+    static func routes(
+        _ surface: RestSurface, in database: Database, below prefix: String,
+        as principal: @escaping @Sendable (Exchange) throws -> Principal
+    ) -> [Dispatcher.Route] {
+        var routes = [
+            route(prefix + "/", .get, name: "rest_root", as: principal) { _, principal in
+                surface.description(as: principal)
+            }
+        ]
+        for method in [EndpointMethod.get, .post, .put, .patch, .delete] {
+            let name = "rest_\(method.rawValue.lowercased())"
             routes.append(
-                route("/{table}", method, name: "rest_\(method.rawValue.lowercased())", people) { request, principal in
-                    await companion.surface.answer(request, as: principal, in: companion.database)
+                route(prefix + "/{table}", method, name: name, as: principal) { request, principal in
+                    await surface.answer(request, as: principal, in: database)
                 })
         }
         for method in [EndpointMethod.get, .post] {
             routes.append(
-                route("/rpc/{table}", method, name: "rest_rpc", people) { request, principal in
-                    await companion.surface.call(request, as: principal, in: companion.database)
+                route(prefix + "/rpc/{table}", method, name: "rest_rpc", as: principal) { request, principal in
+                    await surface.call(request, as: principal, in: database)
                 })
         }
         return routes
     }
 
     private static func route(
-        _ path: String, _ method: EndpointMethod, name: String, _ people: PeopleServices,
+        _ path: String, _ method: EndpointMethod, name: String,
+        as principal: @escaping @Sendable (Exchange) throws -> Principal,
         _ answer: @escaping @Sendable (RestRequest, Principal) async -> RestAnswer
     ) -> Dispatcher.Route {
         var route = Dispatcher.Route(
-            prefix + path, method, name: name,
+            path, method, name: name,
             handler: .waiting { exchange, path, query in
                 try SupabaseVersion.check(exchange.request)
-                let principal = try exchange.principal(people)
+                let principal = try principal(exchange)
                 let answer = await answer(RestRequest(exchange, path["table"] ?? "", query), principal)
                 return .response(Self.response(answer, exchange))
             })

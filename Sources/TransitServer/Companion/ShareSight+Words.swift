@@ -55,7 +55,9 @@ extension ShareSight {
         let towards = Self.short(live["leg"]?["headsign"]?.string).map { " towards \($0)" } ?? ""
         let stop = Self.short(live["next_stop"]?["stop_name"]?.string)
         switch phase {
-        case "walking": return stop.map { "On foot to \($0)\(leaves)." } ?? "On foot."
+        case "walking":
+            let toGo = clock("departure_time").map { ", to leave from there at \($0)" } ?? ""
+            return stop.map { "On foot to \($0)\(toGo)." } ?? "On foot."
         case "waiting":
             return "Waiting" + (stop.map { " at \($0)" } ?? "") + (ride.map { " for\($0)\(towards)" } ?? "")
                 + "\(leaves)."

@@ -5,8 +5,8 @@ import Web
 
 /// The API's own documentation: `/openapi.json`, made from the declarations, and two pages that read it.
 enum PagesHandler {
-    static func routes(serverURL: String) throws -> [Dispatcher.Route] {
-        let document = try OpenAPIDocument.json(serverURL: serverURL)
+    static func routes(serverURL: String, beside parts: [OpenAPIPart] = []) throws -> [Dispatcher.Route] {
+        let document = try OpenAPIDocument.json(serverURL: serverURL, beside: parts)
         let prefix = TransitContract.prefix
         let description = WebFile(path: "openapi.json", bytes: document)
         var published = StaticFile.route("\(prefix)/openapi.json", name: "openapi", description)

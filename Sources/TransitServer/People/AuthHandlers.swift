@@ -148,8 +148,19 @@ enum AuthHandlers {
     }
 
     static let export: AuthRoutes.Handler = { call in
-        AuthAnswer.json(
-            try await call.identity.export(try call.account()),
+        let account = try call.account()
+        var export = try await call.identity.export(account)
+        if let objects = call.peopleServices.objects, let rider = account.subject {
+            export["objects"] = .array(
+                try await objects.exported(of: rider).map { object, address in
+                    [
+                        "bucket": .string(object.bucketID), "name": .string(object.name),
+                        "signed_url": .string(StorageRoutes.prefix + address),
+                    ]
+                })
+        }
+        return AuthAnswer.json(
+            export,
             headers: [.contentDisposition: "attachment; filename=\"sydney-transit-account.json\""])
     }
 

@@ -3,6 +3,7 @@ import Database
 import Identity
 import Logging
 import Notifications
+import ObjectStore
 import TransitAPI
 
 /// What the service of people's accounts needs; a server without one answers timetable questions only.
@@ -25,6 +26,8 @@ package struct PeopleServices: Sendable {
     package let companion: Companion?
     /// What can be invoked at `/functions/v1`.
     let functions: [ServerFunction]
+    /// Photos; nil where another project keeps them.
+    package let objects: ObjectStore?
     /// Where riders' things are kept.
     let database: Database
     /// The queue whose jobs this process does; nil where it does none.
@@ -42,12 +45,13 @@ package struct PeopleServices: Sendable {
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
-        database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
+        objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
+        self.objects = objects
         queues = QueueSampler(database)
     }
 }

@@ -28,11 +28,13 @@ package struct TransitService: Sendable {
     ///   - log: where request lines go; nil writes none.
     ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     ///   - surfaces: what it answers beside.
+    ///   - alone: what it answers in place of all else; one of these has the prefix `/`.
     package init(
         city: ServedCity, clock: ServerClock, configuration: ServerConfiguration = ServerConfiguration(),
         sources: (any SourceMonitor)? = nil, journeys: JourneyService = JourneyService(),
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleServices? = nil,
-        demo: DemoControls? = nil, surfaces: [Surface] = [], computing: ComputePool = ComputePool(),
+        demo: DemoControls? = nil, surfaces: [Surface] = [], alone: [Surface]? = nil,
+        computing: ComputePool = ComputePool(),
         log writer: LogWriter? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
@@ -50,7 +52,7 @@ package struct TransitService: Sendable {
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
                 computing: computing, log: writer, connections: gate, stopping: stopping,
                 operations: configuration.operations),
-            dispatcher: Dispatcher(try Surface.all(configuration, people, demo) + surfaces),
+            dispatcher: Dispatcher(try alone ?? Surface.all(configuration, people, demo) + surfaces),
             logger: logger, log: log)
     }
 

@@ -85,7 +85,8 @@ enum DownloadHandler {
         headers[.cacheControl] = isPublic ? object.cacheControl : "private, " + object.cacheControl
         headers[.contentTypeOptions] = "nosniff"
         headers[.robotsTag] = "none"
-        headers[.resourcePolicy] = isPublic ? "cross-origin" : "same-site"
+        // Whoever has the address may show it: pages of other sites do so with signed ones.
+        headers[.resourcePolicy] = "cross-origin"
         return headers
     }
 

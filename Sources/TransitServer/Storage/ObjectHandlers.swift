@@ -79,14 +79,3 @@ extension StoredObject {
         return row.merging(listed)
     }
 }
-
-extension StoredObject {
-    /// What its owner takes along of it.
-    func exported(at address: String) -> JSONObject {
-        [
-            "bucket": .string(bucketID), "name": .string(name), "size": .int(size),
-            "content_type": .string(contentType),
-            "created_at": .string(createdAt.description), "url": .string(StorageRoutes.prefix + address),
-        ]
-    }
-}

@@ -53,6 +53,7 @@ enum UploadHandler {
                 watch.note()
                 try await upload.take(Array(buffer: piece))
             }
+            watch.stop()
             return details
         }
     }
@@ -80,6 +81,7 @@ enum UploadHandler {
                     }
                 }
             }
+            watch.stop()
             try reader.finish()
         } catch {
             await upload?.discard()

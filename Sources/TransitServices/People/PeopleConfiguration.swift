@@ -1,6 +1,7 @@
 import Database
 import Identity
 import Notifications
+import ObjectStore
 import Synchronization
 import TransitServer
 
@@ -20,6 +21,8 @@ package struct PeopleConfiguration: Sendable {
     package var external: ExternalTokens?
     /// Whether accounts are another project's, and the database is its own.
     package var isGuest = false
+    /// Photos; nil where another project keeps them.
+    package var objects: ObjectStore?
     /// Sends mails; nil where none are sent.
     package var mailer: (any Mailer)?
     /// Who they come from.

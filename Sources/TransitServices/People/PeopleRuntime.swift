@@ -4,6 +4,7 @@ import Foundation
 import Identity
 import Logging
 import Notifications
+import ObjectStore
 import Riders
 import TransitAnswers
 import TransitServer
@@ -71,14 +72,16 @@ package final class PeopleRuntime: Sendable {
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
             chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores
-                + (companion?.chores ?? []),
+                + (companion?.chores ?? [])
+                + (configuration.objects.map { [Self.sweeping($0)] } ?? []),
             clock: clock, logger: logger)
         let external = configuration.external
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
             keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
             pushes: configuration.keptPushes, notifications: notifications.monitor,
-            companion: companion?.companion, functions: companion?.functions ?? [], database: database,
+            companion: companion?.companion, functions: companion?.functions ?? [],
+            objects: configuration.objects, database: database,
             jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
@@ -121,6 +124,11 @@ package final class PeopleRuntime: Sendable {
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(olderThan: 600) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
         ]
+    }
+
+    /// Photos that nobody refers to any more go.
+    private static func sweeping(_ objects: ObjectStore) -> Housekeeping.Chore {
+        Housekeeping.Chore(name: "objects") { try await objects.sweep() }
     }
 
     private static func fields(_ job: Job, _ reason: String, _ fate: JobFate) -> Logger.Metadata {

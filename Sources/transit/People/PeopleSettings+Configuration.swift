@@ -1,7 +1,10 @@
 import AsyncHTTPClient
+import Companion
+import Database
 import Identity
 import Logging
 import NIOPosix
+import ObjectStore
 import TransitServer
 import TransitServices
 
@@ -43,6 +46,7 @@ extension PeopleSettings {
         }
         configuration.external = try external(fetching: source)
         configuration.isGuest = try isGuest
+        if !configuration.isGuest { configuration.objects = try objects(in: configuration.database, clock) }
         configuration.mailer = try mailer(keepsMails: keepsMails, clock: clock, logger: logger)
         let pushes = PushSettings(environment: environment)
         configuration.pushes = try pushes.service(clock) ?? demo?.service
@@ -50,6 +54,22 @@ extension PeopleSettings {
         configuration.findsRidersInMemory = try pushes.findsRidersInMemory()
         configuration.closing = { try? await client.shutdown() }
         return configuration
+    }
+
+    /// Bytes of the disk that photos leave to the database and the log.
+    private static let spareBytes = 256 << 20
+
+    private func objects(in database: Database, _ clock: CityClock) throws -> ObjectStore {
+        let blobs: FileBlobStore
+        do {
+            // Files are dated by the machine's clock, whatever the city's shows.
+            blobs = try FileBlobStore(folder: objectsFolder, spare: Self.spareBytes, now: { Int(Machine.now()) })
+        } catch {
+            throw Refusal("OBJECTS_DIR: photos cannot be kept in \(objectsFolder): \(error)")
+        }
+        return ObjectStore(
+            database, blobs: blobs, secret: try authSecret(clock).secret, reports: SafetyReportBook(database),
+            now: clock.now)
     }
 
     private func mailer(keepsMails: Bool, clock: CityClock, logger: Logger) throws -> (any Mailer)? {

@@ -2,6 +2,7 @@ import Companion
 import Database
 import Identity
 import Notifications
+import ObjectStore
 import Riders
 import TransitServices
 
@@ -13,7 +14,7 @@ extension PeopleSettings {
                 ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema)
                 : Schema(
                     IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
-                    CompanionTables.schema)
+                    CompanionTables.schema, StorageTables.schema)
         }
     }
 

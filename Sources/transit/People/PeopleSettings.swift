@@ -19,13 +19,15 @@ struct PeopleSettings {
         }
     }
 
+    /// Where photos are kept: `OBJECTS_DIR`, else `objects` in the data folder.
+    var objectsFolder: String { environment["OBJECTS_DIR"] ?? dataFolder + "/objects" }
+
     /// The embedded database's file.
     var databaseFile: String { dataFolder + "/people.sqlite" }
 
     /// What tokens are signed with, and the keys made from the secret.
     func keys(_ clock: CityClock = .machine) throws -> (signing: SigningKey, keys: APIKeys) {
-        let given = try secret("JWT_SECRET")
-        let secret = try AuthSecret.load(dataFolder: dataFolder, given: given, clock)
+        let secret = try authSecret(clock)
         do {
             let keys = try APIKeys(secret: secret.secret, issued: secret.createdAt)
             guard let path = environment["JWT_PRIVATE_KEY_FILE"] else {
@@ -38,6 +40,11 @@ struct PeopleSettings {
         } catch let error as SigningKeyError {
             throw Refusal("JWT_SECRET or JWT_PRIVATE_KEY_FILE: \(error)")
         }
+    }
+
+    /// What the keys of apps and of signed addresses follow from.
+    func authSecret(_ clock: CityClock) throws -> AuthSecret {
+        try AuthSecret.load(dataFolder: dataFolder, given: try secret("JWT_SECRET"), clock)
     }
 
     /// A secret that tokens are signed with, if it is long enough and not plainly to be guessed; nil where nothing is said.

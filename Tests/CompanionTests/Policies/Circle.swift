@@ -41,7 +41,9 @@ struct Circle: Sendable {
             func add(_ table: Table, _ row: [String: SQLValue]) throws {
                 try transaction.insert(Insert(into: table, row))
             }
-            func friends(_ row: String, _ one: String, _ other: String, _ status: String, isSuppressed: Bool = false)
+            func friends(
+                _ row: String, _ one: String, _ other: String, _ status: String, isSuppressed: Bool = false
+            )
                 throws
             {
                 try add(

@@ -19,7 +19,9 @@ import Wire
         let expected: [String]
         var testDescription: String { "\(method.rawValue) \(target)" }
 
-        init(_ method: RestRequest.Method = .get, _ target: String, _ body: String = "", _ expected: String) {
+        init(_ target: String, _ expected: String) { self.init(.get, target, "", expected) }
+
+        init(_ method: RestRequest.Method, _ target: String, _ body: String, _ expected: String) {
             (self.method, self.target, self.body) = (method, target, body)
             self.expected = expected.split(separator: " ").map(String.init)
         }
@@ -77,48 +79,48 @@ import Wire
     static let writing = [
         Line(.post, "users", #"{"id":"{new}","invite_code":"x"}"#, "403 403 403 403 403 401 409"),
         Line(.patch, "users?id=eq.{ann}", #"{"display_name":"X"}"#, "204* 204 204 204 204 401 204*"),
-        Line(.delete, "users?id=eq.{ann}", "403 403 403 403 403 401 204*"),
+        Line(.delete, "users?id=eq.{ann}", "", "403 403 403 403 403 401 204*"),
         Line(
             .post, "saved_places",
             #"{"user_id":"{ann}","name":"A","address":"B","latitude":1,"longitude":2,"place_type":"work"}"#,
             "201* 403 403 403 403 401 201*"),
         Line(.patch, "saved_places?id=eq.{place}", #"{"name":"X"}"#, "204* 204 204 204 204 401 204*"),
-        Line(.delete, "saved_places?id=eq.{place}", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "saved_places?id=eq.{place}", "", "204* 204 204 204 204 401 204*"),
         Line(
             .post, "friends", #"{"user_id":"{ann}","friend_id":"{stranger}"}"#, "201* 403 403 403 403 401 201*"),
         Line(
             .patch, "friends?id=eq.{friendship}", #"{"status":"blocked"}"#, "204* 204* 204 204 204 401 204*"),
         Line(.patch, "friends?id=eq.{block}", #"{"status":"accepted"}"#, "403 204 204 204 204 401 204*"),
         Line(.patch, "friends?id=eq.{request}", #"{"status":"accepted"}"#, "204 204 204 403 204 401 204*"),
-        Line(.delete, "friends?id=eq.{friendship}", "204* 204* 204 204 204 401 204*"),
-        Line(.delete, "friends?id=eq.{block}", "204* 204 204 204 204 401 204*"),
-        Line(.delete, "friends?id=eq.{request}", "204 204 204 204* 204 401 204*"),
+        Line(.delete, "friends?id=eq.{friendship}", "", "204* 204* 204 204 204 401 204*"),
+        Line(.delete, "friends?id=eq.{block}", "", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "friends?id=eq.{request}", "", "204 204 204 204* 204 401 204*"),
         Line(
             .post, "eta_shares",
             #"{"user_id":"{ann}","recipients":["{recipient}"],"expires_at":"2026-11-21T09:00:00Z"}"#,
             "201* 403 403 403 403 401 201*"),
         Line(.patch, "eta_shares?id=eq.{share}", #"{"is_active":false}"#, "204* 204 204 204 204 401 204*"),
-        Line(.delete, "eta_shares?id=eq.{share}", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "eta_shares?id=eq.{share}", "", "204* 204 204 204 204 401 204*"),
         Line(
             .post, "eta_share_recipients", #"{"share_id":"{share}","user_id":"{friend}","owner_id":"{ann}"}"#,
             "403 403 403 403 403 401 201*"),
         Line(
             .patch, "eta_share_recipients?user_id=eq.{recipient}", #"{"seen_at":"2026-11-21T09:00:00Z"}"#,
             "204 204 204* 204 204 401 204*"),
-        Line(.delete, "eta_share_recipients?user_id=eq.{recipient}", "204 204 204* 204 204 401 204*"),
+        Line(.delete, "eta_share_recipients?user_id=eq.{recipient}", "", "204 204 204* 204 204 401 204*"),
         Line(.post, "adventure_plans", #"{"user_id":"{ann}","title":"X"}"#, "201* 403 403 403 403 401 201*"),
         Line(.patch, "adventure_plans?id=eq.{plan}", #"{"title":"X"}"#, "204* 204 204 204 204 401 204*"),
-        Line(.delete, "adventure_plans?id=eq.{plan}", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "adventure_plans?id=eq.{plan}", "", "204* 204 204 204 204 401 204*"),
         Line(
             .post, "safety_reports", #"{"user_id":"{ann}","latitude":1,"longitude":2,"report_type":"hazard"}"#,
             "201* 403 403 403 403 401 400"),
         Line(.patch, "safety_reports?id=eq.{report}", #"{"severity":5}"#, "204* 204 204 204 204 401 204*"),
-        Line(.delete, "safety_reports?id=eq.{report}", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "safety_reports?id=eq.{report}", "", "204* 204 204 204 204 401 204*"),
         Line(
             .post, "eta_share_links", #"{"share_id":"{share}","user_id":"{ann}","token_hash":"x"}"#,
             "403 403 403 403 403 401 201*"),
         Line(.patch, "eta_share_links?id=eq.{link}", #"{"shows_name":true}"#, "403 403 403 403 403 401 204*"),
-        Line(.delete, "eta_share_links?id=eq.{link}", "204* 204 204 204 204 401 204*"),
+        Line(.delete, "eta_share_links?id=eq.{link}", "", "204* 204 204 204 204 401 204*"),
     ]
 
     @Test("is to see as much as each may", arguments: DatabaseKind.all)
@@ -155,6 +157,42 @@ import Wire
                     }
                 }
                 #expect(outcomes == line.expected, "\(line.testDescription)")
+            }
+        }
+    }
+
+    @Test("is sorted by what each is shown, where no value comes last", arguments: DatabaseKind.all)
+    func sorted(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let circle = try await Circle(company.database)
+            let (own, other) = (circle.filled("{report}"), UUID())
+            try await company.database.write(as: .service) { transaction in
+                var report = CompanionMatrix.report(of: UUID(uuidString: circle.filled("{stranger}"))!)
+                report["id"] = .uuid(other)
+                report["visibility"] = .text(ReportVisibility.shown.rawValue)
+                try transaction.insert(Insert(into: CompanionTables.safetyReports, report))
+            }
+            let orders: [(String, [JSONValue])] = [
+                ("user_id", [.string(own), .id(other)]), ("user_id.desc", [.id(other), .string(own)]),
+                ("user_id.nullsfirst", [.id(other), .string(own)]),
+                ("user_id.desc.nullslast", [.string(own), .id(other)]),
+            ]
+            for (order, expected) in orders {
+                let rows = await company.ask(
+                    .get, "safety_reports?select=id&order=\(order)", as: circle.principal(.owner))
+                #expect(rows.json.array?.map { $0["id"] ?? .null } == expected, "\(order)")
+            }
+        }
+    }
+
+    @Test("finds recipients by ids in capitals", arguments: DatabaseKind.all)
+    func capitals(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let (ann, bob) = (try await company.rider(), try await company.rider())
+            try await company.friends(ann, bob)
+            _ = try await company.add("eta_shares", as: ann, ["recipients": .array([.string(bob.uuidString)])])
+            for filter in ["cs.{\(bob.uuidString)}", "cs.[\"\(bob.uuidString)\"]", "ov.{\(bob.uuidString),x}"] {
+                #expect(await company.rows("eta_shares?recipients=\(filter)", as: bob).count == 1, "\(filter)")
             }
         }
     }

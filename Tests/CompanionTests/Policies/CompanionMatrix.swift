@@ -45,12 +45,12 @@ enum CompanionMatrix {
         "auth.users": PolicyMatrix.Recipe(change: ["id": .uuid(UUID())], owner: nil) { _, _, _ in ["id": .uuid(UUID())]
         },
         "public.users": PolicyMatrix.Recipe(
-            change: ["display_name": "Ann"], owner: "id", company: { try befriend($2, $3, $0) }
-        ) { transaction, owner, _ in
-            // The account has made one already.
-            try transaction.delete(Delete(from: CompanionTables.users, where: .equals("id", owner)))
-            return ["id": .uuid(owner), "invite_code": .text(owner.uuidString)]
-        },
+            change: ["display_name": "Ann"], owner: "id", company: { try befriend($2, $3, $0) },
+            row: { transaction, owner, _ in
+                // The account has made one already.
+                try transaction.delete(Delete(from: CompanionTables.users, where: .equals("id", owner)))
+                return ["id": .uuid(owner), "invite_code": .text(owner.uuidString)]
+            }),
         "public.saved_places": PolicyMatrix.Recipe(change: ["name": "Office"]) { _, owner, _ in
             [
                 "id": .uuid(UUID()), "user_id": .uuid(owner), "name": "Home", "address": "1 George St",
@@ -68,11 +68,11 @@ enum CompanionMatrix {
                     Insert(
                         into: CompanionTables.shareRecipients,
                         ["share_id": row["id"]!, "user_id": .uuid(other), "owner_id": .uuid(owner)]))
-            }
-        ) { transaction, owner, other in
-            try befriend(owner, other, transaction)
-            return share(of: owner)
-        },
+            },
+            row: { transaction, owner, other in
+                try befriend(owner, other, transaction)
+                return share(of: owner)
+            }),
         "public.eta_share_recipients": PolicyMatrix.Recipe(change: ["seen_at": .instant(TestClock.start)]) {
             transaction, owner, other in
             // A share of the other's, which the owner of the row knows of.

@@ -63,7 +63,9 @@ import Testing
             try plain.run("SET ROLE authenticated")
             let tables = CompanionTables.shown
             let deletes = tables.filter { $0.policies.contains { $0.command == .delete } }
-            let updates = [("users", "display_name"), ("eta_share_recipients", "seen_at"), ("safety_reports", "description")]
+            let updates = [
+                ("users", "display_name"), ("eta_share_recipients", "seen_at"), ("safety_reports", "description"),
+            ]
             for statement in deletes.map({ "DELETE FROM public.\($0.name)" })
                 + updates.map({ "UPDATE public.\($0.0) SET \($0.1) = NULL" })
             {

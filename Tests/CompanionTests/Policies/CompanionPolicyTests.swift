@@ -3,6 +3,7 @@ import Database
 import DatabaseFixtures
 import Foundation
 import Testing
+import Wire
 
 @Suite("Policies of the companion's tables") struct CompanionPolicyTests {
     @Test("let owners, friends and recipients do what they may, and others nothing", arguments: DatabaseKind.all)
@@ -54,6 +55,28 @@ import Testing
         }
     }
 
+    @Test("come before what else is wrong with a row", arguments: DatabaseKind.all)
+    func order(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let (ann, bob) = (try await company.rider(), try await company.rider())
+            let place: JSONObject = [
+                "name": "Home", "address": "1 George St", "latitude": 91, "longitude": 151, "place_type": "home",
+            ]
+            let cases: [(JSONObject, String)] = [
+                (["user_id": .id(bob)], "42501"), ([:], "42501"), (["user_id": .null], "42501"),
+                (["user_id": .id(ann)], "23514"), (["user_id": .id(ann), "latitude": 1, "name": .null], "23502"),
+            ]
+            for (change, code) in cases {
+                let answer = await company.ask(.post, "saved_places", as: ann, .object(place.merging(change)))
+                #expect(answer.code == code, "\(change.keys)")
+            }
+            let several: JSONValue = .array([
+                .object(place.merging(["user_id": .id(ann)])), .object(place.merging(["user_id": .id(bob)])),
+            ])
+            #expect(await company.ask(.post, "saved_places", as: ann, several).code == "23514")
+        }
+    }
+
     /// What a rider is not to read at all, not even of their own rows.
     @Test("show nobody what only the service goes by", arguments: DatabaseKind.all)
     func hiddenColumns(_ kind: DatabaseKind) async throws {
@@ -64,7 +87,8 @@ import Testing
                 "friends?or=(suppressed.is.true,status.eq.pending)", "safety_reports?select=visibility",
                 "safety_reports?visibility=eq.hidden", "safety_reports?order=visibility",
                 "eta_share_links?select=token_hash", "eta_share_links?token_hash=eq.x",
-                "users?select=friends!user_id(suppressed)", "users?select=id,friends!user_id(id)&friends.suppressed=is.true",
+                "users?select=friends!user_id(suppressed)",
+                "users?select=id,friends!user_id(id)&friends.suppressed=is.true",
                 "eta_shares?select=eta_share_links(token_hash)",
             ] {
                 let answer = await company.ask(.get, target, as: rider)

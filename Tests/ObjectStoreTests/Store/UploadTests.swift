@@ -279,7 +279,8 @@ struct FullDiskTests {
         let room: Int
 
         func write() async throws(BlobError) -> any BlobWriter {
-            SmallWriter(real: try await real.write(), room: room)
+            guard room > 0 else { throw .full }
+            return SmallWriter(real: try await real.write(), room: room)
         }
 
         func open(_ id: BlobID) async throws(BlobError) -> (any BlobReader)? { try await real.open(id) }
@@ -312,8 +313,15 @@ struct FullDiskTests {
             for count in [300_000, 900_000] {
                 await #expect(throws: StorageError.noRoom) {
                     try await store.put(
-                        "avatars", Storing.key(rider, "a"), Pictures.jpeg(scan: Pictures.noise(count)), as: .user(rider))
+                        "avatars", Storing.key(rider, "a"), Pictures.jpeg(scan: Pictures.noise(count)), as: .user(rider)
+                    )
                 }
+            }
+            let fuller = ObjectStore(
+                storing.database, blobs: SmallStore(real: storing.blobs, room: 0), secret: "a secret of tests",
+                now: { storing.clock.now.seconds })
+            await #expect(throws: StorageError.noRoom) {
+                try await fuller.put("avatars", Storing.key(rider, "a"), Pictures.small(.jpeg), as: .user(rider))
             }
             #expect(storing.files.isEmpty)
             #expect(try await storing.rows == 0)

@@ -13,7 +13,8 @@ import Wire
     ) async throws -> (ann: Client, bob: Client, cat: Client) {
         let changes = [Scene.all(table, event: event, filter: filter)]
         return (
-            try await scene.client(of: "ann", hearing: changes), try await scene.client(of: "bob", hearing: changes, loop: 1),
+            try await scene.client(of: "ann", hearing: changes),
+            try await scene.client(of: "bob", hearing: changes, loop: 1),
             try await scene.client(of: "cat", hearing: changes)
         )
     }
@@ -101,7 +102,8 @@ import Wire
             let filter = "user_id=eq.\(Town.ann.lowercased)"
             let spy = try await scene.client(of: "cat", hearing: [Scene.all("reports", filter: filter)])
             let other = "user_id=eq.\(Town.bob.lowercased)"
-            let decoy = try await scene.client(of: "cat", hearing: [Scene.all("reports", filter: other)], topic: "realtime:b")
+            let decoy = try await scene.client(
+                of: "cat", hearing: [Scene.all("reports", filter: other)], topic: "realtime:b")
             try await scene.database.add(
                 Town.reports, ["id": .uuid(Town.id(21)), "user_id": .uuid(Town.ann), "severity": 3])
             let toBob = try await bob.wait(event: "postgres_changes")["payload"]?["data"]?["record"]
@@ -117,7 +119,8 @@ import Wire
     }
 
     @Test(arguments: DatabaseKind.all)
-    func `a report that is resolved is deleted for others, and changed for its author`(kind: DatabaseKind) async throws {
+    func `a report that is resolved is deleted for others, and changed for its author`(kind: DatabaseKind) async throws
+    {
         try await Scene.with(kind) { scene in
             let (ann, bob, cat) = try await Self.three(scene, "reports", filter: "is_resolved=eq.false")
             let everything = try await scene.client(of: "ann", hearing: [Scene.all("reports")])
@@ -134,7 +137,8 @@ import Wire
     }
 
     @Test(arguments: DatabaseKind.all)
-    func `policies that another table's policies decide are asked for each who listens`(kind: DatabaseKind) async throws {
+    func `policies that another table's policies decide are asked for each who listens`(kind: DatabaseKind) async throws
+    {
         try await Scene.with(kind) { scene in
             let (ann, bob, cat) = try await Self.three(scene, "stops")
             try await scene.database.share(14, with: [Town.bob])

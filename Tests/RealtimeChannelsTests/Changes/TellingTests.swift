@@ -43,9 +43,14 @@ import Wire
                     Scene.all("shares", event: "UPDATE", filter: mine), Scene.all("shares", event: "DELETE"),
                     Scene.all("shares", event: "UPDATE", filter: "title=eq.other"),
                 ])
-            let ids = client.outlet.now.messages[0]["payload"]?["response"]?["postgres_changes"]?.array?.compactMap { $0["id"]?.int }
+            let ids = client.outlet.now.messages[0]["payload"]?["response"]?["postgres_changes"]?.array?.compactMap {
+                $0["id"]?.int
+            }
+            let watcher = try await scene.client(of: "ann", hearing: [Scene.all("shares")], topic: "realtime:other")
             try await scene.database.share(11)
+            try await watcher.wait(event: "postgres_changes")
             try await scene.database.change(Town.shares, 11, ["title": "x"])
+            try await client.wait(event: "postgres_changes")
             try await scene.database.remove(Town.shares, where: .equals("id", Town.id(11)))
             try await client.wait("a deletion") { $0["payload"]?["data"]?["type"] == "DELETE" }
             #expect(ids?.count == 5 && ids?[0] == ids?[2])
@@ -82,27 +87,39 @@ import Wire
         }
     }
 
-    @Test(arguments: [
-        (Scene.all("nothing"), "Unable to subscribe to changes with given parameters"),
-        (Scene.all("secrets"), "Unable to subscribe to changes with given parameters"),
-        (Scene.all("drafts"), "Unable to subscribe to changes with given parameters"),
-        (Scene.all("shares", filter: "title"), "Error parsing `filter` params"),
-        (Scene.all("shares", filter: "colour=eq.red"), "Error parsing `filter` params: column shares.colour does not exist"),
-        (Scene.all("shares", filter: "title=foo.x"), "Error parsing `filter` params"),
-        (Scene.all("shares", filter: "user_id=eq.7"), "Error parsing `filter` params: invalid input syntax for type uuid"),
-        (Scene.all("shares", filter: "route=like.7"), "Error parsing `filter` params"),
-        (Scene.all("shares", filter: String(repeating: "x", count: 1_025)), "Error parsing `filter` params: a filter is at most 1024"),
-        (
-            Scene.all("shares", filter: Array(repeating: "title=eq.x", count: 11).joined(separator: ",")),
-            "Error parsing `filter` params: a filter has at most 10"
-        ), (["event": "*", "table": "shares", "select": ["colour"]], "Error parsing `select` params"),
-    ] as [(JSONValue, String)])
+    @Test(
+        arguments: [
+            (Scene.all("nothing"), "Unable to subscribe to changes with given parameters"),
+            (Scene.all("secrets"), "Unable to subscribe to changes with given parameters"),
+            (Scene.all("drafts"), "Unable to subscribe to changes with given parameters"),
+            (Scene.all("shares", filter: "title"), "Error parsing `filter` params"),
+            (
+                Scene.all("shares", filter: "colour=eq.red"),
+                "Error parsing `filter` params: column shares.colour does not exist"
+            ),
+            (Scene.all("shares", filter: "title=foo.x"), "Error parsing `filter` params"),
+            (
+                Scene.all("shares", filter: "user_id=eq.7"),
+                "Error parsing `filter` params: invalid input syntax for type uuid"
+            ),
+            (Scene.all("shares", filter: "route=like.7"), "Error parsing `filter` params"),
+            (
+                Scene.all("shares", filter: String(repeating: "x", count: 1_025)),
+                "Error parsing `filter` params: a filter is at most 1024"
+            ),
+            (
+                Scene.all("shares", filter: Array(repeating: "title=eq.x", count: 11).joined(separator: ",")),
+                "Error parsing `filter` params: a filter has at most 10"
+            ), (["event": "*", "table": "shares", "select": ["colour"]], "Error parsing `select` params"),
+        ] as [(JSONValue, String)])
     func `what cannot be heard of is said`(request: JSONValue, message: String) async throws {
         try await Scene.with(isFollowing: false) { scene in
             let client = try await scene.client(of: "ann", hearing: [request])
             #expect(client.outlet.now.messages[0]["payload"]?["status"] == "ok")
             let system = try await client.wait(event: "system")["payload"]
-            #expect(system?["status"] == "error" && system?["message"]?.string?.hasPrefix(message) == true, "\(system?.text ?? "")")
+            #expect(
+                system?["status"] == "error" && system?["message"]?.string?.hasPrefix(message) == true,
+                "\(system?.text ?? "")")
         }
     }
 

@@ -53,7 +53,9 @@ import Wire
             try await scene.database.share(11, with: [Town.bob, Town.cat])
             let second = try await scene.client(.v2, loop: 0)
             try await second.receive(
-                Array(#"["1","1","realtime:eta:11","phx_join",{"config":{"broadcast":{"self":true}},"access_token":"ann"}]"#.utf8))
+                Array(
+                    #"["1","1","realtime:eta:11","phx_join",{"config":{"broadcast":{"self":true}},"access_token":"ann"}]"#
+                        .utf8))
             try await second.wait("an answer") { $0[3] == "phx_reply" }
             let bob = try await scene.client(of: "bob", topic: Self.topic)
             let cat = try await scene.client(of: "cat", topic: Self.topic)
@@ -66,7 +68,9 @@ import Wire
             let heard = try await bob.wait(event: "broadcast")
             try await cat.wait(event: "broadcast")
             #expect(heard["payload"] == ["type": "broadcast", "event": "p", "payload": ["x": 1]])
-            #expect(bob.count == count + 1 && second.outlet.now.binary == [[4, 15, 1, 0, 0] + Array("realtime:eta:11p".utf8) + [9, 0, 255]])
+            #expect(
+                bob.count == count + 1
+                    && second.outlet.now.binary == [[4, 15, 1, 0, 0] + Array("realtime:eta:11p".utf8) + [9, 0, 255]])
             let frames = [bob, cat].compactMap { $0.outlet.now.frames.last?.bytes }
             let places = frames.map { $0.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) } }
             #expect(places.count == 2 && places[0] == places[1])
@@ -78,10 +82,16 @@ import Wire
             for (name, topic, reason) in [
                 ("ann", "realtime:friends:locations", "PrivateOnly: This project only allows private channels"),
                 ("ann", "realtime:public:square", nil),
-                (nil, "realtime:public:square", "Unauthorized: You do not have permissions to read from this Channel topic: public:square"),
+                (
+                    nil, "realtime:public:square",
+                    "Unauthorized: You do not have permissions to read from this Channel topic: public:square"
+                ),
                 ("dan", "realtime:public:square", "MalformedJWT: The token provided is not a valid JWT"),
                 ("ann -5", "realtime:public:square", "InvalidJWTToken: Token has expired 5 seconds ago"),
-                ("ann", "realtime:eta:nothing", "Unauthorized: You do not have permissions to read from this Channel topic: eta:nothing"),
+                (
+                    "ann", "realtime:eta:nothing",
+                    "Unauthorized: You do not have permissions to read from this Channel topic: eta:nothing"
+                ),
             ] as [(String?, String, String?)] {
                 let client = try await scene.client(of: name, topic: topic)
                 let payload = client.outlet.now.messages[0]["payload"]
@@ -90,8 +100,10 @@ import Wire
             let hidden = try await scene.client(of: "ann", topic: "realtime:other", config: ["private": true])
             #expect(hidden.outlet.now.messages[0]["payload"]?["status"] == "error")
             // A channel for changes alone neither hears what is said in its topic nor says anything.
-            let one = try await scene.client(of: "ann", hearing: [Scene.all("shares")], topic: "realtime:friends:locations")
-            let other = try await scene.client(of: "bob", hearing: [Scene.all("shares")], topic: "realtime:friends:locations")
+            let one = try await scene.client(
+                of: "ann", hearing: [Scene.all("shares")], topic: "realtime:friends:locations")
+            let other = try await scene.client(
+                of: "bob", hearing: [Scene.all("shares")], topic: "realtime:friends:locations")
             try await one.say("broadcast", ["event": "x"], topic: "realtime:friends:locations")
             try await one.wait("a refusal") { $0["payload"]?["status"] == "error" }
             scene.service.broadcast("x", .json(Array("1".utf8)), to: "friends:locations")
@@ -119,11 +131,47 @@ import Wire
             }
             for client in clients {
                 try await client.wait("the last") { $0["payload"]?["payload"] == 2 }
-                let heard = client.outlet.now.messages.filter { $0["event"] == "broadcast" }.compactMap { $0["payload"]?["payload"]?.int }
+                let heard = client.outlet.now.messages.filter { $0["event"] == "broadcast" }.compactMap {
+                    $0["payload"]?["payload"]?.int
+                }
                 #expect(heard == [0, 1, 2])
             }
             for client in clients { try await client.leave() }
             #expect(scene.service.figures[.channels] == 0 && scene.service.figures[.sockets] == 0)
         }
     }
+}
+
+extension BroadcastTests {
+    /// Clients of Apple's write identifiers in capitals.
+    @Test func `two spellings of a name are one topic, and its revocation is both's`() async throws {
+        try await Scene.with { scene in
+            try await scene.database.share(11, with: [Town.bob])
+            let policy = LoudPolicy(shares: SharePolicy(database: scene.database))
+            let authority = Authority(
+                tables: PublishedTables(Town.tables), tokens: NamedTokens(), policies: [policy],
+                now: { scene.clock.now })
+            let service = RealtimeService(scene.database, authority: authority, now: { scene.clock.now })
+            let loud = Scene(database: scene.database, service: service, clock: scene.clock, loops: scene.loops)
+            let ann = try await loud.client(of: "ann", topic: "realtime:eta:x11")
+            let bob = try await loud.client(of: "bob", topic: "realtime:eta:X11", loop: 1)
+            try await ann.say("broadcast", ["event": "p"], topic: "realtime:eta:x11")
+            #expect(try await bob.wait(event: "broadcast")["topic"] == "realtime:eta:X11")
+            try await scene.database.remove(Town.recipients, where: .equals("user_id", Town.bob))
+            service.recheck(.topic("eta:x11"))
+            #expect(try await bob.wait(event: "phx_close")["topic"] == "realtime:eta:X11")
+        }
+    }
+}
+
+/// `eta:x{number}`, in whichever case.
+private struct LoudPolicy: TopicPolicy {
+    let shares: SharePolicy
+    let prefix = "eta:"
+
+    func access(to topic: String, for principal: Principal) async throws -> TopicAccess {
+        try await shares.access(to: topic.replacing("x", with: ""), for: principal)
+    }
+
+    func rechecks(after change: RowChange) -> [TopicRecheck] { [] }
 }

@@ -8,7 +8,8 @@ import Wire
 @Suite struct PresenceTests {
     private static let topic = "realtime:public:square"
 
-    private static func client(_ scene: Scene, _ name: String, loop: Int = 0, key: String? = nil) async throws -> Client {
+    private static func client(_ scene: Scene, _ name: String, loop: Int = 0, key: String? = nil) async throws -> Client
+    {
         let presence: JSONValue = ["key": .string(key ?? name), "enabled": true]
         return try await scene.client(of: name, topic: Self.topic, loop: loop, config: ["presence": presence])
     }
@@ -17,7 +18,8 @@ import Wire
         try await Scene.with { scene in
             let ann = try await Self.client(scene, "ann")
             #expect(try await ann.wait(event: "presence_state")["payload"] == [:])
-            try await ann.say("presence", ["type": "presence", "event": "track", "payload": ["x": 1]], topic: Self.topic)
+            try await ann.say(
+                "presence", ["type": "presence", "event": "track", "payload": ["x": 1]], topic: Self.topic)
             let own = try await ann.wait(event: "presence_diff")["payload"]
             #expect(own?["joins"]?["ann"]?["metas"]?[0]?["x"] == 1 && own?["leaves"] == [:])
             #expect(own?["joins"]?["ann"]?["metas"]?[0]?["phx_ref"]?.string?.isEmpty == false)
@@ -26,9 +28,11 @@ import Wire
             #expect(state?["ann"]?["metas"]?[0]?["x"] == 1)
             // What is said anew takes the place of what was.
             let before = bob.count
-            try await ann.say("presence", ["event": "track", "payload": ["x": 2, "phx_ref": "forged"]], topic: Self.topic)
+            try await ann.say(
+                "presence", ["event": "track", "payload": ["x": 2, "phx_ref": "forged"]], topic: Self.topic)
             let change = try await bob.wait(event: "presence_diff", after: before)["payload"]
-            #expect(change?["joins"]?["ann"]?["metas"]?[0]?["x"] == 2 && change?["leaves"]?["ann"]?["metas"]?[0]?["x"] == 1)
+            #expect(
+                change?["joins"]?["ann"]?["metas"]?[0]?["x"] == 2 && change?["leaves"]?["ann"]?["metas"]?[0]?["x"] == 1)
             #expect(change?["joins"]?["ann"]?["metas"]?[0]?["phx_ref"] != "forged")
             let count = bob.count
             try await ann.leave()
@@ -76,8 +80,10 @@ import Wire
     @Test func `who sees nobody is told of nobody`() async throws {
         try await Scene.with { scene in
             try await scene.database.share(11)
-            let ann = try await scene.client(of: "ann", topic: "realtime:eta:11", config: ["presence": ["enabled": false]])
-            let other = try await scene.client(of: "ann", topic: "realtime:eta:11", config: ["presence": ["key": "ann"]])
+            let ann = try await scene.client(
+                of: "ann", topic: "realtime:eta:11", config: ["presence": ["enabled": false]])
+            let other = try await scene.client(
+                of: "ann", topic: "realtime:eta:11", config: ["presence": ["key": "ann"]])
             try await other.say("presence", ["event": "track", "payload": [:]], topic: "realtime:eta:11")
             try await other.wait(event: "presence_diff")
             try await scene.loops[0].submit {}.get()

@@ -53,6 +53,7 @@ import Wire
         }
         #expect(ids.count == 13 && !ids.contains(0))
         // The same in every process: clients keep them over a reconnection.
-        #expect(ChangeRequest(nil, table: "eta_shares").id == ChangeRequest(nil, schema: "public", table: "eta_shares").id)
+        #expect(
+            ChangeRequest(nil, table: "eta_shares").id == ChangeRequest(nil, schema: "public", table: "eta_shares").id)
     }
 }

@@ -25,11 +25,15 @@ import Wire
     }
 
     @Test(arguments: [
-        "", "nothing", "[]", "7", "null", #"{"topic":1,"event":"x"}"#, #"{"event":"x"}"#, #"{"topic":"a","event":"b","ref":{}}"#,
-        #"["1","2","t","e"]"#, #"["1","2","t","e",{},1]"#, #"["1","2",3,"e",{}]"#, #"[[],"2","t","e",{}]"#, "{\"topic\":\"a\"",
+        "", "nothing", "[]", "7", "null", #"{"topic":1,"event":"x"}"#, #"{"event":"x"}"#,
+        #"{"topic":"a","event":"b","ref":{}}"#,
+        #"["1","2","t","e"]"#, #"["1","2","t","e",{},1]"#, #"["1","2",3,"e",{}]"#, #"[[],"2","t","e",{}]"#,
+        "{\"topic\":\"a\"",
     ])
     func `what is no message is refused`(text: String) {
-        for version in PhoenixVersion.allCases { #expect(throws: MessageFault.self) { try Self.read(text, version).get() } }
+        for version in PhoenixVersion.allCases {
+            #expect(throws: MessageFault.self) { try Self.read(text, version).get() }
+        }
     }
 
     @Test func `names have a limit`() {
@@ -59,7 +63,9 @@ import Wire
         let frame: [UInt8] = [3, 1, 1, 3, 1, 0, 1] + Array("12abcE{}".utf8)
         #expect(try ClientMessage(binary: frame, .v2, nameLimit: 255).topic == "abc")
         for count in 0..<(frame.count - 2) {
-            #expect(throws: MessageFault.self) { try ClientMessage(binary: Array(frame.prefix(count)), .v2, nameLimit: 255) }
+            #expect(throws: MessageFault.self) {
+                try ClientMessage(binary: Array(frame.prefix(count)), .v2, nameLimit: 255)
+            }
         }
         #expect(throws: MessageFault.self) { try ClientMessage(binary: frame, .v1, nameLimit: 255) }
         for (place, byte) in [(0, UInt8(4)), (6, 2), (frame.count - 1, 0xFF), (9, 0xFF)] {
@@ -72,7 +78,9 @@ import Wire
     @Test func `nothing that is sent ends the program`() throws {
         var numbers = SeededNumbers(seed: 91)
         let seeds = [
-            Array(#"{"topic":"realtime:a","event":"phx_join","payload":{"config":{"postgres_changes":[{"event":"*"}]}},"ref":"1"}"#.utf8),
+            Array(
+                #"{"topic":"realtime:a","event":"phx_join","payload":{"config":{"postgres_changes":[{"event":"*"}]}},"ref":"1"}"#
+                    .utf8),
             Array(#"["1","2","realtime:a","broadcast",{"event":"x","payload":{}}]"#.utf8),
             [3, 1, 1, 17, 15, 0, 1] + Array("67realtime:eta:6F96position_update{\"lat\":1}".utf8),
         ]
@@ -80,9 +88,13 @@ import Wire
             var bytes = seeds[round % seeds.count]
             for _ in 0..<Int.random(in: 1...6, using: &numbers) {
                 switch Int.random(in: 0..<3, using: &numbers) {
-                case 0: bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+                case 0:
+                    bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
                 case 1: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &numbers)...)
-                default: bytes.insert(UInt8.random(in: 0...255, using: &numbers), at: Int.random(in: 0...bytes.count, using: &numbers))
+                default:
+                    bytes.insert(
+                        UInt8.random(in: 0...255, using: &numbers), at: Int.random(in: 0...bytes.count, using: &numbers)
+                    )
                 }
                 if bytes.isEmpty { bytes = [0] }
             }

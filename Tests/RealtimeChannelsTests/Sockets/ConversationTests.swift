@@ -12,7 +12,9 @@ import Wire
         talk.say(#"{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"7"}"#)
         let sent = talk.sent()
         #expect(
-            sent[0] == ["topic": "phoenix", "event": "phx_reply", "payload": ["status": "ok", "response": [:]], "ref": .null])
+            sent[0] == [
+                "topic": "phoenix", "event": "phx_reply", "payload": ["status": "ok", "response": [:]], "ref": .null,
+            ])
         #expect(sent[1]["ref"] == "7")
         var second = Talk(.v2)
         second.say(#"[null,"3","phoenix","heartbeat",{}]"#)
@@ -53,7 +55,8 @@ import Wire
             talk.say("broadcast", ["event": "x", "payload": .string(String(repeating: "x", count: count))])
             #expect(talk.names.last == name, "\(count)")
         }
-        #expect(talk.sent().last?["payload"]?["response"]?["reason"]?.string?.hasPrefix("payload_size_exceeded") == true)
+        #expect(
+            talk.sent().last?["payload"]?["response"]?["reason"]?.string?.hasPrefix("payload_size_exceeded") == true)
         talk.say("broadcast", ["payload": [:]])
         #expect(talk.names == ["send phx_reply"])
     }
@@ -78,8 +81,11 @@ import Wire
         let now = TestClock.start
         let account = MessageBudgets.Key.account(Talk.ann)
         #expect(budgets.take(account, count: 2, now: now) && budgets.take(account, now: now))
-        #expect(!budgets.take(account, now: now) && budgets.take(.socket(1), now: now) && budgets.take(.socket(2), now: now))
-        #expect(budgets.take(account, now: now.adding(seconds: 20)) && !budgets.take(account, now: now.adding(seconds: 20)))
+        #expect(
+            !budgets.take(account, now: now) && budgets.take(.socket(1), now: now) && budgets.take(.socket(2), now: now)
+        )
+        #expect(
+            budgets.take(account, now: now.adding(seconds: 20)) && !budgets.take(account, now: now.adding(seconds: 20)))
         // Attackers cannot make it grow without end.
         for number in 0..<200_000 { _ = budgets.take(.socket(UInt64(number)), now: now) }
         #expect(budgets.count <= 140_000)

@@ -66,7 +66,10 @@ import Wire
     }
 
     @Test(arguments: [
-        (JoinRefusal.unauthorized(topic: "eta:1"), "Unauthorized: You do not have permissions to read from this Channel topic: eta:1"),
+        (
+            JoinRefusal.unauthorized(topic: "eta:1"),
+            "Unauthorized: You do not have permissions to read from this Channel topic: eta:1"
+        ),
         (.privateOnly, "PrivateOnly: This project only allows private channels"),
         (.expiredToken(secondsAgo: 12), "InvalidJWTToken: Token has expired 12 seconds ago"),
         (.malformedToken, "MalformedJWT: The token provided is not a valid JWT"),
@@ -149,7 +152,8 @@ import Wire
         #expect(talk.names == ["send phx_reply", "unsubscribe", "send phx_close"])
         let sent = talk.sent()
         #expect(sent[0]["ref"] == "4" && sent[0]["payload"] == ["status": "ok", "response": [:]])
-        #expect(sent[1] == ["topic": "realtime:eta:1", "event": "phx_close", "payload": [:], "ref": "3", "join_ref": "3"])
+        #expect(
+            sent[1] == ["topic": "realtime:eta:1", "event": "phx_close", "payload": [:], "ref": "3", "join_ref": "3"])
         talk.say("phx_leave", ref: "5")
         #expect(talk.sent()[0]["payload"]?["status"] == "ok")
     }

@@ -90,7 +90,8 @@ import Wire
         #expect(talk.names == ["renew"])
         talk.wanted = talk.session.rechecked(first, TopicAccess(.all), now: talk.now)
         #expect(talk.wanted.isEmpty)
-        talk.wanted = talk.session.recheck(.user(UUID(uuidString: "00000000-0000-4000-8000-00000000000b")!), now: talk.now)
+        talk.wanted = talk.session.recheck(
+            .user(UUID(uuidString: "00000000-0000-4000-8000-00000000000b")!), now: talk.now)
         #expect(talk.wanted.isEmpty)
     }
 
@@ -128,7 +129,10 @@ import Wire
         talk.join(topic: "realtime:eta:1", ref: "1")
         talk.join(topic: "realtime:eta:2", ref: "2", hasPolicy: false)
         talk.wanted = talk.session.recheck(.ended(Talk.ann), now: talk.now)
-        #expect(talk.names == ["send system", "unsubscribe", "send phx_close", "send system", "unsubscribe", "send phx_close"])
+        #expect(
+            talk.names == [
+                "send system", "unsubscribe", "send phx_close", "send system", "unsubscribe", "send phx_close",
+            ])
     }
 
     @Test func `who is too slow, or there when the server stops, is told so`() {

@@ -80,7 +80,9 @@ struct Client: Sendable {
 
     /// Waits for an event of a channel.
     @discardableResult
-    func wait(event: String, after skipped: Int = 0, location: SourceLocation = #_sourceLocation) async throws -> JSONValue {
+    func wait(
+        event: String, after skipped: Int = 0, location: SourceLocation = #_sourceLocation
+    ) async throws -> JSONValue {
         try await wait(event, after: skipped, location: location) { $0["event"] == .string(event) }
     }
 
@@ -92,7 +94,8 @@ struct Client: Sendable {
         outlet.now.messages.filter { $0["event"] == "postgres_changes" }.map { message in
             let data = message["payload"]?["data"]
             let row = data?["record"] ?? data?["old_record"]
-            return "\(data?["type"]?.string ?? "?") \(row?["id"]?.string?.suffix(2) ?? row?["share_id"]?.string?.suffix(2) ?? "?")"
+            return
+                "\(data?["type"]?.string ?? "?") \(row?["id"]?.string?.suffix(2) ?? row?["share_id"]?.string?.suffix(2) ?? "?")"
         }
     }
 }
@@ -121,7 +124,8 @@ struct SharePolicy: TopicPolicy {
             let select = Select(Town.shares, ["user_id", "expires_at"], where: .equals("id", Town.id(number)))
             guard let share = try transaction.first(select) else { return .none }
             let isOwner = try share.uuid("user_id") == principal.userID
-            return TopicAccess(isOwner ? .all : [.read, .seePresence, .bePresent], until: try share.instant("expires_at"))
+            return TopicAccess(
+                isOwner ? .all : [.read, .seePresence, .bePresent], until: try share.instant("expires_at"))
         }
     }
 

@@ -39,7 +39,8 @@ enum Town {
         ], grants: [Grant(), Grant(.anonymous, select: .only(["id", "severity"]))],
         policies: [
             .select(
-                "open_or_own", to: [.authenticated, .anonymous], where: .equals("is_resolved", false) || .isOwn("user_id"))
+                "open_or_own", to: [.authenticated, .anonymous],
+                where: .equals("is_resolved", false) || .isOwn("user_id"))
         ], isPublished: true)
 
     /// Seen by whoever sees the share.

@@ -57,6 +57,14 @@ import Testing
                 "--data <data>", "--quota <quota>", "--rate <rate>",
             ]
         ),
+        (
+            "surface",
+            [
+                "USAGE: transit surface --schema <schema>", "--rows <rows>", "--port <port>", "--host <host>",
+                "--data <data>", "--secret <secret>", "--open", "--statement-timeout <statement-timeout>",
+                "docs/surface.md",
+            ]
+        ),
         ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]

@@ -70,7 +70,7 @@ export default {
   company: "Sockets, files, shares",
   companies: {
     transit_realtime_sockets: "Sockets open", transit_realtime_channels: "Channels joined",
-    transit_realtime_messages_received_total: "Messages received", transit_realtime_messages_sent_total: "Messages sent",
+    transit_realtime_messages_total: "Messages", transit_realtime_changes_total: "Rows told of",
     transit_realtime_slow_sockets_total: "Sockets ended as too slow", transit_realtime_refused_joins_total: "Joins refused",
     transit_storage_objects: "Files kept", transit_storage_bytes: "Kept in files", transit_shares_followed: "Shares followed",
   },

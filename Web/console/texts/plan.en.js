@@ -93,7 +93,7 @@ export default {
     hint: "They see when you will arrive and where your vehicle is, never where your phone is. It ends when you arrive, when you end it, or after the time below.",
     whom: "Who is to know", nobody: "You have no friends here yet.", befriend: "Add a friend",
     nameless: "A rider without a name", until: "At the latest until",
-    spans: { arrival: (time) => `${time}, half an hour after it`, hours: (time, count) => `${time}, in ${plural(count, "hour", "hours")}` },
+    spans: { arrival: (time) => `${time}, half an hour after arriving`, hours: (time, count) => `${time}, in ${plural(count, "hour", "hours")}` },
     go: "Share the arrival", choose: "Choose at least one friend.",
     refused: "One of them is no longer your friend. Look again.",
     done: (names) => `Shared with ${names}. It is under “You”, Friends.`,

@@ -3,7 +3,7 @@
 import { copyButton } from "/api/v1/pages/code.js";
 import { h } from "/api/v1/pages/dom.js";
 import { clockAndDay } from "../format.js";
-import { announce, e, requestButton } from "../parts.js";
+import { e, requestButton } from "../parts.js";
 import { add, call, change, refusal, remove } from "../rest.js";
 import { text } from "../text.js";
 import { asRider, attempt, form, refill, section, unfold } from "./account-parts.js";
@@ -115,7 +115,6 @@ class Friends {
     const notice = h("p.notice.good", { tabindex: "-1", dir: "auto" }, told);
     this.said.replaceChildren(notice);
     notice.focus();
-    announce(told);
   }
 
   end({ id }) {

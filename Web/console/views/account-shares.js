@@ -5,7 +5,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { send } from "../api.js";
 import { ago, clock, clockAndDay, delayBetween, now, span } from "../format.js";
 import { decode } from "../map/projection.js";
-import { announce, e, pill } from "../parts.js";
+import { e, pill } from "../parts.js";
 import { call, change, refusal, remove } from "../rest.js";
 import { text } from "../text.js";
 import { attempt, section } from "./account-parts.js";
@@ -21,7 +21,7 @@ const KINDS = { walking: "", waiting: "", riding: "good", arrived: "good", cance
 
 /** Where the vehicle of a share is, and for how long nobody has seen it since; null where that is not known. */
 export function whereabouts({ phase, vehicle, as_of: told }) {
-  if (phase !== "riding" || !Number.isFinite(vehicle?.latitude) || !Number.isFinite(vehicle?.longitude)) return null;
+  if (phase !== "riding" || !(Math.abs(vehicle?.latitude) <= 90) || !(Math.abs(vehicle.longitude) <= 180)) return null;
   const age = Math.max(0, Number(vehicle.age_seconds) || 0) + Math.max(0, (now() - Date.parse(told ?? "")) / 1000 || 0);
   return age <= LOST ? { lat: vehicle.latitude, lon: vehicle.longitude, age } : null;
 }
@@ -40,7 +40,7 @@ export function sightOf({ route_data: route }) {
     destination: short(route?.destination), token: typeof route?.refresh_token === "string" ? route.refresh_token : null,
     isBroken: live.broken === true, isTight: live.connection_at_risk === true, asOf: time(live.as_of), provenance: live.provenance,
     stop: short(stop?.stop_name), stopTime: time(stop?.departure_time) ?? time(stop?.arrival_time),
-    route: short(leg?.route_short_name), headsign: short(leg?.headsign), leg: Number.isInteger(leg?.index) ? leg.index : 0,
+    route: short(leg?.route_short_name), headsign: short(leg?.headsign), leg: leg?.index >= 0 ? leg.index : 0,
     vehicle: whereabouts(live),
   };
 }
@@ -131,7 +131,6 @@ export class Shares {
       this.element.hidden = false;
       // The row is gone, or is drawn anew without what was pressed.
       if (!this.element.contains(document.activeElement)) this.element.firstChild.focus();
-      announce(told);
     });
   }
 

@@ -26,7 +26,7 @@ export class Company {
     if (settings.realtime) {
       this.socket = new Socket(bearer);
       const changes = ["friends", "eta_shares"].map((table) => ({ event: "*", schema: "public", table }));
-      this.socket.join(CHANNEL, { private: true, postgres_changes: changes },
+      this.socket.join(CHANNEL, { postgres_changes: changes },
         { joined: () => this.soon("shares", "rest"), changed: (data) => this.soon(data?.table === "friends" ? "rest" : "shares") });
     }
     this.end = every(1_000, () => this.look());

@@ -213,6 +213,16 @@ final class PostgresConnection: SQLConnection {
         unnamedIndex = index
     }
 
+    /// Lasts until the transaction ends; travels with its next statement.
+    func limitStatements(to time: Duration) {
+        if !isBegun { begin("BEGIN READ ONLY") }
+        pending.append(
+            .init(
+                sql: Self.limiting, arguments: PostgresArguments(safe: [.text(String(time.milliseconds))]), role: role))
+    }
+
+    private static let limiting = "SELECT pg_catalog.set_config('statement_timeout', $1, true)"
+
     func fail(_ error: DatabaseError) { failure = failure ?? PostgresFailure(.refused, error) }
 
     /// A failed transaction stays failed; one that nobody waits for need not go on.

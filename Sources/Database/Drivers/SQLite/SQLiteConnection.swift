@@ -8,6 +8,7 @@ final class SQLiteConnection: SQLConnection {
     private let statements: SQLiteStatements
     /// Why the transaction cannot go on: SQLite itself would, past a statement that failed.
     private var failure: DatabaseError?
+    private var timeLimit: Duration?
 
     init(_ database: GRDB.Database, _ statements: SQLiteStatements) {
         (self.database, self.statements) = (database, statements)
@@ -20,6 +21,8 @@ final class SQLiteConnection: SQLConnection {
         var values: [DatabaseValue] = []
         values.reserveCapacity(arguments.count)
         for argument in arguments { values.append(try argument.databaseValue()) }
+        let deadline = timeLimit.map { SQLiteDeadline($0, database) }
+        defer { deadline?.lift() }
         do {
             let statement = try statements.statement(sql, database)
             try statement.setArguments(StatementArguments(values))
@@ -52,6 +55,11 @@ final class SQLiteConnection: SQLConnection {
             throw refusal
         }
     }
+
+    func limitStatements(to time: Duration) { timeLimit = time }
+
+    /// The next transaction has all the time it wants.
+    func liftLimit() { timeLimit = nil }
 
     func fail(_ error: DatabaseError) { failure = failure ?? error }
 

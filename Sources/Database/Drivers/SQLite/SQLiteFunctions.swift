@@ -7,6 +7,10 @@ enum SQLiteFunctions {
     static let like = "transit_like"
     /// `transit_ilike(text, pattern)`: in either case, by Unicode.
     static let ilike = "transit_ilike"
+    /// `transit_match(text, pattern)`: as a regular expression says.
+    static let match = "transit_match"
+    /// `transit_imatch(text, pattern)`: the same in either case.
+    static let imatch = "transit_imatch"
     /// `transit_json(json, path)`: what is found there, as text that is the same for equal values; the path is a JSON array.
     static let json = "transit_json"
     /// `transit_json_text(json, path)`: the same of a text without quotation marks, and of JSON's null null.
@@ -19,6 +23,9 @@ enum SQLiteFunctions {
     static func add(to database: GRDB.Database) {
         add(like, to: database) { try LikePattern($1).matches($0) }
         add(ilike, to: database) { try LikePattern($1.lowercased()).matches($0.lowercased()) }
+        let (exact, loose) = (RecentPattern(ignoringCase: false), RecentPattern(ignoringCase: true))
+        add(match, to: database) { try exact.pattern($1).matches($0) }
+        add(imatch, to: database) { try loose.pattern($1).matches($0) }
         add(json, to: database) { value($0, $1)?.canonical }
         add(jsonText, to: database) { text, path -> String? in
             switch value(text, path) {

@@ -110,6 +110,7 @@ final class SQLiteWriter: Sendable {
                 try connection.script("BEGIN IMMEDIATE")
                 do {
                     for (index, job) in jobs.enumerated() {
+                        connection.liftLimit()
                         do {
                             try connection.nested { try job.attempt(connection) }
                         } catch {
@@ -118,6 +119,7 @@ final class SQLiteWriter: Sendable {
                             guard database.isInsideTransaction else { throw error }
                         }
                     }
+                    connection.liftLimit()
                     try connection.script("COMMIT")
                 } catch {
                     connection.rollBack()
@@ -126,6 +128,13 @@ final class SQLiteWriter: Sendable {
             }
         } catch {
             let failure = SQLiteErrors.translated(error)
+            if failure == .timedOut, let late = errors.firstIndex(where: { $0 as? DatabaseError == .timedOut }) {
+                // A statement that changes rows and is given up ends the transaction of all: the others go again without it.
+                jobs[late].finish(failure)
+                let others = jobs[..<late] + jobs[(late + 1)...]
+                if !others.isEmpty { commit(Array(others)) }
+                return
+            }
             for (index, job) in jobs.enumerated() { job.finish(errors[index] ?? failure) }
             return
         }

@@ -7,7 +7,8 @@ extension Surface {
         _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
     ) throws -> [Surface] {
         let contract = contract(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL)
-        let documents = try PagesHandler.routes(serverURL: configuration.publicURL ?? "/")
+        let documents = try PagesHandler.routes(
+            serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
             people: people, hasDemoControls: demo != nil, water: configuration.water,
             operations: configuration.operations)
@@ -31,6 +32,11 @@ extension Surface {
                 RestRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: RestErrors(),
                 readersOfErrors: .allowed,
                 routes: people.flatMap { people in people.companion.map { RestRoutes.routes(people, $0) } } ?? []),
+            // Photos, in the words of Supabase's storage.
+            Surface(
+                StorageRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: StorageErrors(),
+                timeLimit: { _ in StorageRoutes.timeLimit }, readersOfErrors: .allowed,
+                routes: people.flatMap { people in people.objects.map { StorageRoutes.routes(people, $0) } } ?? []),
             // What the companion's clients invoke.
             Surface(
                 FunctionRoutes.prefix + "/", gate: APIKeyGate(keys: people?.keys), errors: RestErrors(),
