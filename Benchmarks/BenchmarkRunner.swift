@@ -5,8 +5,9 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
-        RealtimeBenchmark(), HTTPBenchmark(), AccountsBenchmark(), NotificationsBenchmark(), PushBenchmark(),
-        PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(), ConsoleBenchmark(),
+        RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), NotificationsBenchmark(),
+        PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
+        ConsoleBenchmark(),
     ]
 
     init(arguments: [String]) { wanted = arguments }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// JPEG (ITU-T T.81), kept: tables, frame, scans, JFIF without its preview, ICC profiles, Adobe's note on colours, and of Exif
 /// the orientation. All other segments go, and all that follows the end.
 struct JPEGFormat: ImageFormat {
@@ -59,7 +61,9 @@ struct JPEGFormat: ImageFormat {
                 isMarkerBegun = false
             } else {
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[at...])
-                let end = rest.firstIndex(of: 0xFF) ?? rest.count
+                // Nearly all bytes pass here: the system looks at many at a time.
+                let found = rest.baseAddress.flatMap { memchr($0, 0xFF, rest.count) }
+                let end = found.map { UnsafeRawPointer($0) - rest.baseAddress! } ?? rest.count
                 kept.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest[..<end]))
                 at += end
                 if at < bytes.count {

@@ -61,7 +61,8 @@ struct ChangeBatch {
         }
         switch row.kind {
         case .inserted: return .insert
-        case .updated: return .update
+        // Who could not see it before has a new row.
+        case .updated: return sight.sawBefore ? .update : .insert
         case .touched: return sight.sawBefore && !isMissed ? nil : .insert
         // It was deleted, and is there again.
         case .deleted: return .insert

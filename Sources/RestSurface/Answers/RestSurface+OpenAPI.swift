@@ -160,7 +160,7 @@ private struct RestOperations {
         ]
         return operation(
             "restCall" + Self.camel(function.name), "Call \(function.name)", function.doc, body: body,
-            answers: [("200", "What it comes to.", true), ("204", "Done; no body.", nil)],
+            answers: [("200", "What it comes to.", .object(JSONObject())), ("204", "Done; no body.", nil)],
             refusals: ["400", "401", "403", "404", "406"])
     }
 

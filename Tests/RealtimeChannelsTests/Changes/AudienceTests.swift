@@ -137,6 +137,19 @@ import Wire
     }
 
     @Test(arguments: DatabaseKind.all)
+    func `a row that enters what someone may see is new to them`(kind: DatabaseKind) async throws {
+        try await Scene.with(kind) { scene in
+            try await scene.database.add(
+                Town.reports,
+                ["id": .uuid(Town.id(24)), "user_id": .uuid(Town.ann), "severity": 3, "is_resolved": true])
+            let (ann, bob, _) = try await Self.three(scene, "reports")
+            try await scene.database.change(Town.reports, 24, ["is_resolved": false])
+            try await bob.wait("an insertion") { $0["payload"]?["data"]?["type"] == "INSERT" }
+            try await ann.wait("an update") { $0["payload"]?["data"]?["type"] == "UPDATE" }
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
     func `policies that another table's policies decide are asked for each who listens`(kind: DatabaseKind) async throws
     {
         try await Scene.with(kind) { scene in
