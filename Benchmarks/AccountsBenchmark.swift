@@ -26,7 +26,7 @@ struct AccountsBenchmark: Benchmark {
             return []
         }
         defer { server.stop() }
-        guard let rider = Rider(data: data, port: Self.port, password: Self.password) else {
+        guard let rider = ServedRider(data: data, port: Self.port, password: Self.password) else {
             print("   no rider could be made on \(kind)")
             return []
         }
@@ -34,10 +34,10 @@ struct AccountsBenchmark: Benchmark {
         let calm = departures(board) { sleep(5) }
         var rate = 0.0
         let beside = departures(board) {
-            rate = Self.rate(
+            rate = Wrk.rate(
                 wrk, ["-c", "4", "-s", rider.signInScript, rider.base + "/auth/v1/token?grant_type=password"])
         }
-        let favorites = Self.rate(
+        let favorites = Wrk.rate(
             wrk, ["-c", "32", "-H", "Authorization: Bearer \(rider.token)", rider.base + "/api/v1/favorites"])
         return [
             Figure(
@@ -64,14 +64,6 @@ struct AccountsBenchmark: Benchmark {
         load.stop(threads)
         for (fault, count) in load.failures { print("   \(count) × \(fault)") }
         return load.latencies
-    }
-
-    /// Requests a second that were answered with 2xx, over ten seconds.
-    private static func rate(_ wrk: String, _ arguments: [String]) -> Double {
-        guard let ran = Shell.run(wrk, ["-t", "1", "-d", "10s", "--timeout", "20s"] + arguments) else { return 0 }
-        let lines = ran.output.split(separator: "\n").map { $0.split(separator: " ") }
-        if let bad = lines.first(where: { $0.first == "Non-2xx" }) { print("   \(bad.joined(separator: " "))") }
-        return lines.first { $0.first == "Requests/sec:" }.flatMap { Double($0[1]) } ?? 0
     }
 
     // MARK: Refreshes
@@ -145,55 +137,5 @@ struct AccountsBenchmark: Benchmark {
         let rate = Double(count) / (Machine.seconds() - began)
         await database.close()
         return rate
-    }
-}
-
-/// A rider of a running server, signed in, with six favourites.
-private struct Rider {
-    let base: String
-    let token: String
-    /// What wrk sends to sign in.
-    let signInScript: String
-
-    init?(data: String, port: UInt16, password: String) {
-        let base = "http://127.0.0.1:\(port)"
-        self.base = base
-        for _ in 0..<150 where Self.ask("GET", base + "/readyz", [:], nil) == nil { usleep(200_000) }
-        guard let keys = Shell.run(Paths.program, ["keys", "--json", "--data", data])?.output,
-            let read = try? JSONParser.parse(Array(keys.utf8)), let anonymous = read["anon_key"]?.string,
-            let service = read["service_role_key"]?.string
-        else { return nil }
-        let credentials = #"{"email":"rider@example.com","password":"\#(password)"}"#
-        _ = Self.ask(
-            "POST", base + "/auth/v1/admin/users", ["apikey": service, "Authorization": "Bearer \(service)"],
-            #"{"email":"rider@example.com","password":"\#(password)","email_confirm":true}"#)
-        let session = Self.ask(
-            "POST", base + "/auth/v1/token?grant_type=password", ["apikey": anonymous], credentials)
-        guard let token = session?["access_token"]?.string else { return nil }
-        self.token = token
-        let found = Self.ask("GET", base + "/api/v1/stops?query=station&limit=6", [:], nil)
-        for stop in found?["data"]?["stops"]?.array ?? [] {
-            guard let id = stop["stop_id"]?.string else { continue }
-            _ = Self.ask(
-                "POST", base + "/api/v1/favorites", ["Authorization": "Bearer \(token)"], #"{"stop_id":"\#(id)"}"#)
-        }
-        signInScript = Paths.work + "/sign-in.lua"
-        let script = """
-            wrk.method = "POST"
-            wrk.body = '\(credentials)'
-            wrk.headers["Content-Type"] = "application/json"
-            wrk.headers["apikey"] = "\(anonymous)"
-            """
-        guard (try? script.write(toFile: signInScript, atomically: true, encoding: .utf8)) != nil else { return nil }
-    }
-
-    /// The JSON of an answer with status 2xx; nil for any other.
-    private static func ask(_ method: String, _ url: String, _ headers: [String: String], _ body: String?) -> JSONValue?
-    {
-        var arguments = ["-sf", "-X", method, url, "-H", "Content-Type: application/json"]
-        for (name, value) in headers { arguments += ["-H", "\(name): \(value)"] }
-        if let body { arguments += ["-d", body] }
-        guard let ran = Shell.run("/usr/bin/curl", arguments), ran.status == 0 else { return nil }
-        return try? JSONParser.parse(Array(ran.output.utf8))
     }
 }

@@ -5,7 +5,8 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
-        RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), NotificationsBenchmark(),
+        RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), CompanionBenchmark(),
+        NotificationsBenchmark(),
         PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
         ConsoleBenchmark(),
     ]

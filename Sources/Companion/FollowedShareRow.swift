@@ -21,6 +21,17 @@ package struct FollowedShareRow: Sendable {
         route = try Self.route(in: row)
     }
 
+    /// `route_data` as its owner gives it: `live` stays what the service has written.
+    ///
+    /// - Parameter kept: the text that is kept; nil for a new share.
+    static func route(_ given: SQLValue, keeping kept: String?) -> SQLValue {
+        guard case .json(let text) = given, var route = (try? JSONParser.parse(Array(text.utf8)))?.object else {
+            return given
+        }
+        route[member] = kept.flatMap { try? JSONParser.parse(Array($0.utf8)) }?[member]
+        return .json(JSONValue.object(route).text)
+    }
+
     private static func route(in row: Row) throws -> JSONValue {
         (try? JSONParser.parse(Array((try row.json("route_data") ?? "{}").utf8))) ?? [:]
     }
@@ -39,8 +50,8 @@ package struct FollowedShareRow: Sendable {
         ).map(FollowedShareRow.init)
     }
 
-    /// Those of some shares that go on.
-    package static func these(_ ids: [UUID], in transaction: Transaction) throws -> [FollowedShareRow] {
+    /// Those of some shares that go on; a few hundred at once.
+    package static func going(among ids: [UUID], in transaction: Transaction) throws -> [FollowedShareRow] {
         guard !ids.isEmpty else { return [] }
         return try transaction.select(
             Select(

@@ -13,7 +13,7 @@ package struct ShareTopics: TopicPolicy {
     package init(_ database: Database) { self.database = database }
 
     /// The topic of a share.
-    package static func topic(of share: UUID) -> String { "eta:" + share.uuidString.lowercased() }
+    package static func topic(of share: UUID) -> String { "eta:" + share.lowercased }
 
     package func access(to topic: String, for principal: Principal) async throws -> TopicAccess {
         guard let id = UUID(uuidString: String(topic.dropFirst(prefix.count))), let rider = principal.userID else {

@@ -34,6 +34,8 @@ package struct ComputePool: Sendable {
     package var streams: ComputeLane
     /// Frames of live data, one at a time; they are late already when they come.
     package var frames: ComputeLane
+    /// Journeys of shares that are followed, with each state.
+    package var shares: ComputeLane
     /// What a timetable needs before it is in service, and planners of it.
     package var preparation: ComputeLane
     /// App packs, and the hashes of files.
@@ -53,6 +55,7 @@ package struct ComputePool: Sendable {
             LaneRules("lists", width: 1, waiting: 256, clientRunning: 1, clientWaiting: 32, niceness: 2))
         streams = ComputeLane(LaneRules("streams", width: 1, waiting: 131_072, niceness: 2))
         frames = ComputeLane(LaneRules("frames", width: 1, waiting: 256))
+        shares = ComputeLane(LaneRules("shares", width: 1, waiting: 4, niceness: 3))
         preparation = ComputeLane(LaneRules("preparation", width: 1, waiting: 16, niceness: 10))
         packs = ComputeLane(LaneRules("packs", width: 1, waiting: 64, niceness: 15))
         imports = ComputeLane(LaneRules("imports", width: 1, waiting: 4, niceness: 15))
@@ -69,5 +72,9 @@ package struct ComputePool: Sendable {
     }
 
     /// Every lane.
-    package var lanes: [ComputeLane] { [journeys, lists, streams, frames, preparation, packs, imports, passwords] }
+    package var lanes: [ComputeLane] {
+        [
+            journeys, lists, streams, frames, shares, preparation, packs, imports, passwords,
+        ]
+    }
 }

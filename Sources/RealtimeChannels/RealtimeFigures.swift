@@ -4,6 +4,8 @@ import Synchronization
 package final class RealtimeFigures: Sendable {
     /// What is counted.
     package enum Figure: Int, CaseIterable, Sendable {
+        /// 1 once the changes of the database are followed.
+        case following
         /// Sockets open.
         case sockets
         /// Channels joined.

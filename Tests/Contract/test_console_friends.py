@@ -264,10 +264,14 @@ def test_names_of_riders_are_text(browser, server, riders, look):
     for other in (bob, eve):
         other.befriend(ann)
         other.share(ann, destination=f"{SCRIPT}{IMAGE}", live=riding(server, phase=IMAGE, next_stop={"stop_name": QUOTES}))
-    bob.share(ann, destination="W" * 5000, arrival_time=SCRIPT, live={"phase": "riding", "leg": {"route_short_name": "W" * 3000}, "vehicle": []})
+    long = {"phase": "riding", "leg": {"route_short_name": "W" * 3000}, "vehicle": []}
+    bob.share(ann, destination="W" * 5000, arrival_time=SCRIPT, live=long)
     bob.share(ann, live="text", refresh_token=IMAGE)
-    broken = {"as_of": SCRIPT, "eta": 7, "next_stop": {"stop_name": {}, "departure_time": QUOTES}, "leg": {"route_short_name": [], "index": -1}}
-    bob.share(ann, live={**broken, "phase": "waiting", "vehicle": {"latitude": 1e300, "longitude": 0, "age_seconds": "x"}}, refresh_token={})
+    broken = {
+        "phase": "riding", "as_of": SCRIPT, "eta": 7, "next_stop": {"stop_name": {}, "departure_time": QUOTES},
+        "leg": {"route_short_name": [], "index": -1}, "vehicle": {"latitude": 1e300, "longitude": 0, "age_seconds": "x"},
+    }  # fmt: skip
+    bob.share(ann, live=broken, refresh_token={})
     joe.ask("POST", "/friends", {"friend_id": ann.id})
     with console_of(browser, server, ann, look) as page:
         expect(page.locator("ul.shares > li")).to_have_count(5)

@@ -29,7 +29,8 @@ def figures(page, change) -> None:
 
 
 def without(text: str) -> str:
-    return "\n".join(line for line in text.splitlines() if not re.search(r"transit_(realtime_(sockets|channels|messages)|storage|shares)", line)) + "\n"
+    ours = re.compile(r"transit_(realtime_(sockets|channels|messages|slow|refused|changes)|storage|shares)")
+    return "\n".join(line for line in text.splitlines() if not ours.search(line)) + "\n"
 
 
 def test_figures_of_sockets_files_and_shares_are_shown(page, server):

@@ -143,7 +143,8 @@ def test_what_is_no_message_is_passed_over(browser, server, pair):
     with followed(browser, server, bob) as (page, realtime):
         topic = f"eta:{share['id']}"
         realtime.joined(page, topic)
-        for words in ("", "null", "7", "[]", "{", '{"topic": 1}', json.dumps({"topic": f"realtime:{topic}", "event": "broadcast"})):
+        bare = json.dumps({"topic": f"realtime:{topic}", "event": "broadcast"})
+        for words in ("", "null", "7", "[]", "{", '{"topic": 1}', bare):
             realtime.sockets[-1].send(words)
         realtime.say(topic, "broadcast", {"event": "__proto__", "payload": {}})
         realtime.say(topic, "broadcast", {"event": "eta_update", "payload": {"phase": "<b>", "vehicle": "x", "eta": 7, "next_stop": []}})

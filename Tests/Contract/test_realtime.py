@@ -66,7 +66,7 @@ class Listener:
         channel.on_system(ready)
         states = await self.join(channel)
         assert states[0][0] == RealtimeSubscribeStates.SUBSCRIBED, states
-        await ready.until(lambda told: told["message"] == "Subscribed to PostgreSQL")
+        await ready.until(lambda told: told.message == "Subscribed to PostgreSQL")
         return heard
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import collections
+import concurrent.futures
 import json
 import pathlib
 import re
@@ -229,6 +231,39 @@ def test_nobody_is_answered_without_a_token_unless_it_is_open():
         assert (answer.status_code, answer.json()["code"]) == (401, "PGRST302")
         as_key = requests.get(f"{surface.url}/users", headers={"apikey": token(role="service_role")}, timeout=10)
         assert (as_key.status_code, as_key.json()) == (200, [])
+    finally:
+        leave(surface.process)
+
+
+# How long it may take
+
+
+def test_a_statement_that_takes_too_long_takes_nothing_else_with_it(tmp_path):
+    """The writes of others go into the same commits on disk as those that are given up."""
+    rows = json.loads((FILES / "rows.json").read_text())
+    rows["messages"] = [
+        {"id": number, "message": f"{'abc ' * 20}{number}", "username": "supabot", "channel_id": 1} for number in range(1, 4_001)
+    ]
+    many = tmp_path / "many.json"
+    many.write_text(json.dumps(rows))
+    surface = Surface("--open", "--rows", str(many), "--statement-timeout", "0.02")
+    heavy = "(" + ",".join(f"message.ilike.*a*b*c*a*b*c*x{number}" for number in range(60)) + ")"
+
+    def ask(number: int) -> tuple[int, str]:
+        if number % 10:
+            answer = requests.post(f"{surface.url}/users", json={"username": f"new{number}"}, timeout=30)
+        else:
+            answer = requests.patch(f"{surface.url}/messages", params={"or": heavy}, json={"data": 1}, timeout=30)
+        return answer.status_code, answer.json()["code"] if answer.content else ""
+
+    try:
+        read = requests.get(f"{surface.url}/messages", params={"or": heavy}, timeout=30)
+        assert (read.status_code, read.json()["code"]) == (500, "57014")
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = collections.Counter(pool.map(ask, range(100)))
+        assert answers == {(201, ""): 90, (500, "57014"): 10}
+        kept = requests.get(f"{surface.url}/users", params={"username": "like.new*"}, timeout=30).json()
+        assert len(kept) == 90
     finally:
         leave(surface.process)
 

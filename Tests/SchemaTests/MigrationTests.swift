@@ -29,6 +29,10 @@ struct ReleasedMigrationTests {
         jobs 2: 58d54e8515f33cef 208fe7d6a3db7e24
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
         notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd
+        notifications 3: 8628dcbf918d9acf 3ff0f5cc0f4e20f2
+        companion 1: cc38d6a26d607afd a8cd3c90f88c5dd7
+        companion 2: f348c97ffe283a51 3697045f172210c3
+        storage 1: d4035d758d80e6dd 93373981d259a8a
         """
 
     @Test("have the checksums they were released with, on SQLite and on PostgreSQL")

@@ -72,7 +72,7 @@ struct CompanionFunctions: Sendable {
             }
             guard let found else { throw RestError(404, "NOT_FOUND", "User not found") }
             return .value([
-                "id": .string(try found.require("id", Row.uuid).uuidString.lowercased()),
+                "id": .string(try found.require("id", Row.uuid).lowercased),
                 "display_name": try found.text("display_name").map { .string($0) } ?? .null,
                 "avatar_url": try found.text("avatar_url").map { .string($0) } ?? .null,
             ])
@@ -100,6 +100,9 @@ struct CompanionFunctions: Sendable {
 
     /// Counts the flags of riders whose accounts are not new.
     private func flag(_ report: UUID, by rider: UUID, _ reason: SQLValue?, _ transaction: Transaction) throws {
+        // Two at once would not count each other.
+        _ = try transaction.first(
+            Select(CompanionTables.safetyReports, ["id"], where: .equals("id", report), lock: .forUpdate))
         var row: [String: SQLValue] = ["report_id": .uuid(report), "user_id": .uuid(rider)]
         row["reason"] = reason
         try transaction.insert(

@@ -36,8 +36,8 @@ struct FriendRequests: Sendable {
         let id = try row.require("user_id", Row.uuid)
         guard let who = try names.first(where: { try $0.require("id", Row.uuid) == id }) else { return nil }
         return [
-            "id": .string(try row.require("id", Row.uuid).uuidString.lowercased()),
-            "user_id": .string(id.uuidString.lowercased()),
+            "id": .string(try row.require("id", Row.uuid).lowercased),
+            "user_id": .string(id.lowercased),
             "display_name": try who.text("display_name").map { .string($0) } ?? .null,
             "avatar_url": try who.text("avatar_url").map { .string($0) } ?? .null,
             "created_at": .string(try row.require("created_at", Row.instant).description),

@@ -33,7 +33,7 @@ package struct ShareLinks: Sendable {
                 try insert(token, to: share, of: rider, showsName: showsName, transaction)
             }
             return .value([
-                "id": .string(id.uuidString.lowercased()), "share_id": .string(share.uuidString.lowercased()),
+                "id": .string(id.lowercased), "share_id": .string(share.lowercased),
                 "token": .string(token), "path": .string("/share/" + token),
             ])
         }

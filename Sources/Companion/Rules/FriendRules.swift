@@ -31,7 +31,10 @@ struct FriendRules: TableRules, TableWriter {
                 throw DatabaseError.uniqueViolation(
                     table: Self.friends.qualifiedName, columns: ["user_id", "friend_id"])
             }
-            try admit(rider, transaction)
+            // Of whom is asked nothing is told; what is accepted so makes two friends.
+            let accepts = pair.theirs?.status == .pending
+            if !accepts { try admit(rider, transaction) }
+            try refuseIfFull(accepts ? [rider, other] : [rider], transaction)
             return try pair.ask(id: row["id"], transaction)
         }
     }
@@ -54,7 +57,7 @@ struct FriendRules: TableRules, TableWriter {
             case .blocked: return try pair.block(transaction)
             case .accepted:
                 guard asked == rider, row.status == .pending else { throw Self.refused }
-                try admit(rider, transaction)
+                try refuseIfFull([asker, asked], transaction)
                 return try pair.accept(transaction)
             case .pending:
                 guard row.status == .pending else { throw Self.refused }
@@ -73,14 +76,22 @@ struct FriendRules: TableRules, TableWriter {
         return status
     }
 
-    /// Refuses one who has or asks for too many. Requests that come to nothing count like any, so that limits tell nobody.
+    /// Refuses where one of these has as many friends as may be.
+    private func refuseIfFull(_ riders: [UUID], _ transaction: Transaction) throws {
+        for rider in riders {
+            let friends = try transaction.count(
+                Self.friends,
+                where: (.equals("user_id", rider) || .equals("friend_id", rider))
+                    && .equals("status", .text(FriendStatus.accepted.rawValue)))
+            guard friends < limits.friends else {
+                throw RestError.limit("a rider has at most \(limits.friends) friends", of: Self.friends)
+            }
+        }
+    }
+
+    /// Refuses one who asks for too many. Requests that come to nothing count like any, so that limits tell nobody.
     private func admit(_ rider: UUID, _ transaction: Transaction) throws {
         let own = Condition.equals("user_id", rider)
-        let friends = try transaction.count(
-            Self.friends, where: (own || .equals("friend_id", rider)) && .equals("status", .text("accepted")))
-        guard friends < limits.friends else {
-            throw RestError.limit("a rider has at most \(limits.friends) friends", of: Self.friends)
-        }
         let open = try transaction.count(Self.friends, where: own && .equals("status", .text("pending")))
         guard open < limits.openRequests else {
             throw RestError.limit("at most \(limits.openRequests) requests wait for an answer", of: Self.friends)

@@ -10,7 +10,7 @@ struct ShareRules: TableRules, TableWriter {
     /// Done in the transaction that lets these riders know of a share.
     let announce: @Sendable (_ share: UUID, _ recipients: [UUID], Transaction) throws -> Void
     var writer: (any TableWriter)? { self }
-    let insertable: Set = ["id", "route_data", "recipients", "is_active", "expires_at"]
+    let insertable: Set = ["id", "route_data", "recipients", "expires_at"]
     let changeable: Set<String>? = ["route_data", "recipients", "is_active", "expires_at"]
 
     private static let shares = CompanionTables.etaShares
@@ -31,14 +31,15 @@ struct ShareRules: TableRules, TableWriter {
             }
             var row = given
             row["recipients"] = .json(Self.json(recipients))
-            row["expires_at"] = .instant(try expiry(given["expires_at"], transaction))
+            row["route_data"] = given["route_data"].map { FollowedShareRow.route($0, keeping: nil) }
+            row["expires_at"] = .instant(try expiry(given["expires_at"], since: transaction.now, transaction))
             try admit(rider, transaction)
             try requireFriends(recipients, of: rider, transaction)
             var insert = Insert(into: Self.shares, row)
             insert.returning = ["id"]
             if ignoringDuplicates { insert.conflict = .ignore(on: ["id"]) }
             guard let key = try transaction.insert(insert).first else { return nil }
-            try send(try key.require("id", Row.uuid), of: rider, to: recipients, transaction)
+            try send(try key.require("id", Row.uuid), of: rider, to: recipients, known: [], transaction)
             return key
         }
     }
@@ -50,31 +51,44 @@ struct ShareRules: TableRules, TableWriter {
         if let recipients { try requireFriends(recipients, of: rider, transaction) }
         var values = values
         if let recipients { values["recipients"] = .json(Self.json(recipients)) }
-        if values["expires_at"] != nil {
-            values["expires_at"] = .instant(try expiry(values["expires_at"], transaction))
+        // What has ended is shared anew, and not gone on with.
+        guard values["is_active"] ?? .bool(false) == .bool(false) else {
+            throw RestError.check("is_active can only become false", of: Self.shares)
         }
         return try keys.compactMap { key in
             let id = try key.require("id", Row.uuid)
             // Of those that are seen some are others'.
             let own = Condition.equals("id", id) && .equals("user_id", rider)
-            let changed = try transaction.update(Update(Self.shares, set: values, where: own, returning: ["id"]))
-            guard changed.count == 1 else { return nil }
-            if let recipients { try send(id, of: rider, to: recipients, transaction) }
+            guard let row = try transaction.first(Select(Self.shares, where: own, lock: .forUpdate)) else { return nil }
+            var set = values
+            set["route_data"] = try values["route_data"].map {
+                FollowedShareRow.route($0, keeping: try row.json("route_data"))
+            }
+            set["expires_at"] = try values["expires_at"].map {
+                .instant(try expiry($0, since: try row.require("created_at", Row.instant), transaction))
+            }
+            guard try transaction.updateCount(Update(Self.shares, set: set, where: own)) == 1 else { return nil }
+            if let recipients {
+                let known = try ids(row["recipients"].asJSON) ?? []
+                try send(id, of: rider, to: recipients, known: Set(known), transaction)
+            }
             return key
         }
     }
 
-    /// Lets exactly these know of a share; those who knew already have what they have.
-    private func send(_ share: UUID, of rider: UUID, to recipients: [UUID], _ transaction: Transaction) throws {
-        let ofShare = Condition.equals("share_id", share)
-        let known = Set(
-            try transaction.select(Select(Self.recipients, ["user_id"], where: ofShare)).map {
-                try $0.require("user_id", Row.uuid)
-            })
+    /// Takes a share from those whom it goes to no longer, and tells those to whom it has not gone yet. Whoever was told and took it
+    /// away hears no more.
+    ///
+    /// - Parameter known: whom it went to before.
+    private func send(
+        _ share: UUID, of rider: UUID, to recipients: [UUID], known: Set<UUID>, _ transaction: Transaction
+    ) throws {
         let gone = known.subtracting(recipients)
         if !gone.isEmpty {
             try transaction.delete(
-                Delete(from: Self.recipients, where: ofShare && .oneOf(.column("user_id"), gone.map { .uuid($0) })))
+                Delete(
+                    from: Self.recipients,
+                    where: .equals("share_id", share) && .oneOf(.column("user_id"), gone.map { .uuid($0) })))
         }
         let new = recipients.filter { !known.contains($0) }
         guard !new.isEmpty else { return }
@@ -102,17 +116,21 @@ struct ShareRules: TableRules, TableWriter {
     }
 
     private static func json(_ ids: [UUID]) -> String {
-        JSONValue.array(ids.map { .string($0.uuidString.lowercased()) }).text
+        JSONValue.array(ids.map { .string($0.lowercased) }).text
     }
 
-    private func expiry(_ value: SQLValue?, _ transaction: Transaction) throws(RestError) -> Instant {
+    /// - Parameter made: when the share was made.
+    private func expiry(
+        _ value: SQLValue?, since made: Instant, _ transaction: Transaction
+    ) throws(RestError) -> Instant {
         guard case .instant(let given)? = value else {
             return transaction.now.adding(seconds: Int64(limits.shareSeconds.usual))
         }
-        let latest = transaction.now.adding(seconds: Int64(limits.shareSeconds.longest))
+        let latest = made.adding(seconds: Int64(limits.shareSeconds.longest))
         guard given > transaction.now, given <= latest else {
             throw .check(
-                "expires_at lies ahead, within \(limits.shareSeconds.longest / 3_600) hours", of: Self.shares)
+                "expires_at lies ahead, at most \(limits.shareSeconds.longest / 3_600) hours after the share was made",
+                of: Self.shares)
         }
         return given
     }
@@ -138,4 +156,9 @@ struct ShareRules: TableRules, TableWriter {
             throw DatabaseError.policyViolation(table: Self.shares.qualifiedName)
         }
     }
+}
+
+extension SQLValue {
+    /// The same as JSON, which SQLite has as text.
+    fileprivate var asJSON: SQLValue { if case .text(let text) = self { .json(text) } else { self } }
 }

@@ -85,12 +85,6 @@ package struct Table: Sendable {
     /// A column by name.
     package func column(_ name: String) -> Column? { columns.first { $0.name == name } }
 
-    /// The columns that riders may use for a command; none where they have no right to the table.
-    package func columnsRiders(may command: Command) -> Set<String> {
-        guard let columns = grant(for: .authenticated)?.columns(for: command) else { return [] }
-        return Set(self.columns.map(\.name).filter(columns.contains))
-    }
-
     func grant(for role: Role) -> Grant? { grants.first { $0.role == role } }
 
     /// The policies of a command for a role, as one condition: the reading part.

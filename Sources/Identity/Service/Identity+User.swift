@@ -185,7 +185,7 @@ extension Identity {
                 guard table.column(owner)?.type == .uuid, !Self.unshared.contains(table.qualifiedName)
                 else { continue }
                 // What riders may not read of their own rows is about others.
-                let readable = table.columnsRiders(may: .select)
+                let readable = Set(table.readableColumns(for: .authenticated).map(\.name))
                 let columns = table.columns.filter {
                     !Self.secrets.contains($0.name) && (readable.isEmpty || readable.contains($0.name))
                 }

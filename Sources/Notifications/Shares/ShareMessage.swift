@@ -12,14 +12,12 @@ package enum ShareMessage: Sendable, Hashable {
     case arrived
     /// What the rider wanted to take does not run.
     case cancelled
-    /// It ended before the rider was there.
-    case ended
 
     /// Which notification of the share it is, so that none is made twice; nil where there may be several.
     var ordinal: Int? {
         switch self {
         case .started, .moved: nil
-        case .arrived, .cancelled, .ended: 1_000
+        case .arrived, .cancelled: 1_000
         }
     }
 
@@ -28,7 +26,7 @@ package enum ShareMessage: Sendable, Hashable {
         case .started: "STARTED"
         case .moved: "MOVED"
         case .arrived: "ARRIVED"
-        case .cancelled, .ended: "ENDED"
+        case .cancelled: "ENDED"
         }
     }
 
@@ -54,7 +52,6 @@ extension PushPayload {
             case .moved(let from, let to): .key("SHARE_BODY_MOVED", time(to), time(from))
             case .arrived: .key("SHARE_BODY_ARRIVED")
             case .cancelled: .key("SHARE_BODY_CANCELLED")
-            case .ended: .key("SHARE_BODY_ENDED")
             }
         let title = "SHARE_TITLE_" + message.key
         let id = share.lowercased

@@ -6,8 +6,6 @@ import Riders
 package struct ShareNotifier: Sendable {
     /// A rider is let know again of one share by its owner's wish after so many seconds.
     package static let pauseSeconds: Int64 = 600
-    /// How often riders hear that one share's arrival has moved.
-    package static let mostMoves = 3
 
     private let outbox: Outbox
     private let cityZone: String
@@ -61,8 +59,8 @@ package struct ShareNotifier: Sendable {
         }
         switch message {
         case .started: return state.last.map { $0.createdAt.adding(seconds: Self.pauseSeconds) <= now } ?? true
-        case .moved: return state.nextOrdinal <= Self.mostMoves + 1
-        case .arrived, .cancelled, .ended: return state.last != nil
+        case .moved: return true
+        case .arrived, .cancelled: return state.last != nil
         }
     }
 }

@@ -87,7 +87,13 @@ package final class ChangeFollower: Sendable {
         for await _ in wakes {
             do {
                 var current: Place
-                if let place { current = place } else { current = Place(cursor: try await database.latestChange()) }
+                if let place {
+                    current = place
+                } else {
+                    current = Place(cursor: try await database.latestChange())
+                    place = current
+                    figures.add(to: .following)
+                }
                 var isMore = true
                 while isMore {
                     isMore = try await step(&current, telling)

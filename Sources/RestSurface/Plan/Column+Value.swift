@@ -41,11 +41,30 @@ extension ColumnType {
 
     /// The value of a member of a body.
     func parsed(_ json: JSONValue) throws(RestError) -> SQLValue {
-        if self == .json { return .json(json.text) }
+        if self == .json {
+            guard !json.holdsNUL else {
+                throw RestError(
+                    400, "22P05", "unsupported Unicode escape sequence", details: "\\u0000 cannot be converted to text."
+                )
+            }
+            return .json(json.text)
+        }
         return switch json {
         case .null: .null
         case .string(let text): try parsed(text)
         default: try parsed(json.text)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether a text in it has the character that PostgreSQL keeps in none.
+    var holdsNUL: Bool {
+        switch self {
+        case .string(let text): text.utf8.contains(0)
+        case .array(let elements): elements.contains(where: \.holdsNUL)
+        case .object(let object): object.members.contains { $0.key.utf8.contains(0) || $0.value.holdsNUL }
+        case .null, .bool, .int, .double: false
         }
     }
 }

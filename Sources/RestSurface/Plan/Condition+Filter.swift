@@ -53,7 +53,10 @@ extension Condition {
 
     /// JSON, or an array as PostgreSQL writes it (`{a,"b c"}`), which clients send whatever the column holds.
     private static func json(_ text: String) throws(RestError) -> String {
-        if (try? JSONParser.parse(Array(text.utf8))) != nil { return text }
+        if let json = try? JSONParser.parse(Array(text.utf8)) {
+            guard !json.holdsNUL else { throw RestError(400, "22P05", "unsupported Unicode escape sequence") }
+            return text
+        }
         if let elements = RestScanner.arrayLiteral(text) { return JSONValue.array(elements.map { .string($0) }).text }
         throw RestError(400, "22P02", "invalid input syntax for type json: \"\(text.prefix(100))\"")
     }

@@ -41,7 +41,7 @@ enum SharePage {
         var route = Dispatcher.Route(
             path, name: name,
             handler: .waiting { exchange, path, _ in .response(try await answer(exchange, path["token"] ?? "")) })
-        route.access.rateClass = .standard
+        route.access.rateClass = .refresh
         return route
     }
 

@@ -56,13 +56,13 @@ extension ShareSight {
         let stop = Self.short(live["next_stop"]?["stop_name"]?.string)
         switch phase {
         case "walking":
-            let toGo = clock("departure_time").map { ", to leave from there at \($0)" } ?? ""
+            let toGo = nextStop.leaves.map { ", to leave from there at \($0.clock)" } ?? ""
             return stop.map { "On foot to \($0)\(toGo)." } ?? "On foot."
         case "waiting":
             return "Waiting" + (stop.map { " at \($0)" } ?? "") + (ride.map { " for\($0)\(towards)" } ?? "")
                 + "\(leaves)."
         case "riding":
-            let next = stop.map { ". Next stop: \($0)" + (clock("arrival_time").map { " at \($0)" } ?? "") } ?? ""
+            let next = stop.map { ". Next stop: \($0)" + (nextStop.arrives.map { " at \($0.clock)" } ?? "") } ?? ""
             return "On\(ride ?? " board")\(towards)\(next)."
         case "arrived": return "The ride is over."
         case "cancelled": return "The ride is cancelled."
@@ -71,12 +71,7 @@ extension ShareSight {
     }
 
     /// When the vehicle leaves that is waited for.
-    private var leaves: String { clock("departure_time").map { ", which leaves at \($0)" } ?? "" }
-
-    /// A time of the next stop as its clocks show it.
-    private func clock(_ name: String) -> String? {
-        live["next_stop"]?[name]?.string.flatMap { Timestamp($0) }?.clock
-    }
+    private var leaves: String { nextStop.leaves.map { ", which leaves at \($0.clock)" } ?? "" }
 
     private func flag(_ name: String) -> Bool { live[name] == .bool(true) }
 

@@ -29,6 +29,8 @@ struct ShareSight {
     let vehicle: Vehicle?
     /// `timetable`, `trip_update` or `vehicle_position`.
     let provenance: String
+    /// When the vehicle arrives at the next stop, and when it leaves the one where the rider gets in.
+    let nextStop: (arrives: Timestamp?, leaves: Timestamp?)
     /// The part of the journey under way, by its place in it from 0.
     let leg: Int?
     /// When this was so, and when the share ends.
@@ -58,6 +60,7 @@ struct ShareSight {
         scheduledETA = time(live["scheduled_eta"]) ?? time(shown.route["arrival_time"])
         eta = time(live["eta"]) ?? scheduledETA
         provenance = live["provenance"]?.string ?? "timetable"
+        nextStop = (time(live["next_stop"]?["arrival_time"]), time(live["next_stop"]?["departure_time"]))
         leg = live["leg"]?["index"]?.number.map { Int($0) }
         name = Self.short(shown.name)
         destination = Self.short(shown.route["destination"]?.string)
@@ -110,7 +113,7 @@ extension JSONValue {
     /// A number, whole or not, that fits into an `Int`; databases do not all keep whole numbers whole.
     fileprivate var number: Double? {
         switch self {
-        case .int(let number): Double(number)
+        case .int(let number): abs(Double(number)) < 1e15 ? Double(number) : nil
         case .double(let number): abs(number) < 1e15 ? number : nil
         default: nil
         }

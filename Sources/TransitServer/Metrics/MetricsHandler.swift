@@ -19,6 +19,7 @@ enum MetricsHandler {
             if let report = sources.schedule() { schedule(report, &text) }
         }
         exchange.services.people?.notifications?.write(to: &text)
+        exchange.services.people?.realtime?.figures.write(to: &text)
         if let people = exchange.services.people { database(people, &text) }
         exchange.services.computing.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)

@@ -4,6 +4,7 @@ import Identity
 import Logging
 import Notifications
 import ObjectStore
+import RealtimeChannels
 import TransitAPI
 
 /// What the service of people's accounts needs; a server without one answers timetable questions only.
@@ -26,6 +27,8 @@ package struct PeopleServices: Sendable {
     package let companion: Companion?
     /// What can be invoked at `/functions/v1`.
     let functions: [ServerFunction]
+    /// Sockets; nil where another project has them.
+    package let realtime: RealtimeService?
     /// Photos; nil where another project keeps them.
     package let objects: ObjectStore?
     /// Where riders' things are kept.
@@ -45,13 +48,14 @@ package struct PeopleServices: Sendable {
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
-        objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil, keepsGuests: Bool = false
+        realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
+        keepsGuests: Bool = false
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
-        self.objects = objects
+        (self.realtime, self.objects) = (realtime, objects)
         queues = QueueSampler(database)
     }
 }

@@ -31,7 +31,7 @@ struct AdventureProcessing: Sendable {
     static func added(_ plan: UUID, _ jobs: JobQueue, _ transaction: Transaction) throws {
         try jobs.enqueue(
             NewJob(
-                jobKind, payload: JSONValue.string(plan.uuidString.lowercased()).text, queue: .normal, maxAttempts: 8),
+                jobKind, payload: JSONValue.string(plan.lowercased).text, queue: .normal, maxAttempts: 8),
             in: transaction)
     }
 
@@ -40,11 +40,13 @@ struct AdventureProcessing: Sendable {
             throw JobFailure("the payload names no plan", retryable: false)
         }
         guard city.edition != nil else { throw JobFailure("no timetable is loaded yet", after: 60) }
-        guard let row = try await row(id), !row.stops.isEmpty else { return }
+        guard let row = try await row(id), !row.stops.isEmpty, !row.isOver else { return }
         do {
             _ = try await process(row, within: Self.working)
         } catch let error as AdventureError where error != .cancelled {
             try await keep([:], problem: "\(error)", of: row)
+        } catch is ChangedMeanwhile {
+            throw JobFailure("the plan was changed meanwhile", after: 1)
         }
     }
 
@@ -70,6 +72,9 @@ struct AdventureProcessing: Sendable {
                 }
                 row.route = given
             }
+            guard !row.isOver else {
+                throw RestError(409, "VALIDATION_ERROR", "A plan that is completed or cancelled changes no more")
+            }
             guard city.edition != nil else {
                 throw RestError(503, "TIMETABLE_UNAVAILABLE", "No timetable is loaded yet", retryAfter: 10)
             }
@@ -77,6 +82,8 @@ struct AdventureProcessing: Sendable {
                 return try await process(row, within: Self.waiting)
             } catch AdventureError.cancelled {
                 throw RestError(504, "WORKER_LIMIT", "Planning took longer than \(Self.waiting) seconds")
+            } catch is ChangedMeanwhile {
+                throw RestError(409, "40001", "The plan was changed meanwhile; try again")
             } catch let error as AdventureError {
                 throw RestError(400, "VALIDATION_ERROR", "\(error)")
             } catch is ComputeError {
@@ -92,6 +99,8 @@ struct AdventureProcessing: Sendable {
         let owner: UUID
         let stops: [JSONValue]
         var route: JSONObject
+        /// Whether it is completed or cancelled.
+        let isOver: Bool
         /// By which it is known that nobody has changed it meanwhile.
         let updatedAt: SQLValue
     }
@@ -107,19 +116,22 @@ struct AdventureProcessing: Sendable {
             }
             return Kept(
                 id: id, owner: try row.require("user_id", Row.uuid), stops: try json("stops").array ?? [],
-                route: try json("route_data").object ?? [:], updatedAt: row["updated_at"])
+                route: try json("route_data").object ?? [:],
+                isOver: !["draft", "active"].contains(try row.require("status", Row.text)), updatedAt: row["updated_at"]
+            )
         }
     }
 
     private func process(_ row: Kept, within seconds: Int) async throws -> JSONObject {
         guard let live = city.edition?.live else { throw AdventureError.cancelled }
         let (timetable, now) = (live.timetable, clock.now())
+        let ends = ContinuousClock.now + .seconds(seconds)
         var wishes = row.route
         wishes[Self.member] = nil
         let request = try AdventureRequest(
             stops: .array(row.stops), route: .object(wishes), timetable: timetable, now: now)
         if let done = row.route[Self.member]?.object, done["version"] == .string(request.version),
-            done["problem"] == nil
+            done["problem"] == nil, Self.isToCome(done, now)
         {
             return Self.answer(done, stops: row.stops)
         }
@@ -130,7 +142,6 @@ struct AdventureProcessing: Sendable {
             places: PlaceSearch(timetable, own: own), providers: providers, lane: computing.lists)
         let resolved = await ResolvedAdventure(request, from: places, timetable: timetable)
         let journeys = journeys
-        let ends = ContinuousClock.now + .seconds(seconds)
         let made = try await computing.journeys.run(for: "\(row.owner)") {
             cancellation in
             let cancel = SearchCancel { cancellation.isCancelled || ContinuousClock.now >= ends }
@@ -145,6 +156,15 @@ struct AdventureProcessing: Sendable {
         return json
     }
 
+    /// Whether a plan has not begun: where no start was wished for, it was made for the day it was asked for.
+    private static func isToCome(_ done: JSONObject, _ now: Int64) -> Bool {
+        guard let start = done["start_time"]?.string.flatMap({ Instant($0) }) else { return false }
+        return start.seconds >= now
+    }
+
+    /// The owner has changed the plan while it was processed.
+    private struct ChangedMeanwhile: Error {}
+
     /// Keeps what was planned, unless its owner has changed the plan meanwhile: then that one is to be processed.
     private func keep(_ json: JSONObject, problem: String?, of row: Kept) async throws {
         var processed = json
@@ -155,12 +175,13 @@ struct AdventureProcessing: Sendable {
         var values: [String: SQLValue] = ["route_data": .json(JSONValue.object(route).text)]
         if let stops = json["processed_stops"] { values["stops"] = .json(stops.text) }
         let (set, id, updatedAt) = (values, row.id, row.updatedAt)
-        try await database.write(as: .service) { transaction in
-            try transaction.update(
+        let kept = try await database.write(as: .service) { transaction in
+            try transaction.updateCount(
                 Update(
                     CompanionTables.adventurePlans, set: set,
                     where: .equals("id", id) && .equals("updated_at", updatedAt)))
         }
+        guard kept == 1 else { throw ChangedMeanwhile() }
     }
 
     private static func answer(_ processed: JSONObject, stops: [JSONValue]) -> JSONObject {

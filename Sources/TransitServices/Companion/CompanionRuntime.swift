@@ -4,6 +4,7 @@ import Database
 import Foundation
 import Logging
 import Notifications
+import RealtimeChannels
 import RestSurface
 import TransitAPI
 import TransitAnswers
@@ -13,6 +14,8 @@ import TransitServer
 final class CompanionRuntime: Sendable {
     /// Tables, functions and links.
     let companion: Companion
+    /// `/realtime/v1`
+    let realtime: RealtimeService
     /// `/functions/v1`
     let functions: [ServerFunction]
     /// What it does of the jobs in the queue.
@@ -27,11 +30,13 @@ final class CompanionRuntime: Sendable {
 
     /// - Parameters:
     ///   - places: others who know places.
+    ///   - tokens: reads those that sockets are sent.
     ///   - holder: who this process is, unlike all others.
     ///   - notifier: tells recipients of shares on their phones; nil before the first timetable.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, journeys: JourneyService, computing: ComputePool,
-        places: [any PlaceProvider], holder: String, notifier: @escaping @Sendable () -> ShareNotifier?,
+        places: [any PlaceProvider], tokens: any TokenReading, holder: String,
+        notifier: @escaping @Sendable () -> ShareNotifier?,
         clock: CityClock, logger: Logger
     ) {
         (self.clock, self.logger) = (clock, logger)
@@ -51,9 +56,19 @@ final class CompanionRuntime: Sendable {
             AdventureProcessing.jobKind: { try await adventures.work($0) },
         ]
         upkeep = CompanionUpkeep(database)
+        let realtime = RealtimeService(
+            database,
+            authority: Authority(
+                tables: PublishedTables(CompanionTables.schema.tables), tokens: tokens,
+                policies: [ShareTopics(database)], now: clock.instant),
+            now: clock.instant, report: { Self.log($0, logger) })
+        self.realtime = realtime
         following = ShareFollowing(
-            database, city: city, journeys: journeys, lane: computing.preparation, holder: holder, notifier: notifier,
-            tell: { _, _ in }, clock: clock, logger: logger)
+            database, city: city, journeys: journeys, lane: computing.shares, holder: holder, notifier: notifier,
+            tell: { share, update in
+                let json = JSONValue.object(update).bytes
+                realtime.broadcast("eta_update", .json(json), to: ShareTopics.topic(of: share))
+            }, clock: clock, logger: logger)
     }
 
     /// What is forgotten in time.
@@ -63,7 +78,17 @@ final class CompanionRuntime: Sendable {
 
     /// What it does, each until its task is cancelled.
     var work: [ServicePart: @Sendable () async -> Void] {
-        [.companion: { await self.keepTime() }, .shares: { await self.following.run() }]
+        [
+            .companion: { await self.keepTime() }, .shares: { await self.following.run() },
+            .realtime: { await self.realtime.run() },
+        ]
+    }
+
+    private static func log(_ event: ChangeFollower.Event, _ logger: Logger) {
+        switch event {
+        case .gap: logger.warning("realtime_changes_forgotten")
+        case .unavailable(let reason): logger.error("realtime_unavailable", metadata: ["reason": "\(reason)"])
+        }
     }
 
     /// How long after its time something may happen that comes of time alone, seconds.

@@ -49,6 +49,31 @@ final class ShareFollowing: Sendable {
         var written: [UUID: Int64] = [:]
         var cursor: ChangeCursor
         var sequence: UInt64?
+        /// What is to be written down when its minute is up.
+        var pending: [UUID: News] = [:]
+        /// The phase that was written down last, and whether a vehicle was shown with it.
+        var shown: [UUID: Shown] = [:]
+        /// The one in which all were looked for.
+        var timetable: ObjectIdentifier?
+
+        mutating func forget(_ id: UUID) {
+            (said[id], written[id], pending[id], shown[id]) = (nil, nil, nil, nil)
+        }
+
+        mutating func wrote(_ id: UUID, _ what: Shown, isOver: Bool, at now: Int64) {
+            if isOver { return forget(id) }
+            (written[id], shown[id], pending[id]) = (now, what, nil)
+        }
+    }
+
+    private struct Shown: Sendable, Equatable {
+        var phase: JSONValue?
+        var hasVehicle: Bool
+
+        init(_ live: JSONObject) {
+            phase = live["phase"]
+            hasVehicle = live["vehicle"]?.object != nil
+        }
     }
 
     private struct Said: Sendable, Equatable {
@@ -62,6 +87,14 @@ final class ShareFollowing: Sendable {
         var live: JSONObject
         var kind: ShareUpdate.Kind
         var eta: Int64?
+
+        /// This, with what was graver and is not written down yet.
+        func graver(than earlier: News?) -> News {
+            guard let earlier, kind == .changed, earlier.kind != .changed else { return self }
+            var news = self
+            news.kind = earlier.kind
+            return news
+        }
     }
 
     /// How often a share is written down of which nothing grave is to be said.
@@ -80,13 +113,17 @@ final class ShareFollowing: Sendable {
                     followed = nil
                     continue
                 }
+                // A new timetable may have what the last one had not.
+                let timetable = ObjectIdentifier(edition.timetable)
+                if followed?.timetable != timetable { followed = nil }
+                let isFirst = followed == nil
                 var now: Followed
                 if let known = followed {
                     now = known
                 } else {
                     now = Followed(cursor: try await database.latestChange())
+                    now.timetable = timetable
                 }
-                let isFirst = followed == nil
                 // Held by one name alone, it is changed in place.
                 followed = nil
                 let news = try await look(&now, edition.live, isFirst: isFirst)
@@ -126,12 +163,11 @@ final class ShareFollowing: Sendable {
             var followed = before
             for id in gone {
                 followed.shares.unfollow(id)
-                (followed.said[id], followed.written[id]) = (nil, nil)
+                followed.forget(id)
             }
             let planner = journeys.planner(for: live.timetable)
             var news = rows.compactMap { Self.begin($0, &followed, planner, live, now) }
             for update in followed.shares.advance(planner: planner, live: live, now: now) {
-                if update.kind.isFinal { followed.said[update.share] = nil }
                 news.append(
                     News(
                         share: update.share, live: Self.json(update.progress, update.told, live), kind: update.kind,
@@ -143,7 +179,7 @@ final class ShareFollowing: Sendable {
         followed = after
         for each in news {
             var update = each.live
-            update["share_id"] = .string(each.share.uuidString.lowercased())
+            update["share_id"] = .string(each.share.lowercased)
             tell(each.share, update)
         }
         return news
@@ -176,9 +212,12 @@ final class ShareFollowing: Sendable {
             guard let last = changes.last else { break }
             followed.cursor = last.cursor
         }
-        guard !ids.isEmpty else { return ([], []) }
         let asked = Array(ids)
-        let rows = try await database.read(as: .service) { try FollowedShareRow.these(asked, in: $0) }
+        var rows: [FollowedShareRow] = []
+        for start in stride(from: 0, to: asked.count, by: Self.page) {
+            let some = Array(asked[start..<min(asked.count, start + Self.page)])
+            rows += try await database.read(as: .service) { try FollowedShareRow.going(among: some, in: $0) }
+        }
         return (rows, Array(ids.subtracting(rows.map(\.id))))
     }
 
@@ -213,6 +252,7 @@ final class ShareFollowing: Sendable {
                 eta: progress.eta)
         } catch {
             followed.shares.unfollow(row.id)
+            if error is ShareFollowError { followed.said[row.id] = nil }
             let why = row.live?["problem"]?.string
             guard why != "\(error)" else { return nil }
             return News(share: row.id, live: ["phase": "unknown", "problem": .string("\(error)")], kind: .changed)
@@ -229,12 +269,11 @@ final class ShareFollowing: Sendable {
 
     private func write(_ news: [News], _ followed: inout Followed, under lease: Lease) async throws {
         let now = clock.now()
-        let due = news.filter { each in
-            each.kind != .changed || now - (followed.written[each.share] ?? 0) >= Self.secondsBetweenWrites
-        }
-        for each in due {
-            followed.written[each.share] = each.kind.isFinal ? nil : now
-        }
+        for each in news { followed.pending[each.share] = each.graver(than: followed.pending[each.share]) }
+        let due = followed.pending.values.filter { each in
+            each.kind != .changed || followed.shown[each.share] != Shown(each.live)
+                || now - (followed.written[each.share] ?? 0) >= Self.secondsBetweenWrites
+        }.sorted { $0.share.lowercased < $1.share.lowercased }
         let notifier = notifier()
         for start in stride(from: 0, to: due.count, by: Self.page) {
             let some = due[start..<min(due.count, start + Self.page)]
@@ -242,6 +281,7 @@ final class ShareFollowing: Sendable {
                 try leases.guard(lease, in: transaction)
                 for each in some { try Self.write(each, notifier, transaction) }
             }
+            for each in some { followed.wrote(each.share, Shown(each.live), isOver: each.kind.isFinal, at: now) }
         }
     }
 
@@ -269,6 +309,8 @@ extension ShareTold {
     /// What recipients were told, as it was written down.
     fileprivate init?(_ live: JSONValue) {
         guard let told = live["told"]?.object else { return nil }
-        self.init(eta: told["eta"]?.int.map { Int64($0) }, moves: told["moves"]?.int ?? 0)
+        // Not beyond the year 2242.
+        let eta = told["eta"]?.int.flatMap { (0...(1 << 33)).contains($0) ? Int64($0) : nil }
+        self.init(eta: eta, moves: min(max(0, told["moves"]?.int ?? 0), Self.mostMoves))
     }
 }

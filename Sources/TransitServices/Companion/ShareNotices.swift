@@ -22,8 +22,8 @@ struct ShareNotices: Sendable {
         _ share: UUID, _ recipients: [UUID], _ jobs: JobQueue, _ transaction: Transaction
     ) throws {
         let payload: JSONValue = [
-            "share": .string(share.uuidString.lowercased()),
-            "recipients": .array(recipients.map { .string($0.uuidString.lowercased()) }),
+            "share": .string(share.lowercased),
+            "recipients": .array(recipients.map { .string($0.lowercased) }),
         ]
         // By then the journey was looked at, and the notification can say when its owner arrives.
         try jobs.enqueue(

@@ -66,6 +66,7 @@ package final class PeopleRuntime: Sendable {
         // A database that is another project's own has that project's tables.
         let runtime = CompanionRuntime(
             database, jobs, city: city, journeys: journeys, computing: computing, places: places,
+            tokens: PeopleTokens(configuration.tokens, external: configuration.external),
             holder: name,
             notifier: { [notifications] in notifications.shareNotifier }, clock: clock, logger: logger)
         companion = configuration.isGuest ? nil : runtime
@@ -81,7 +82,7 @@ package final class PeopleRuntime: Sendable {
             keys: configuration.keys, mailbox: configuration.mailer as? DevelopmentMailbox,
             pushes: configuration.keptPushes, notifications: notifications.monitor,
             companion: companion?.companion, functions: companion?.functions ?? [],
-            objects: configuration.objects, database: database,
+            realtime: companion?.realtime, objects: configuration.objects, database: database,
             jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {

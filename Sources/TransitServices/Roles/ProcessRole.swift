@@ -22,6 +22,8 @@ package enum ServicePart: String, Sendable {
     case companion
     /// Vehicles of shares are followed.
     case shares
+    /// Changes of rows are told to sockets.
+    case realtime
     /// Mails and notifications in the queue.
     case jobs
     /// Answers.
@@ -42,6 +44,6 @@ package struct ProcessRole: Sendable {
         name: "everything",
         services: [
             .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes,
-            .companion, .shares, .jobs, .http,
+            .companion, .shares, .realtime, .jobs, .http,
         ])
 }

@@ -6,7 +6,8 @@ import Testing
 struct BlobCopyTests {
     @Test("have all files that are whole, each once, and go on where they were")
     func copying() async throws {
-        let (folder, target) = (try TemporaryFolder(), try TemporaryFolder())
+        let folder = try TemporaryFolder()
+        let target = try TemporaryFolder()
         let store = try FileBlobStore(folder: folder.path, spare: 0, now: { Int(time(nil)) })
         func write(_ bytes: [UInt8]) async throws {
             let writer = try await store.write()

@@ -273,7 +273,7 @@ struct UploadTests {
 
 @Suite("Uploads to a disk that is full")
 struct FullDiskTests {
-    /// Has room for so many bytes.
+    /// Has room for so many bytes at a time.
     private struct SmallStore: BlobStore {
         let real: FileBlobStore
         let room: Int
@@ -308,9 +308,9 @@ struct FullDiskTests {
         try await withStoring(kind) { storing in
             let rider = try await storing.rider()
             let store = ObjectStore(
-                storing.database, blobs: SmallStore(real: storing.blobs, room: 200_000), secret: "a secret of tests",
+                storing.database, blobs: SmallStore(real: storing.blobs, room: 100_000), secret: "a secret of tests",
                 now: { storing.clock.now.seconds })
-            for count in [300_000, 900_000] {
+            for count in [150_000, 300_000] {
                 await #expect(throws: StorageError.noRoom) {
                     try await store.put(
                         "avatars", Storing.key(rider, "a"), Pictures.jpeg(scan: Pictures.noise(count)), as: .user(rider)

@@ -160,7 +160,7 @@ struct Scene: Sendable {
             let following = Task { if isFollowing { await service.run() } }
             defer { following.cancel() }
             // The follower tells what comes after it has begun.
-            try await Task.sleep(for: .milliseconds(isFollowing ? 100 : 0))
+            while isFollowing, service.figures[.following] == 0 { try await Task.sleep(for: .milliseconds(5)) }
             try await body(
                 Scene(database: database, service: service, clock: clock, loops: Array(group.makeIterator())))
         }

@@ -9,10 +9,11 @@ enum Populace {
         "{a}", " lead", "日本", "🚋 tram", "null", "true", "Zürich", "é", "e\u{301}", "",
     ]
 
+    /// As they are kept: their numbers are written as doubles are, for `->>` tells on PostgreSQL how many digits there were.
     static let documents = [
-        "{}", "[]", "null", "1", "1.0", "\"a\"", "true", #"{"tags":["a1","b"]}"#, #"{"floor":2}"#, #"{"floor":"2"}"#,
-        #"["a1","b"]"#, #"[1,2,3]"#, #"{"by":{"name":"x"}}"#, #"{"tags":[],"floor":null,"by":{"name":"y","n":1e2}}"#,
-        #"{"tags":["b","a1",{"k":1}],"floor":2.50}"#, #"["x",["y"]]"#, #"{"none":null}"#,
+        "{}", "[]", "null", "1", "1.5", "\"a\"", "true", #"{"tags":["a1","b"]}"#, #"{"floor":2}"#, #"{"floor":"2"}"#,
+        #"["a1","b"]"#, #"[1,2,3]"#, #"{"by":{"name":"x"}}"#, #"{"tags":[],"floor":null,"by":{"name":"y","n":100}}"#,
+        #"{"tags":["b","a1",{"k":1}],"floor":2.5}"#, #"["x",["y"]]"#, #"{"none":null}"#,
     ]
 
     /// Those who ask: one with friends and places, one who is a friend, one with places alone, and one who has nothing.

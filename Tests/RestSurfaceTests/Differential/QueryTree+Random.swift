@@ -169,7 +169,7 @@ struct QueryTreeGenerator {
         }
     }
 
-    private mutating func json() -> String { one(of: Populace.documents) }
+    private mutating func json() -> String { one(of: Populace.documents + ["1.0", #"{"floor":2.0}"#]) }
 
     private mutating func pattern() -> String {
         let pieces = ["*", "%", "_", "o", "e", "é", "É", "a", ",", "50", "\\%", "\\_", "(", "\"", "'", "C", "b", "🚋"]

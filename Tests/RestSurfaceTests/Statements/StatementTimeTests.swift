@@ -29,11 +29,12 @@ import Testing
         }
     }
 
+    /// Sixty patterns, none of which is found, for each of the places of each place's owner.
+    private static let patterns =
+        "(" + (0..<60).map { "name.ilike.*a*b*c*a*b*c*x\($0)" }.joined(separator: ",") + ")"
     private static let heavy: [(String, String)] = [
-        (
-            "select",
-            "id,a:saved_places(id,details,users(id,b:saved_places(name,users(id,c:saved_places(name)))))"
-        ), ("a.users.b.name", "match.(c|bc)+x$"),
+        ("select", "id,a:saved_places(id,details,users(id,b:saved_places(name,users(id))))"),
+        ("a.users.b.or", patterns),
     ]
 
     private static func ask(_ time: Duration, _ request: RestRequest, _ database: Database) async -> String {
@@ -51,13 +52,10 @@ import Testing
             var read = RestRequest(.get, "users", query: Self.heavy)
             #expect(await Self.ask(.milliseconds(20), read, database) == Self.refusal)
             // Riders are held to it as well as the service.
-            let rider = await Self.surface(.milliseconds(20)).answer(
-                RestRequest(
-                    .get, "saved_places",
-                    query: [("name", "match.(a|ab|abc| )+x$"), ("or", "(name.match.\"(b|bc)+y\",name.ilike.*q*)")]),
-                as: .user(People.id(7)), in: database)
-            #expect(rider.status == 200 || rider.status == 500)
-            #expect(ContinuousClock.now - began < .seconds(10))
+            let rider = await Self.surface(.milliseconds(1)).answer(
+                RestRequest(.get, "users", query: Self.heavy), as: .user(People.id(7)), in: database)
+            #expect(rider.status == 500 || rider.text.hasPrefix("["))
+            #expect(ContinuousClock.now - began < .seconds(30))
             // The connection is as good as before.
             read.query = [("select", "display_name"), ("order", "display_name"), ("limit", "1")]
             #expect(await Self.ask(.seconds(2), read, database) == #"200 [{"display_name":"n0"}]"#)
@@ -68,12 +66,7 @@ import Testing
     @Test(arguments: DatabaseKind.all) func othersThatAreWrittenMeanwhileAreKept(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: People.schema) { database in
             try await Self.fill(database)
-            var slow = RestRequest(
-                .patch, "saved_places",
-                query: [
-                    ("name", "imatch.((a|b|c)+ )+x$"),
-                    ("or", "(name.match.\"(c|bc)+y$\",name.imatch.\"(.*)(.*)(.*)z\")"),
-                ])
+            var slow = RestRequest(.patch, "saved_places", query: [("or", Self.patterns)])
             slow.body = Array(#"{"visits":1}"#.utf8)
             let request = slow
             let answers = await withTaskGroup(of: String.self) { group in

@@ -67,6 +67,8 @@ struct RegularParser {
         case "{": (least, most) = try bounds()
         default: return node
         }
+        // It would be steps to read and none to count: what stands in it could be repeated without any limit.
+        guard most != 0 else { throw .notSupported("a repetition of nothing") }
         place += 1
         // Whether little or much is taken does not change whether there is a match.
         _ = take("?")

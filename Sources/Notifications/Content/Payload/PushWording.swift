@@ -61,6 +61,6 @@ package enum PushWording {
         "SHARE_TITLE_ENDED": "%@'s journey has ended", "SHARE_TITLE_ENDED_ANYBODY": "A friend's journey has ended",
         "SHARE_BODY_STARTED": "Open to see when.", "SHARE_BODY_STARTED_AT": "Arrives at %@",
         "SHARE_BODY_MOVED": "At %@, was %@", "SHARE_BODY_ARRIVED": "Open for the journey.",
-        "SHARE_BODY_CANCELLED": "The service does not run.", "SHARE_BODY_ENDED": "It is shared no more.",
+        "SHARE_BODY_CANCELLED": "The service does not run.",
     ]
 }

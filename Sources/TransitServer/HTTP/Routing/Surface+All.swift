@@ -11,12 +11,14 @@ extension Surface {
             serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
             people: people, hasDemoControls: demo != nil, water: configuration.water,
-            operations: configuration.operations)
+            operations: configuration.operations, hasRealtime: people?.realtime != nil)
         let sharePages = people?.companion.map { SharePage.routes($0) } ?? []
         var shown = demo.map { DemoControlHandler.routes($0) } ?? []
         if let mailbox = people?.mailbox { shown.append(MailboxHandler.route(mailbox)) }
         if let pushes = people?.pushes { shown.append(PushboxHandler.route(pushes)) }
         let ownPages = OwnPages(host: configuration.host, publicURL: configuration.publicURL)
+        // Sockets, and what is broadcast without one.
+        let sockets = people.flatMap { people in people.realtime.map { [RealtimeRoutes.surface(people, $0)] } } ?? []
         return [
             // The contract.
             Surface(
@@ -45,7 +47,7 @@ extension Surface {
             Surface("/dev/", gate: ownPages, routes: shown),
             // Pages, probes, feeds.
             Surface("/", routes: contract.filter { !$0.isVersioned } + console + sharePages),
-        ]
+        ] + sockets
     }
 
     /// The declared endpoints.

@@ -1,0 +1,29 @@
+import RealtimeChannels
+import TransitAnswers
+
+extension RealtimeFigures {
+    /// What sockets do.
+    func write(to text: inout MetricsText) {
+        func figure(_ figure: Figure) -> [([(String, String)], Double)] { [([], Double(self[figure]))] }
+        text.add("transit_realtime_sockets", "gauge", "Sockets open.", figure(.sockets))
+        text.add("transit_realtime_channels", "gauge", "Channels joined.", figure(.channels))
+        text.add(
+            "transit_realtime_messages_total", "counter", "Messages of sockets, by direction.",
+            [
+                ([("direction", "in")], Double(self[.messagesIn])),
+                ([("direction", "out")], Double(self[.messagesOut])),
+            ])
+        text.add(
+            "transit_realtime_slow_sockets_total", "counter",
+            "Sockets ended as their clients did not take what they were sent.",
+            figure(.slowSockets))
+        text.add("transit_realtime_refused_joins_total", "counter", "Joins refused.", figure(.refusedJoins))
+        text.add("transit_realtime_changes_total", "counter", "Changes of rows told of.", figure(.changes))
+        text.add(
+            "transit_realtime_failures_total", "counter", "Times that the database could not be asked for changes.",
+            figure(.failures))
+        text.add(
+            "transit_realtime_gaps_total", "counter", "Times that changes were forgotten before they were told of.",
+            figure(.gaps))
+    }
+}
