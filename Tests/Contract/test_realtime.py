@@ -22,6 +22,10 @@ def run(work) -> None:
 class Heard(list):
     """What a callback was told."""
 
+    def __bool__(self) -> bool:
+        # The client asks whether there is a callback.
+        return True
+
     def __call__(self, *told) -> None:
         self.append(told[0] if len(told) == 1 else told)
 
@@ -82,6 +86,13 @@ def is_change(kind: str, **values):
 def share(rider: Rider, *friends: Rider) -> dict:
     row = {"recipients": [each.id for each in friends], "route_data": {}}
     return rider.table("eta_shares").insert(row).execute().data[0]
+
+
+def with_friend(people) -> tuple[Rider, Rider]:
+    """A rider who shares, and a friend whom it goes to: a share goes to somebody."""
+    rider, friend = Rider(people), Rider(people)
+    befriend(rider, friend)
+    return rider, friend
 
 
 def test_rows_are_told_to_who_may_see_them(people):
@@ -156,8 +167,8 @@ def test_who_is_no_friend_any_more_hears_no_more(people):
 
 
 def test_strangers_and_topics_of_nobody_are_refused(people):
-    ada, ben = Rider(people), Rider(people)
-    row = share(ada)
+    (ada, friend), ben = with_friend(people), Rider(people)
+    row = share(ada, friend)
 
     async def listening():
         async with Listener(people, ben) as other, Listener(people, None) as nobody:
@@ -173,8 +184,8 @@ def test_strangers_and_topics_of_nobody_are_refused(people):
 
 
 def test_presence_is_told(people):
-    ada = Rider(people)
-    row = share(ada)
+    ada, friend = with_friend(people)
+    row = share(ada, friend)
 
     async def listening():
         async with Listener(people, ada) as one, Listener(people, ada) as other:
@@ -192,7 +203,7 @@ def test_presence_is_told(people):
 
 
 def test_what_was_missed_is_told(people):
-    ada = Rider(people)
+    ada, friend = with_friend(people)
 
     async def socket():
         address = f"{people.url.replace('http', 'ws')}/realtime/v1/websocket?apikey={people.anon}&vsn=2.0.0"
@@ -216,11 +227,11 @@ def test_what_was_missed_is_told(people):
     async def listening():
         connection = await socket()
         await join(connection)
-        first = await asyncio.to_thread(share, ada)
+        first = await asyncio.to_thread(share, ada, friend)
         message = await until(connection, lambda message: change(message, "INSERT"))
         cursor = message[4]["data"]["cursor"]
         await connection.close()
-        missed = await asyncio.to_thread(share, ada)
+        missed = await asyncio.to_thread(share, ada, friend)
         connection = await socket()
         await join(connection, since=cursor)
         ids = set()
@@ -239,8 +250,8 @@ def test_what_was_missed_is_told(people):
 
 
 def test_broadcasts_over_http_are_heard(people):
-    ada, ben = Rider(people), Rider(people)
-    row = share(ada)
+    (ada, friend), ben = with_friend(people), Rider(people)
+    row = share(ada, friend)
     topic = f"eta:{row['id']}"
     address = f"{people.url}/realtime/v1/api/broadcast"
 

@@ -6,7 +6,7 @@ import Wire
 /// The functions of `/rest/v1/rpc` that need nothing but the database. What they answer is what policies let the caller see.
 struct CompanionFunctions: Sendable {
     let limits: CompanionLimits
-    let lookUps: HourlyCounts
+    let lookUps: WindowCounts
 
     var all: [RestFunction] { [profile, activeShares, findProfile, flagReport, health, healthInDetail] }
 
@@ -58,7 +58,7 @@ struct CompanionFunctions: Sendable {
             parameters: [.init("handle", .text)], roles: [.authenticated]
         ) { call in
             guard let rider = call.principal.userID else { return .nothing }
-            let wait = lookUps.count(rider, atMost: limits.lookUpsAnHour, at: call.database.moment.seconds)
+            let wait = lookUps.wait(rider, atMost: limits.lookUpsAnHour, at: call.database.moment.seconds)
             if let wait {
                 throw RestError.tooOften(
                     "at most \(limits.lookUpsAnHour) codes are looked up within an hour", after: wait)
@@ -102,7 +102,7 @@ struct CompanionFunctions: Sendable {
     private func flag(_ report: UUID, by rider: UUID, _ reason: SQLValue?, _ transaction: Transaction) throws {
         // Two at once would not count each other.
         _ = try transaction.first(
-            Select(CompanionTables.safetyReports, ["id"], where: .equals("id", report), lock: .forUpdate))
+            Select(CompanionTables.safetyReports, ["id"], where: .equals("id", report), lock: .forNoKeyUpdate))
         var row: [String: SQLValue] = ["report_id": .uuid(report), "user_id": .uuid(rider)]
         row["reason"] = reason
         try transaction.insert(

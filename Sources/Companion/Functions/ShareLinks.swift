@@ -46,7 +46,7 @@ package struct ShareLinks: Sendable {
             .equals("id", share), .equals("user_id", rider), .equals("is_active", .bool(true)),
             .compare(.column("expires_at"), .greater, .now),
         ])
-        guard try transaction.first(Select(CompanionTables.etaShares, ["id"], where: own, lock: .forUpdate)) != nil
+        guard try transaction.first(Select(CompanionTables.etaShares, ["id"], where: own, lock: .forNoKeyUpdate)) != nil
         else {
             throw RestError(404, "NOT_FOUND", "Share not found, or it has ended")
         }

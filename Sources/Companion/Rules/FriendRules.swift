@@ -7,6 +7,7 @@ import RestSurface
 struct FriendRules: TableRules, TableWriter {
     let table = CompanionTables.friends.name
     let limits: CompanionLimits
+    private let asked = WindowCounts(seconds: 86_400)
     var writer: (any TableWriter)? { self }
     let insertable: Set = ["id", "friend_id", "status"]
     let changeable: Set<String>? = ["status"]
@@ -99,7 +100,8 @@ struct FriendRules: TableRules, TableWriter {
         let yesterday = transaction.now.adding(seconds: Int64(-86_400))
         let today = try transaction.count(
             Self.friends, where: own && .compare(.column("created_at"), .greater, .value(.instant(yesterday))))
-        guard today < limits.requestsADay else {
+        let wait = asked.wait(rider, atMost: limits.requestsADay, at: transaction.now.seconds)
+        guard today < limits.requestsADay, wait == nil else {
             throw RestError.tooOften("at most \(limits.requestsADay) riders are asked within a day", after: 86_400)
         }
     }
@@ -128,7 +130,7 @@ private struct Pair {
         }
         let both = Condition.oneOf(.column("id"), [.uuid(rider), .uuid(other)])
         let there = try transaction.select(
-            Select(CompanionTables.users, ["id"], where: both, order: [.ascending("id")], lock: .forUpdate))
+            Select(CompanionTables.users, ["id"], where: both, order: [.ascending("id")], lock: .forNoKeyUpdate))
         guard there.count == 2 else { throw DatabaseError.foreignKeyViolation(table: Self.friends.qualifiedName) }
         (self.rider, self.other) = (rider, other)
         own = try Self.row(of: rider, with: other, transaction)
@@ -167,8 +169,9 @@ private struct Pair {
         if let theirs, theirs.status == .accepted {
             try transaction.delete(Delete(from: Self.friends, where: .equals("id", theirs.id)))
         } else if let theirs, theirs.status == .pending {
-            try transaction.update(
-                Update(Self.friends, set: ["suppressed": .bool(true)], where: .equals("id", theirs.id)))
+            // Neither dated nor told: who asked is not to find out.
+            try transaction.run(
+                "UPDATE {public.friends} SET suppressed = $1 WHERE id = $2", [.bool(true), .uuid(theirs.id)])
         }
         guard let own else { return try insert(.blocked, isSuppressed: false, id: nil, transaction) }
         return try transaction.update(

@@ -6,6 +6,7 @@ import RestSurface
 struct SafetyReportRules: TableRules, TableWriter {
     let table = CompanionTables.safetyReports.name
     let limits: CompanionLimits
+    private let reported = WindowCounts(seconds: 3_600)
     var writer: (any TableWriter)? { self }
     let insertable: Set = [
         "id", "latitude", "longitude", "report_type", "description", "severity", "is_resolved",
@@ -25,7 +26,7 @@ struct SafetyReportRules: TableRules, TableWriter {
     ) throws -> [Row] {
         // One at a time: else each of two at once would not count the other.
         _ = try transaction.first(
-            Select(CompanionTables.users, ["id"], where: .equals("id", rider), lock: .forUpdate))
+            Select(CompanionTables.users, ["id"], where: .equals("id", rider), lock: .forNoKeyUpdate))
         return try rows.compactMap { given in
             try admit(given, rider, transaction)
             var row = given
@@ -59,6 +60,9 @@ struct SafetyReportRules: TableRules, TableWriter {
                 throw RestError.tooOften(
                     "one report within \(Int(metres)) m is taken in \(seconds / 60) minutes", after: seconds)
             }
+        }
+        if let wait = reported.wait(rider, atMost: limits.reportsAnHour, at: transaction.now.seconds) {
+            throw RestError.tooOften("at most \(limits.reportsAnHour) reports are taken within an hour", after: wait)
         }
     }
 }

@@ -27,7 +27,9 @@ extension CompanionTables {
             Column("description", .text, nullable: true, "More of it, at most 1,000 characters."),
             Column("severity", .int, initial: .value(1), "How grave it is, 1 to 5."),
             Column("is_resolved", .bool, initial: .value(false), "Whether it is over."),
-            Column("expires_at", .instant, "When it is over by itself."),
+            Column(
+                "expires_at", .instant, shown: .toOwner(otherwise: .truncated(seconds: 300)),
+                "When it is over by itself; to others to five minutes, as it follows from when it was made."),
             Column(
                 "visibility", .text, initial: .value("waiting"), allowed: ReportVisibility.allCases.map(\.rawValue),
                 "Whether others see it. Riders may not read this."),

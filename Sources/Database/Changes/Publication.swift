@@ -7,6 +7,9 @@ enum Publication {
     /// The name of PostgreSQL's triggers and of their function, and the channel that tells of changes.
     static let trigger = "transit_publish"
 
+    /// The name of the trigger that tells of updates by itself, where some columns are not for riders.
+    static let updates = "transit_publish_updates"
+
     /// Microseconds since 1970-01-01T00:00:00Z by SQLite's clock, as an expression.
     static let sqliteNow = "CAST((julianday('now') - 2440587.5) * 86400000000.0 AS INTEGER)"
 
@@ -65,16 +68,28 @@ enum Publication {
     /// PostgreSQL's trigger of a table, made anew.
     static func apply(to table: Table) -> [String] {
         let name = SQLWriter.name(of: table.qualifiedName, in: .postgreSQL)
-        let drop = "DROP TRIGGER IF EXISTS \(trigger) ON \(name)"
-        guard table.isPublished else { return [drop] }
+        let drop = [trigger, updates].map { "DROP TRIGGER IF EXISTS \($0) ON \(name)" }
+        guard table.isPublished else { return drop }
         let columns = columns(of: table).map { "'" + $0.name + "'" }.joined(separator: ", ")
-        return [
-            drop,
-            """
-            CREATE TRIGGER \(trigger) AFTER INSERT OR UPDATE OR DELETE ON \(name)
-            FOR EACH ROW EXECUTE FUNCTION public.\(trigger)(\(columns))
-            """,
+        let function = "FOR EACH ROW EXECUTE FUNCTION public.\(trigger)(\(columns))"
+        guard let change = visibleChange(of: table, "IS DISTINCT FROM") else {
+            return drop + ["CREATE TRIGGER \(trigger) AFTER INSERT OR UPDATE OR DELETE ON \(name) \(function)"]
+        }
+        let update = function.replacing("FOR EACH ROW ", with: "FOR EACH ROW WHEN (\(change)) ")
+        return drop + [
+            "CREATE TRIGGER \(trigger) AFTER INSERT OR DELETE ON \(name) \(function)",
+            "CREATE TRIGGER \(updates) AFTER UPDATE ON \(name) \(update)",
         ]
+    }
+
+    /// Whether an update changes something that riders may read: else nobody hears of it. Nil where they may read everything.
+    private static func visibleChange(of table: Table, _ differs: String) -> String? {
+        let readable = table.readableColumns(for: .authenticated)
+        guard !readable.isEmpty, readable.count < table.columns.count else { return nil }
+        return readable.map { column in
+            let name = SQLWriter.quoted(column.name)
+            return "OLD.\(name) \(differs) NEW.\(name)"
+        }.joined(separator: " OR ")
     }
 
     /// SQLite's triggers: those that are not as declared are taken away, and those that are missing made.
@@ -101,11 +116,12 @@ enum Publication {
             return "json_object(" + parts.joined(separator: ", ") + ")"
         }
         let name = SQLWriter.name(of: table.qualifiedName, in: .sqlite)
+        let condition = visibleChange(of: table, "IS NOT").map { " WHEN \($0)" } ?? ""
         return [("insert", "NULL", row("NEW")), ("update", row("OLD"), row("NEW")), ("delete", row("OLD"), "NULL")]
             .map { operation, before, after in
                 """
                 CREATE TRIGGER \(SQLWriter.quoted("\(trigger)_\(operation)_\(table.qualifiedName)")) \
-                AFTER \(operation.uppercased()) ON \(name) BEGIN
+                AFTER \(operation.uppercased()) ON \(name)\(operation == "update" ? condition : "") BEGIN
                     INSERT INTO transit_changes (table_name, operation, row_before, row_after)
                     VALUES ('\(table.qualifiedName)', '\(operation)', \(before), \(after));
                 END

@@ -49,7 +49,7 @@ struct Declarations {
             FROM pg_class relation JOIN pg_namespace space ON space.oid = relnamespace
             WHERE nspname || '.' || relname IN (\(names))
             UNION ALL SELECT policies::text FROM pg_policies policies WHERE schemaname || '.' || tablename IN (\(names))
-            UNION ALL SELECT concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger WHERE tgname = '\(Publication.trigger)'
+            UNION ALL SELECT concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger WHERE tgname IN ('\(Publication.trigger)', '\(Publication.updates)')
             UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE proname = '\(Publication.trigger)'
             ORDER BY line
             """, []

@@ -55,6 +55,8 @@ package enum RowLock: Sendable {
     case none
     /// Others wait.
     case forUpdate
+    /// So that nobody else changes or deletes it, but may refer to it.
+    case forNoKeyUpdate
     /// Rows others have are left out (PostgreSQL's SKIP LOCKED).
     case skipLocked
 }

@@ -24,7 +24,11 @@ extension Transaction {
         sql.order(select.order, of: table, alias: SQLWriter.alias(of: table, in: sql.dialect))
         sql.page(limit: select.limit, offset: select.offset)
         if sql.dialect == .postgreSQL, select.lock != .none {
-            sql.raw(select.lock == .skipLocked ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE")
+            switch select.lock {
+            case .skipLocked: sql.raw(" FOR UPDATE SKIP LOCKED")
+            case .forNoKeyUpdate: sql.raw(" FOR NO KEY UPDATE")
+            case .forUpdate, .none: sql.raw(" FOR UPDATE")
+            }
         }
         return sql
     }

@@ -9,6 +9,8 @@ package struct RoleTokens: Sendable {
         package let role: String?
         /// `sub`; nil where it names nobody.
         package let subject: String?
+
+        package init(role: String?, subject: String?) { (self.role, self.subject) = (role, subject) }
     }
 
     /// Seconds by which clocks may disagree.

@@ -67,6 +67,9 @@ package struct RestSurface: Sendable {
             let told = RestError(error, isAnonymous: principal.role == .anonymous)
             if told.status >= 500 { failed(error) }
             return Self.refusal(told)
+        } catch is CancellationError {
+            // Nobody waits for it any longer.
+            return Self.refusal(RestError(500, "57014", "canceling statement due to user request"))
         } catch {
             failed(error)
             return Self.refusal(RestError(500, "XX000", "internal error"))

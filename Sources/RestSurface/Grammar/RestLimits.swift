@@ -12,6 +12,8 @@ package struct RestLimits: Sendable {
     package var embeds = 8
     /// Tables embedded inside one another.
     package var embedDepth = 4
+    /// Bytes of an answer.
+    package var answerBytes = 16 << 20
     /// Rows of an answer (PostgREST's `db-max-rows`), and of a body.
     package var rows = 1_000
 

@@ -123,7 +123,9 @@ struct RestScanner {
     private mutating func key() throws(RestError) -> String {
         if next == "\"" { return try quoted() }
         let key = takeWhile { !"-:.,()".contains($0) }
-        guard !key.isEmpty else { throw unexpected("any non reserved character different from: .,>()") }
+        guard !key.isEmpty, !key.utf8.contains(0) else {
+            throw unexpected("any non reserved character different from: .,>()")
+        }
         return key
     }
 
@@ -132,7 +134,7 @@ struct RestScanner {
         let sign = take("-") ? "-" : ""
         let digits = takeWhile { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, next.map({ "-:.,)".contains($0) }) ?? true else { return nil }
-        return Int(sign + digits)
+        return Int32(sign + digits).map { Int($0) }
     }
 }
 

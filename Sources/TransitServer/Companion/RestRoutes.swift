@@ -13,14 +13,18 @@ enum RestRoutes {
     static let maximumBodyBytes = 1 << 20
 
     static func routes(_ people: PeopleServices, _ companion: Companion) -> [Dispatcher.Route] {
-        routes(companion.surface, in: companion.database, below: prefix) { try $0.principal(people) }
+        routes(companion.surface, in: companion.database, below: prefix, turns: RestTurns()) {
+            try $0.principal(people)
+        }
     }
 
     /// The routes of tables and functions.
     ///
-    /// - Parameter principal: says on whose behalf a request is answered, or refuses it.
+    /// - Parameters:
+    ///   - turns: who waits for whom; nil where nobody does.
+    ///   - principal: says on whose behalf a request is answered, or refuses it.
     static func routes(
-        _ surface: RestSurface, in database: Database, below prefix: String,
+        _ surface: RestSurface, in database: Database, below prefix: String, turns: RestTurns? = nil,
         as principal: @escaping @Sendable (Exchange) throws -> Principal
     ) -> [Dispatcher.Route] {
         var routes = [
@@ -32,29 +36,36 @@ enum RestRoutes {
             let name = "rest_\(method.rawValue.lowercased())"
             routes.append(
                 route(prefix + "/{table}", method, name: name, as: principal) { request, principal in
-                    await surface.answer(request, as: principal, in: database)
+                    try await answered(principal, turns) { await surface.answer(request, as: principal, in: database) }
                 })
         }
         for method in [EndpointMethod.get, .post] {
             routes.append(
                 route(prefix + "/rpc/{table}", method, name: "rest_rpc", as: principal) { request, principal in
-                    await surface.call(request, as: principal, in: database)
+                    try await answered(principal, turns) { await surface.call(request, as: principal, in: database) }
                 })
         }
         return routes
     }
 
+    private static func answered(
+        _ principal: Principal, _ turns: RestTurns?, _ work: () async -> RestAnswer
+    ) async throws(RestError) -> RestAnswer {
+        guard let turns, principal.role == .authenticated else { return await work() }
+        return try await turns.take(principal, work)
+    }
+
     private static func route(
         _ path: String, _ method: EndpointMethod, name: String,
         as principal: @escaping @Sendable (Exchange) throws -> Principal,
-        _ answer: @escaping @Sendable (RestRequest, Principal) async -> RestAnswer
+        _ answer: @escaping @Sendable (RestRequest, Principal) async throws -> RestAnswer
     ) -> Dispatcher.Route {
         var route = Dispatcher.Route(
             path, method, name: name,
             handler: .waiting { exchange, path, query in
                 try SupabaseVersion.check(exchange.request)
                 let principal = try principal(exchange)
-                let answer = await answer(RestRequest(exchange, path["table"] ?? "", query), principal)
+                let answer = try await answer(RestRequest(exchange, path["table"] ?? "", query), principal)
                 return .response(Self.response(answer, exchange))
             })
         route.access.rateClass = .companion

@@ -42,4 +42,13 @@ package struct FoundPlace: Sendable, Equatable {
     package var isBest: Bool
     /// Modes that stop there; of stops only.
     package var modes: [Mode]
+
+    /// A place.
+    package init(
+        id: String, kind: Kind, name: String, shortName: String? = nil, locality: String? = nil,
+        coordinate: PlannedCoordinate, matchQuality: Int, isBest: Bool, modes: [Mode]
+    ) {
+        (self.id, self.kind, self.name, self.shortName, self.locality) = (id, kind, name, shortName, locality)
+        (self.coordinate, self.matchQuality, self.isBest, self.modes) = (coordinate, matchQuality, isBest, modes)
+    }
 }

@@ -23,7 +23,7 @@ package struct CrossOrigin: Middleware {
         "accept, accept-language, apikey, content-type, if-none-match, if-range, last-event-id, prefer, range, "
         + "x-api-version, x-app-version, x-client-info, x-install-id, x-region, x-request-id, x-supabase-api-version"
     private static let allHeaders =
-        publicHeaders + ", accept-profile, authorization, content-profile, if-match, x-upsert"
+        publicHeaders + ", accept-profile, authorization, cache-control, content-profile, if-match, x-metadata, x-upsert"
     /// What scripts may read of an answer beside what they always may.
     private static let exposedHeaders =
         "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
