@@ -19,6 +19,19 @@ extension JSONValue {
     /// One text for equal values: no spaces, members of objects in the order of `jsonb`.
     var canonical: String { String(decoding: canonicalValue.bytes, as: UTF8.self) }
 
+    /// The same with a space behind each comma and colon, as PostgreSQL writes `jsonb` as text.
+    var spaced: String {
+        switch self {
+        case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"
+        case .object:
+            "{"
+                + (canonicalValue.object?.members ?? []).map { key, value in
+                    JSONValue.string(key).canonical + ": " + value.spaced
+                }.joined(separator: ", ") + "}"
+        default: canonical
+        }
+    }
+
     var canonicalValue: JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map(\.canonicalValue))

@@ -158,11 +158,20 @@ struct Scene: Sendable {
                 policies: [SharePolicy(database: database), SignedInTopics()], now: { clock.now })
             let service = RealtimeService(database, authority: authority, limits: limits, now: { clock.now })
             let following = Task { if isFollowing { await service.run() } }
-            defer { following.cancel() }
-            // The follower tells what comes after it has begun.
-            while isFollowing, service.figures[.following] == 0 { try await Task.sleep(for: .milliseconds(5)) }
-            try await body(
-                Scene(database: database, service: service, clock: clock, loops: Array(group.makeIterator())))
+            let result: Result<Void, any Error>
+            do {
+                // The follower tells what comes after it has begun.
+                while isFollowing, service.figures[.following] == 0 { try await Task.sleep(for: .milliseconds(5)) }
+                try await body(
+                    Scene(database: database, service: service, clock: clock, loops: Array(group.makeIterator())))
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+            // Nobody may still read when the database is closed.
+            following.cancel()
+            await following.value
+            try result.get()
         }
     }
 

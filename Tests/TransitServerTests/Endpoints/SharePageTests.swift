@@ -68,6 +68,13 @@ import TransitServer
                 "POST", "/eta_shares",
                 ["recipients": [.string(friend.uuidString)], "route_data": route])
             let id = try #require(share["id"]?.string)
+            // What is `live` riders cannot write.
+            try await database.write(as: .service) { transaction in
+                try transaction.update(
+                    Update(
+                        CompanionTables.etaShares, set: ["route_data": .json(route.text)],
+                        where: .equals("id", .uuid(try #require(UUID(uuidString: id))))))
+            }
             let link = try await ask(
                 "POST", "/rpc/create_eta_share_link", ["share_id": .string(id), "show_name": .bool(named)])
             return (id, try #require(link["id"]?.string), try #require(link["path"]?.string))

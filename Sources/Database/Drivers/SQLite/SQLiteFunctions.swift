@@ -31,7 +31,7 @@ enum SQLiteFunctions {
             switch value(text, path) {
             case nil, .null: nil
             case .string(let text): text
-            case let found?: found.canonical
+            case let found?: found.spaced
             }
         }
         add(contains, to: database) { both($0, $1) { $0.contains($1) } }
