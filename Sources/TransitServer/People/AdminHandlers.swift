@@ -49,7 +49,9 @@ enum AdminHandlers {
 
     static let deleteUser: AuthRoutes.Handler = { call in
         try call.requireService()
-        try await call.identity.deleteUser(try call.id("user_id"))
+        let rider = try call.id("user_id")
+        try await call.identity.deleteUser(rider)
+        call.peopleServices.realtime?.recheck(.ended(rider))
         return AuthAnswer.json([:])
     }
 

@@ -138,7 +138,9 @@ enum AuthHandlers {
     }
 
     static let deleteUser: AuthRoutes.Handler = { call in
-        try await call.identity.deleteUser(try call.account())
+        let account = try call.account()
+        try await call.identity.deleteUser(account)
+        if let rider = account.subject { call.peopleServices.realtime?.recheck(.ended(rider)) }
         return AuthAnswer.empty()
     }
 
