@@ -41,7 +41,8 @@ package struct Companion: Sendable {
         ]
         surface = RestSurface(
             RestSchema(CompanionTables.shown + [CompanionTables.shareLinks]), rules: rules,
-            functions: CompanionFunctions(limits: limits, lookUps: WindowCounts(seconds: 3_600)).all + links.functions + functions
+            functions: CompanionFunctions(limits: limits, lookUps: WindowCounts(seconds: 3_600)).all + links.functions
+                + functions
                 + [FriendRequests().function],
             failed: failed)
     }

@@ -10,7 +10,8 @@ package enum NotificationTables {
             .id, .rider,
             Column(
                 "kind", .text, allowed: ["new", "changed", "resolved", "reminder", "digest", "share"],
-                "Whether it is news, what changed since, the end of it, a departure, what was withheld for a while, or a share."),
+                "Whether it is news, what changed since, the end of it, a departure, what was withheld for a while, or a share."
+            ),
             Column("alert_id", .text, "The alert; of a reminder, a digest or a share, its own id."),
             Column("fingerprint", .text, "Of what was told."),
             Column("ordinal", .int, "Which notification about it, from 0: none is made twice."),

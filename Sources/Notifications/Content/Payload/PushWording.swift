@@ -56,7 +56,8 @@ package enum PushWording {
 
     private static let shares = [
         "SHARE_TITLE_STARTED": "%@ shares an arrival", "SHARE_TITLE_STARTED_ANYBODY": "A friend shares an arrival",
-        "SHARE_TITLE_MOVED": "%@ arrives at another time", "SHARE_TITLE_MOVED_ANYBODY": "A friend arrives at another time",
+        "SHARE_TITLE_MOVED": "%@ arrives at another time",
+        "SHARE_TITLE_MOVED_ANYBODY": "A friend arrives at another time",
         "SHARE_TITLE_ARRIVED": "%@ has arrived", "SHARE_TITLE_ARRIVED_ANYBODY": "A friend has arrived",
         "SHARE_TITLE_ENDED": "%@'s journey has ended", "SHARE_TITLE_ENDED_ANYBODY": "A friend's journey has ended",
         "SHARE_BODY_STARTED": "Open to see when.", "SHARE_BODY_STARTED_AT": "Arrives at %@",

@@ -21,9 +21,11 @@ package struct CrossOrigin: Middleware {
     /// What clients of ours and of Supabase's send.
     private static let publicHeaders =
         "accept, accept-language, apikey, content-type, if-none-match, if-range, last-event-id, prefer, range, "
-        + "x-api-version, x-app-version, x-client-info, x-install-id, x-region, x-request-id, x-supabase-api-version"
+        + "x-api-version, x-app-version, x-client-info, x-install-id, "
+        + "x-region, x-request-id, x-supabase-api-version"
     private static let allHeaders =
-        publicHeaders + ", accept-profile, authorization, cache-control, content-profile, if-match, x-metadata, x-upsert"
+        publicHeaders
+        + ", accept-profile, authorization, cache-control, content-profile, if-match, x-metadata, x-upsert"
     /// What scripts may read of an answer beside what they always may.
     private static let exposedHeaders =
         "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
