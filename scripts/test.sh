@@ -105,7 +105,7 @@ stage "PostgreSQL" start_postgres
 server='TransitServerTests'
 feeds='FeedsTests|SimulatedCityTests'
 # Those that crash and race databases want the processor for themselves.
-people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
+people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|CompanionTests|RestSurfaceTests|RealtimeChannelsTests|ObjectStoreTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'
 # Those that count seconds of patience run with few others: two threads that hundreds of tests share keep nobody's time.
 patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles|Serve)Tests'
