@@ -128,7 +128,7 @@ printf '\n== contract and browser tests\n'
 cd Tests/Contract
 groups=(
   "$(ls test_console*.py | grep -v truth) test_pages.py test_push.py test_gtfs_realtime.py"
-  "$(ls test_console_truth.py test_{clock,limits,night,plan_refresh}.py)"
+  "$(ls test_console_truth.py test_{clock,limits,night,plan_refresh,realtime,rest,rest_limits,rest_requests,shares,storage,storage_hostile,surface}.py)"
   "$(ls test_fuzz.py test_generated_clients.py test_starting.py)"
 )
 cd ../..
