@@ -46,7 +46,7 @@ package enum TopicRecheck: Sendable, Hashable {
 
 /// Who may do what in the topics whose names begin alike. What no policy speaks of is refused.
 ///
-/// ```swift
+/// ```
 /// import Database
 /// import RealtimeChannels
 ///

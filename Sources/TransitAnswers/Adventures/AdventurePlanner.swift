@@ -7,7 +7,7 @@ import Timetable
 ///
 /// Takes up to 400 plans of journeys for twenty stops, some seconds in a large city: for a lane, which can end it.
 ///
-/// ```swift
+/// ```
 /// let request = try AdventureRequest(stops: row["stops"], route: row["route_data"], timetable: timetable, now: now)
 /// let resolved = await ResolvedAdventure(request, from: places, timetable: timetable)
 /// let plan = try AdventurePlanner(planner, live: live, now: now).plan(resolved, cancel: cancel)

@@ -3,7 +3,7 @@ import Timetable
 
 /// Finds places for `rpc/search_places`: saved ones, stops, and what others know, without telling the same place twice.
 ///
-/// ```swift
+/// ```
 /// let query = try PlaceQuery("opera", latitude: -33.86, longitude: 151.21)
 /// let elsewhere = await PlaceSearch.ask(providers, query)
 /// // On a thread that may compute:

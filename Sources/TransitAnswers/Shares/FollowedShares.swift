@@ -6,7 +6,7 @@ import Timetable
 /// Active shares that follow a vehicle, by the runs they rest on. A value: whoever keeps it lets one writer at it at a time,
 /// on a thread that may compute.
 ///
-/// ```swift
+/// ```
 /// var shares = FollowedShares()
 /// let first = try shares.follow(id, route, until: expiry, planner: planner, live: live, now: now)
 /// // With every state that is published, and at `shares.nextDue`:
