@@ -214,12 +214,14 @@ def test_rows_are_their_owners(surface):
         (jwt.encode({"role": "service_role"}, "another secret of thirty-two bytes, which is not ours", "HS256"), 401, "PGRST301"),
         (jwt.encode({"role": "service_role"}, None, "none"), 401, "PGRST301"),
         ("nonsense", 401, "PGRST301"),
-        (token(role="authenticated"), 401, "PGRST303"),
-        (token(role="authenticated", sub="ann"), 401, "PGRST303"),
-        (token(role="postgres"), 403, "42501"),
+        ({"role": "authenticated"}, 401, "PGRST303"),
+        ({"role": "authenticated", "sub": "ann"}, 401, "PGRST303"),
+        ({"role": "postgres"}, 403, "42501"),
     ],
 )
 def test_tokens_that_are_not_believed(surface, given, status, code):
+    # Signed here, as tokens made when the tests are collected expire before a long run comes to them.
+    given = token(**given) if isinstance(given, dict) else given
     answer = requests.get(f"{surface.url}/users", headers={"Authorization": f"Bearer {given}"}, timeout=10)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
