@@ -30,21 +30,16 @@ def limited(tmp_path_factory, searched_logs, private_key):
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
         )
     )
-    server = AccountServer(
+    with AccountServer(
         folder, searched_logs, RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.0/8", JWT_PRIVATE_KEY_FILE=str(path)
-    )
-    try:
-        server.wait_until_ready()
+    ) as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(autouse=True)
 def somewhere(limited):
     """Every test is in a network of its own."""
-    somewhere.count = getattr(somewhere, "count", 0) + 1
-    limited.http.headers["X-Forwarded-For"] = f"198.51.100.{somewhere.count}"
+    limited.move_to_another_network()
 
 
 def refusal(answer, code: str) -> int:

@@ -16,22 +16,17 @@ APP = "https://app.example"
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory, searched_logs):
-    server = AccountServer(
+    with AccountServer(
         tmp_path_factory.mktemp("limited-rest"), searched_logs, RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.0/8",
         ALLOWED_ORIGINS=APP,
-    )  # fmt: skip
-    try:
-        server.wait_until_ready()
+    ) as server:  # fmt: skip
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(autouse=True)
 def somewhere(limited):
     """Every test is in a network of its own."""
-    somewhere.count = getattr(somewhere, "count", 0) + 1
-    limited.http.headers["X-Forwarded-For"] = f"198.51.100.{somewhere.count}"
+    limited.move_to_another_network()
 
 
 # The contract's version

@@ -18,12 +18,8 @@ CIRCULAR_QUAY = "200020"
 @pytest.fixture(scope="module")
 def fast(tmp_path_factory):
     """A city whose minutes take two seconds."""
-    server = TransitServer(tmp_path_factory.mktemp("fast"), speed=SPEED)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("fast"), speed=SPEED) as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(scope="module")

@@ -127,6 +127,18 @@ class TransitServer:
             time.sleep(0.1)
         raise RuntimeError(f"not ready after {READY_WITHIN_SECONDS} s ({last}); its log:\n{self.log()}")
 
+    def __enter__(self) -> TransitServer:
+        """Waits until it is ready; what cannot be is stopped."""
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def stop(self) -> None:
         """Asks it to leave, and makes it leave if it does not."""
         leave(self.process)
