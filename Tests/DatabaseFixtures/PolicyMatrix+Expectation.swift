@@ -37,5 +37,14 @@ extension PolicyMatrix {
             for act in acts { changed[who, act] = outcome }
             return changed
         }
+
+        /// The same, but that nobody has a right to these, whosever rows they are.
+        package func denying(_ acts: Act...) -> Expectation {
+            var changed = self
+            for who in Who.allCases {
+                for act in acts { changed[who, act] = .denied }
+            }
+            return changed
+        }
     }
 }

@@ -13,24 +13,13 @@ enum CompanionMatrix {
     /// Rows are their owner's alone. Whose they are may be said again, as upserts do, and is not changed by it.
     private static let own = PolicyMatrix.Expectation.own
     /// Rows are their owner's alone, who does not add them.
-    private static let made = denying(.insert, .handOver, of: own)
+    private static let made = own.denying(.insert, .handOver)
     /// The same of rows that stay as they were made.
-    private static let unchanging = denying(.update, .updateAll, of: made)
-
-    /// Nobody has a right to this, whosever rows they are.
-    private static func denying(
-        _ acts: PolicyMatrix.Act..., of expectation: PolicyMatrix.Expectation
-    ) -> PolicyMatrix.Expectation {
-        var expectation = expectation
-        for who in PolicyMatrix.Who.allCases {
-            for act in acts { expectation[who, act] = .denied }
-        }
-        return expectation
-    }
+    private static let unchanging = made.denying(.update, .updateAll)
 
     private static let expectations: [String: PolicyMatrix.Expectation] = [
         "auth.users": .service,
-        "public.users": denying(.delete, .deleteAll, of: made).but(.other, .select, are: .allowed),
+        "public.users": made.denying(.delete, .deleteAll).but(.other, .select, are: .allowed),
         "public.saved_places": own,
         "public.friends": unchanging.but(.other, .select, .delete, .deleteAll, are: .allowed),
         "public.eta_shares": unchanging.but(.other, .select, are: .allowed),

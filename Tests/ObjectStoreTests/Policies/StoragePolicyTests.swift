@@ -16,16 +16,8 @@ struct StoragePolicyTests {
         return row
     }
 
-    private static func denying(
-        _ acts: PolicyMatrix.Act..., of expectation: PolicyMatrix.Expectation
-    ) -> PolicyMatrix.Expectation {
-        var expectation = expectation
-        for who in PolicyMatrix.Who.allCases { for act in acts { expectation[who, act] = .denied } }
-        return expectation
-    }
-
     private static func matrix(_ bucket: String, inFolder: Bool) -> PolicyMatrix {
-        var usage = denying(.insert, .delete, .deleteAll, .handOver, of: .own)
+        var usage = PolicyMatrix.Expectation.own.denying(.insert, .delete, .deleteAll, .handOver)
         usage[.owner, .select] = .allowed
         return PolicyMatrix(
             schema: Storing.schema,
@@ -47,7 +39,7 @@ struct StoragePolicyTests {
             ],
             expectations: [
                 "auth.users": .service, "storage.objects": .own, "storage.usage": usage,
-                "storage.spent_tokens": denying(.update, .updateAll, .delete, .deleteAll, .handOver, of: .own),
+                "storage.spent_tokens": .own.denying(.update, .updateAll, .delete, .deleteAll, .handOver),
             ]
         ) { try $0.insert(Insert(into: Storing.users, ["id": .uuid($1)])) }
     }

@@ -10,25 +10,14 @@ enum RiderMatrix {
     }
 
     /// Rows are their owner's alone, and stay the owner's.
-    private static let own = denying(.handOver, of: .own)
+    private static let own = PolicyMatrix.Expectation.own.denying(.handOver)
     /// The same of rows that stay as they were made.
-    private static let unchanging = denying(.update, .updateAll, of: own)
-
-    /// Nobody has a right to this, whosever rows they are.
-    private static func denying(
-        _ acts: PolicyMatrix.Act..., of expectation: PolicyMatrix.Expectation
-    ) -> PolicyMatrix.Expectation {
-        var expectation = expectation
-        for who in PolicyMatrix.Who.allCases {
-            for act in acts { expectation[who, act] = .denied }
-        }
-        return expectation
-    }
+    private static let unchanging = own.denying(.update, .updateAll)
 
     private static let expectations: [String: PolicyMatrix.Expectation] = [
         "auth.users": .service,
-        "public.rider_versions": denying(.delete, .deleteAll, of: own),
-        "public.rider_deletions": denying(.delete, .deleteAll, of: unchanging),
+        "public.rider_versions": own.denying(.delete, .deleteAll),
+        "public.rider_deletions": unchanging.denying(.delete, .deleteAll),
         "public.favorites": own,
         "public.saved_trips": own,
         "public.user_devices": own,
