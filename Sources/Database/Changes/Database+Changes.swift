@@ -15,8 +15,8 @@ extension Database {
         }
     }
 
-    /// Changes of published tables in the order in which they were kept: none is missing before the last of them. Nobody
-    /// asks so yet; notifications read ``pendingChanges(after:limit:)``.
+    /// Changes of published tables in the order in which they were kept: none is missing before the last of them.
+    /// Notifications do not wait so long: they read ``pendingChanges(after:limit:)``.
     ///
     /// On PostgreSQL the changes of a transaction are told once all that began to write before it have ended, on the whole
     /// server: only then is it certain that none comes before them.
@@ -47,6 +47,13 @@ extension Database {
     package func pendingChanges(
         after cursor: ChangeCursor, limit: Int = 500
     ) async throws -> (changes: [RowChange], settled: Int) {
+        try await pending(after: cursor, limit: limit) { try RowChange($0) }
+    }
+
+    /// What is made of each change that can be read, and how many of them are settled.
+    func pending<Change: Sendable>(
+        after cursor: ChangeCursor, limit: Int, _ change: @escaping @Sendable (Row) throws -> Change
+    ) async throws -> (changes: [Change], settled: Int) {
         let settled = driver.dialect == .sqlite ? "1" : "transaction_id < \(Self.horizon)"
         return try await read(as: .service) { transaction in
             let rows = try transaction.run(
@@ -55,7 +62,7 @@ extension Database {
                 WHERE (transaction_id, position) > ($1, $2)
                 ORDER BY transaction_id, position LIMIT $3
                 """, [.int(cursor.transaction), .int(cursor.position), .int(max(1, limit))])
-            return (try rows.map { try RowChange($0) }, try rows.count { try $0.require("is_settled", Row.bool) })
+            return (try rows.map(change), try rows.count { try $0.require("is_settled", Row.bool) })
         }
     }
 

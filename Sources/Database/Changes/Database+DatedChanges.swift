@@ -13,19 +13,8 @@ extension Database {
     package func datedChanges(
         after cursor: ChangeCursor, limit: Int
     ) async throws -> (changes: [DatedChange], settled: Int) {
-        let horizon = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
-        let settled = driver.dialect == .sqlite ? "1" : "transaction_id < \(horizon)"
-        return try await read(as: .service) { transaction in
-            let rows = try transaction.run(
-                """
-                SELECT *, \(settled) AS is_settled FROM {public.transit_changes}
-                WHERE (transaction_id, position) > ($1, $2)
-                ORDER BY transaction_id, position LIMIT $3
-                """, [.int(cursor.transaction), .int(cursor.position), .int(max(1, limit))])
-            let changes = try rows.map { row in
-                DatedChange(change: try RowChange(row), at: try row.require("changed_at", Row.instant))
-            }
-            return (changes, try rows.count { try $0.require("is_settled", Row.bool) })
+        try await pending(after: cursor, limit: limit) { row in
+            DatedChange(change: try RowChange(row), at: try row.require("changed_at", Row.instant))
         }
     }
 }
