@@ -77,21 +77,13 @@ struct RestErrors: ErrorDialect {
     }
 
     private static func contractCode(_ status: Int, _ code: String) -> String {
-        switch status {
-        case 401: code.hasPrefix("PGRST30") ? "AUTH_INVALID" : "AUTH_REQUIRED"
-        case 403: "ACCESS_DENIED"
-        case 404: "NOT_FOUND"
-        case 429: "RATE_LIMITED"
-        case 500...: "SERVER_ERROR"
-        default: "VALIDATION_ERROR"
-        }
+        status == 401 && !code.hasPrefix("PGRST30") ? "AUTH_REQUIRED" : ContractCode.of(status)
     }
 }
 
 extension RestError {
     /// An error of the server's own in PostgREST's form.
     init(_ error: APIError) {
-        let wait: Int? = if case .int(let seconds)? = error.details?["retry_after"] { seconds } else { nil }
         let code =
             switch error.code {
             case .rateLimitExceeded: "RATE_LIMITED"
@@ -102,6 +94,6 @@ extension RestError {
             case .storageUnavailable: "PGRST001"
             default: error.code.rawValue
             }
-        self.init(error.httpStatus, code, error.message, retryAfter: wait)
+        self.init(error.httpStatus, code, error.message, retryAfter: error.retryAfter)
     }
 }

@@ -72,8 +72,7 @@ enum AuthAnswer {
                 case .methodNotAllowed, .notFound: "not_found"
                 default: "validation_failed"
                 }
-            let wait: Int? = if case .int(let seconds)? = error.details?["retry_after"] { seconds } else { nil }
-            return AuthError(error.httpStatus, code, error.message, retryAfter: wait)
+            return AuthError(error.httpStatus, code, error.message, retryAfter: error.retryAfter)
         default: return nil
         }
     }

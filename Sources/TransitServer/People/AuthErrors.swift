@@ -14,7 +14,6 @@ struct AuthErrors: ErrorDialect {
     func overLimit(_ refusal: APIError, _ exchange: Exchange) -> any Error {
         let query = try? exchange.query.get()
         guard query?.first(where: { $0.0 == "grant_type" })?.1 == "refresh_token" else { return refusal }
-        let wait: Int? = if case .int(let seconds)? = refusal.details?["retry_after"] { seconds } else { nil }
-        return AuthError(503, "over_request_rate_limit", refusal.message, retryAfter: wait)
+        return AuthError(503, "over_request_rate_limit", refusal.message, retryAfter: refusal.retryAfter)
     }
 }

@@ -54,7 +54,7 @@ extension RealtimeError {
     /// An error of the server's own in this surface's form.
     init(_ error: APIError) {
         self.init(status: error.httpStatus, message: error.message)
-        if case .int(let seconds)? = error.details?["retry_after"] { fields[.retryAfter] = String(seconds) }
+        fields[.retryAfter] = error.retryAfter.map { String($0) }
     }
 }
 

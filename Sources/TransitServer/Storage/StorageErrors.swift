@@ -36,7 +36,7 @@ struct StorageErrors: ErrorDialect {
         headers[.contentTypeOptions] = "nosniff"
         if exchange.request.headers[.apiVersion] != nil {
             headers[.apiVersion] = SupabaseVersion.current
-            body["details"] = .object(["code": .string(Self.contractCode(error.status))])
+            body["details"] = .object(["code": .string(ContractCode.of(error.status))])
         }
         if let seconds = error.retryAfter { headers[.retryAfter] = String(seconds) }
         if error.status == 401 { headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\"" }
@@ -56,35 +56,22 @@ struct StorageErrors: ErrorDialect {
             : StorageError(401, "Unauthorized", "Invalid API key", "Unauthorized")
         return response(error, exchange)
     }
-
-    /// What the companion's contract calls it.
-    private static func contractCode(_ status: Int) -> String {
-        switch status {
-        case 401: "AUTH_INVALID"
-        case 403: "ACCESS_DENIED"
-        case 404: "NOT_FOUND"
-        case 429: "RATE_LIMITED"
-        case 500...: "SERVER_ERROR"
-        default: "VALIDATION_ERROR"
-        }
-    }
 }
 
 extension StorageError {
     /// An error of the server's own in the words of storage.
     init(_ error: APIError) {
-        let wait: Int? = if case .int(let seconds)? = error.details?["retry_after"] { seconds } else { nil }
         switch error.code {
         case .payloadTooLarge: self = .tooLarge
         case .notFound: self.init(404, "not_found", "There is no such route", "NoSuchRoute")
         case .methodNotAllowed: self.init(405, "MethodNotAllowed", error.message, "MethodNotAllowed")
         case .requestTimeout: self.init(408, "RequestTimeout", error.message, "RequestTimeout")
         case .rateLimitExceeded:
-            self.init(429, "too_many_requests", error.message, "RATE_LIMITED", retryAfter: wait)
+            self.init(429, "too_many_requests", error.message, "RATE_LIMITED", retryAfter: error.retryAfter)
         case .storageUnavailable:
-            self.init(503, "DatabaseUnavailable", error.message, "DatabaseUnavailable", retryAfter: wait)
+            self.init(503, "DatabaseUnavailable", error.message, "DatabaseUnavailable", retryAfter: error.retryAfter)
         case let code where error.httpStatus >= 500:
-            self.init(error.httpStatus, "Internal", error.message, code.rawValue, retryAfter: wait)
+            self.init(error.httpStatus, "Internal", error.message, code.rawValue, retryAfter: error.retryAfter)
         default: self = .invalidRequest(error.message)
         }
     }

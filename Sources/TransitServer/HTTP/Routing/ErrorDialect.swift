@@ -38,8 +38,7 @@ package struct ContractErrors: ErrorDialect {
             bytes = ErrorEnvelope(error: error, meta: exchange.meta()).json()
         }
         if error.code.carriesRetryAfter {
-            let seconds = if case .int(let told)? = error.details?["retry_after"] { told } else { 30 }
-            headers[.retryAfter] = String(seconds)
+            headers[.retryAfter] = String(error.retryAfter ?? 30)
         }
         if status == .unauthorized {
             headers[.wwwAuthenticate] =
@@ -51,5 +50,12 @@ package struct ContractErrors: ErrorDialect {
         // What is left of a body that is oversized, or dribbles in, is not worth reading.
         if error.code == .payloadTooLarge || error.code == .requestTimeout { headers[.connection] = "close" }
         return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: bytes)))
+    }
+}
+
+extension APIError {
+    /// Seconds after which to try again (RFC 9110 §10.2.3), where its facts name them.
+    var retryAfter: Int? {
+        if case .int(let seconds)? = details?["retry_after"] { seconds } else { nil }
     }
 }
