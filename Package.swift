@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "Computing", "Database", "TransitAPI",
+                "Computing", "Database", "TransitAPI", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -114,7 +114,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "TransitAPI", "Database", "Riders",
+                "GTFSValues", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -205,7 +205,7 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
+                "Riders", "Notifications", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -298,7 +298,7 @@ let package = Package(
         .testTarget(
             name: "IdentityTests",
             dependencies: [
-                "Computing", "Identity", "Database", "DatabaseFixtures", "TransitAPI",
+                "Computing", "Identity", "Database", "DatabaseFixtures", "TransitAPI", "Wire",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Wire
 
 /// A refresh token: which session, and how often that session had been refreshed when the token was made.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// The PKCE challenge a client began with (RFC 7636 §4.2).
 package struct CodeChallenge: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Wire
 
 /// A key that tokens are signed with.
 package struct SigningKey: Sendable {

@@ -52,8 +52,8 @@ package struct StorageTokens: Sendable {
         if let owner = claims.owner { body["owner"] = .string(owner.uuidString.lowercased()) }
         if claims.mayReplace { body["upsert"] = .bool(true) }
         if let id = claims.id { body["jti"] = .string(id.uuidString.lowercased()) }
-        let text = Self.header(of: purpose) + "." + Base64Text.encode(JSONValue.object(body).bytes)
-        return text + "." + Base64Text.encode(Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)))
+        let text = Self.header(of: purpose) + "." + Base64URL.encode(JSONValue.object(body).bytes)
+        return text + "." + Base64URL.encode(Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)))
     }
 
     /// What a token says, once its signature proves to be ours and its time not to be over.
@@ -63,9 +63,9 @@ package struct StorageTokens: Sendable {
         guard token.utf8.count <= Self.longest, let cut = token.lastIndex(of: ".") else { throw .invalidSignature }
         let text = token[..<cut]
         let header = Self.header(of: purpose) + "."
-        guard text.hasPrefix(header), let signature = Base64Text.decode(token[token.index(after: cut)...]),
+        guard text.hasPrefix(header), let signature = Base64URL.decode(token[token.index(after: cut)...].utf8),
             HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Array(text.utf8), using: key),
-            let bytes = Base64Text.decode(text.dropFirst(header.count)), let body = JSONValue(json: bytes),
+            let bytes = Base64URL.decode(text.utf8.dropFirst(header.utf8.count)), let body = JSONValue(json: bytes),
             let object = body["url"]?.string, let expires = body["exp"]?.int
         else { throw .invalidSignature }
         guard Int64(expires) > now else { throw .expired }
@@ -76,20 +76,6 @@ package struct StorageTokens: Sendable {
     }
 
     private static func header(of purpose: SignedPurpose) -> String {
-        Base64Text.encode(Array(#"{"alg":"HS256","typ":"storage-\#(purpose.rawValue)"}"#.utf8))
-    }
-}
-
-/// Base64 for URLs without padding (RFC 4648 §5), one text for each sequence of bytes.
-private enum Base64Text {
-    static func encode(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        let standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        guard let data = Data(base64Encoded: standard + padding), encode(Array(data)) == text else { return nil }
-        return Array(data)
+        Base64URL.encode(Array(#"{"alg":"HS256","typ":"storage-\#(purpose.rawValue)"}"#.utf8))
     }
 }

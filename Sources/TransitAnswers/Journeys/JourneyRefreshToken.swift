@@ -75,8 +75,7 @@ package struct JourneyRefreshToken: Codable, Equatable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let data = try? encoder.encode(self) else { return nil }
-        let text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
+        let text = Base64URL.encode(data)
         return text.utf8.count <= Self.longest ? text : nil
     }
 

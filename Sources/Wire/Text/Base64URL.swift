@@ -13,7 +13,8 @@ package enum Base64URL {
         String(decoding: encoded(bytes), as: UTF8.self)
     }
 
-    static func encoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    /// The same as ASCII.
+    package static func encoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var (pending, bits): (UInt32, Int) = (0, 0)

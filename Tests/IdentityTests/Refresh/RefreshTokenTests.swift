@@ -2,6 +2,7 @@ import DatabaseFixtures
 import Foundation
 import Identity
 import Testing
+import Wire
 
 @Suite("Refresh tokens")
 struct RefreshTokenTests {

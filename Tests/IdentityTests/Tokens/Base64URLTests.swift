@@ -1,5 +1,6 @@
 import Identity
 import Testing
+import Wire
 
 @Suite("Base64url")
 struct Base64URLTests {

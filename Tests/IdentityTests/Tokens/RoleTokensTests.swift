@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import Identity
 import Testing
+import Wire
 
 @Suite("Tokens that name a role")
 struct RoleTokensTests {

@@ -1,5 +1,6 @@
 import Identity
 import Testing
+import Wire
 
 /// Secrets that are long enough and can be guessed all the same.
 struct WeakSecretTests {

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Wire
 
 /// The key from Apple's developer account that provider tokens are signed with.
 package struct ProviderKey: Sendable {
@@ -29,18 +30,14 @@ package struct ProviderKey: Sendable {
     package func token(issuedAt: Int64) -> String {
         let head = #"{"alg":"ES256","kid":"\#(keyID)","typ":"JWT"}"#
         let claims = #"{"iss":"\#(teamID)","iat":\#(issuedAt)}"#
-        let text = Self.base64URL(Data(head.utf8)) + "." + Self.base64URL(Data(claims.utf8))
+        let text = Base64URL.encode(head.utf8) + "." + Base64URL.encode(claims.utf8)
         // It can fail only where memory does.
         let signature = try! key.signature(for: Data(text.utf8)).rawRepresentation
-        return text + "." + Self.base64URL(signature)
+        return text + "." + Base64URL.encode(signature)
     }
 
     private static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == identifierLength
             && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
-    }
-
-    private static func base64URL(_ bytes: Data) -> String {
-        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }
