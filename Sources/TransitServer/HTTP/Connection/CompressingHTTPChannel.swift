@@ -47,6 +47,7 @@ struct CompressingHTTPChannel: ServerChildChannel {
             try? channel.syncOptions?.setOption(WriteTimeoutHandler.unsent, value: WriteTimeoutHandler.mostUnsent)
             try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
             let connection = Connection(channel)
+            channel.closeFuture.whenComplete { _ in connection.needTask() }
             try pipeline.addHandlers(handlers(connection, logger))
             return Value(
                 asyncChannel: try AsyncChannel(
@@ -84,6 +85,7 @@ struct CompressingHTTPChannel: ServerChildChannel {
             }
             return
         }
+        await connection.untilTaskIsNeeded()
         let served = ServedConnection { [responder] request, writer, _ in
             let begun = connection.takeHandedOn() ?? responder.begin(request, on: connection)
             try await writer.write(await responder.end(begun))

@@ -6,8 +6,14 @@ final class Connection: Sendable {
     let channel: any Channel
     /// The other end; nil where it has no address.
     let peer: ClientAddress?
-    /// What has been done of the requests that its task is to answer, in their order; nil where nothing has.
-    private let handedOn = Mutex<[TransitResponder.Begun?]>([])
+    private let state = Mutex(State())
+
+    private struct State {
+        /// What has been done of the requests that its task is to answer, in their order; nil where nothing has.
+        var handedOn: [TransitResponder.Begun?] = []
+        var isTaskNeeded = false
+        var waiting: CheckedContinuation<Void, Never>?
+    }
 
     init(_ channel: any Channel) {
         self.channel = channel
@@ -15,14 +21,43 @@ final class Connection: Sendable {
     }
 
     /// Leaves the next request to the connection's task.
-    func handOn(_ begun: TransitResponder.Begun?) { handedOn.withLock { $0.append(begun) } }
+    func handOn(_ begun: TransitResponder.Begun?) {
+        state.withLock { $0.handedOn.append(begun) }
+        needTask()
+    }
 
     /// Drops what no task will take.
-    func forgetHandedOn() { handedOn.withLock { $0 = [] } }
+    func forgetHandedOn() { state.withLock { $0.handedOn = [] } }
 
     /// What has been done of the request the task reads now.
     func takeHandedOn() -> TransitResponder.Begun? {
-        handedOn.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        state.withLock { $0.handedOn.isEmpty ? nil : $0.handedOn.removeFirst() }
+    }
+
+    /// Lets the connection's task begin.
+    func needTask() {
+        let waiting = state.withLock { state in
+            state.isTaskNeeded = true
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume()
+    }
+
+    /// Waits until there is something for the connection's task to do, or its own task is cancelled: what a task needs to read requests
+    /// is several kilobytes, and a connection that is answered directly, or becomes a socket, never needs it.
+    func untilTaskIsNeeded() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isNeeded = state.withLock { state in
+                    if !state.isTaskNeeded { state.waiting = continuation }
+                    return state.isTaskNeeded
+                }
+                if isNeeded { continuation.resume() }
+            }
+        } onCancel: {
+            needTask()
+        }
     }
 }
 

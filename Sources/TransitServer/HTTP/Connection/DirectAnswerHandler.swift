@@ -66,6 +66,12 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // The client says no more: the task closes the connection.
+        if event as? ChannelEvent == .inputClosed { connection.needTask() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     /// What no task has taken by now never will be; it would keep its connection, and the connection it.
     func handlerRemoved(context: ChannelHandlerContext) { connection.forgetHandedOn() }
 
@@ -81,15 +87,15 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    /// Whether there is nothing to a request but its head, and its connection goes on as it is behind it.
+    /// Whether there is nothing to a request but its head, and its connection goes on behind it, be it in another protocol.
     private static func isWhole(_ head: HTTPRequest) -> Bool {
         let fields = head.headerFields
         return (head.method == .get || head.method == .head)
             && !fields.contains { field in
                 let name = field.name
-                if name == .connection { return field.value.lowercased() != "keep-alive" }
-                // Of a body, or of what changes the connection.
-                return name == .contentLength || name == .transferEncoding || name == .upgrade || name == .expect
+                if name == .connection { return !["keep-alive", "upgrade"].contains(field.value.lowercased()) }
+                // Of a body, or of what is said before there is an answer.
+                return name == .contentLength || name == .transferEncoding || name == .expect
             }
     }
 }

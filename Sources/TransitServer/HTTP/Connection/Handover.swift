@@ -30,7 +30,7 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// All handlers of HTTP, in the order in which they stand.
+    /// All handlers of HTTP, in the order in which they stand; none once this one, which is among them, is no longer in a pipeline.
     private var handlers: [any RemovableChannelHandler] = []
     private var isAsked = false
     /// Requests begun whose answers have not ended: the one that asks is the last of them.
@@ -77,6 +77,8 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    func handlerRemoved(context: ChannelHandlerContext) { handlers = [] }
+
     private func carryOut(_ handover: Handover, _ context: ChannelHandlerContext) {
         let (pipeline, channel) = (context.pipeline.syncOperations, context.channel)
         do {
@@ -87,7 +89,9 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return context.close(promise: nil)
         }
         // The parser goes last, and hands on what came behind the request.
-        let gone = handlers.reversed().map { pipeline.removeHandler($0) }
+        let going = handlers
+        handlers = []
+        let gone = going.reversed().map { pipeline.removeHandler($0) }
         EventLoopFuture.andAllSucceed(gone, on: channel.eventLoop).whenFailure { _ in channel.close(promise: nil) }
     }
 }
