@@ -71,7 +71,6 @@ extension ChannelHub {
             isTelling = false
             return
         }
-        let bound = NIOLoopBound(self, eventLoop: loop)
-        loop.execute { bound.value.goOnTelling() }
+        afterOthers { $0.goOnTelling() }
     }
 }

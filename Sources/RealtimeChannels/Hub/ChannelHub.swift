@@ -22,6 +22,8 @@ final class ChannelHub {
 
     /// How many are told, or looked at, before the loop does something else: less than a millisecond's work.
     static let turn = 100
+    /// How long a loop is left to its connections between two turns, at least.
+    private static let pause = TimeAmount.microseconds(50)
 
     init(_ service: RealtimeService, _ loop: any EventLoop) {
         (self.service, self.loop) = (service, loop)
@@ -185,9 +187,13 @@ final class ChannelHub {
             socket.lookAt = nil
             perform(socket.session.tick(now: now), socket)
         }
-        guard room == 0 else { return }
+        if room == 0 { afterOthers { $0.lookAtDue() } }
+    }
+
+    /// Goes on once the loop has heard its connections: what a loop is given to execute it does before that, however much there is.
+    func afterOthers(_ work: @escaping @Sendable (ChannelHub) -> Void) {
         let bound = NIOLoopBound(self, eventLoop: loop)
-        loop.execute { bound.value.lookAtDue() }
+        loop.scheduleTask(in: Self.pause) { work(bound.value) }
     }
 }
 
