@@ -220,7 +220,7 @@ let package = Package(
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
                 "Journeys", "Feeds", "Fuzzing",
                 "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI",
-                "TransitAnswers", "CAllocations",
+                "TransitAnswers", "CAllocations", .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Benchmarks",
             exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],

@@ -6,7 +6,7 @@ struct BenchmarkRunner {
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), CompanionBenchmark(),
-        NotificationsBenchmark(),
+        SocketsBenchmark(), NotificationsBenchmark(),
         PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
         ConsoleBenchmark(),
     ]

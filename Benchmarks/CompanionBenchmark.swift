@@ -27,13 +27,11 @@ struct CompanionBenchmark: Benchmark {
             print("   no rider could be made on \(kind)")
             return []
         }
-        let headers = ["apikey": rider.anonymous, "Authorization": "Bearer \(rider.token)"]
-        for number in 1...10 {
-            let place =
-                #"{"name":"Place \#(number)","address":"\#(number) George St","latitude":-33.86,"longitude":151.2,"place_type":"other"}"#
-            _ = ServedRider.ask("POST", rider.base + "/rest/v1/saved_places?select=id", headers, place)
+        guard (1...10).allSatisfy({ rider.savePlace("Place \($0)") != nil }) else {
+            print("   no places could be saved on \(kind)")
+            return []
         }
-        let asked = headers.flatMap { ["-H", "\($0): \($1)"] }
+        let asked = rider.headers.flatMap { ["-H", "\($0): \($1)"] }
         let rows = Wrk.rate(
             wrk, ["-c", "32"] + asked + [rider.base + "/rest/v1/saved_places?select=*&order=created_at.desc&limit=10"])
         let favorites = Wrk.rate(wrk, ["-c", "32"] + asked + [rider.base + "/api/v1/favorites"])

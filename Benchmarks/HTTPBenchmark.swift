@@ -166,11 +166,5 @@ private struct Peer {
         return "\(Int(rate)) req/s, p99 \(median.p99) (\(range))"
     }
 
-    var residentMegabytes: Int {
-        let status =
-            (try? String(contentsOfFile: "/proc/\(server.process.processIdentifier)/status", encoding: .utf8)) ?? ""
-        let kilobytes = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
-            .split(separator: " ").dropFirst().first.flatMap { Int($0) }
-        return (kilobytes ?? 0) / 1000
-    }
+    var residentMegabytes: Int { server.residentKilobytes / 1000 }
 }

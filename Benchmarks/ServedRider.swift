@@ -4,9 +4,12 @@ import TransitAPI
 /// A rider of a running server, signed in, with six favourites.
 struct ServedRider {
     let base: String
+    let id: String
     let token: String
     /// The key of apps.
     let anonymous: String
+    /// The key of the service.
+    private let service: String
     /// What wrk sends to sign in.
     let signInScript: String
 
@@ -20,12 +23,12 @@ struct ServedRider {
         else { return nil }
         let credentials = #"{"email":"rider@example.com","password":"\#(password)"}"#
         _ = Self.ask(
-            "POST", base + "/auth/v1/admin/users", ["apikey": service, "Authorization": "Bearer \(service)"],
+            "POST", base + "/auth/v1/admin/users", Self.headers(service, service),
             #"{"email":"rider@example.com","password":"\#(password)","email_confirm":true}"#)
         let session = Self.ask(
             "POST", base + "/auth/v1/token?grant_type=password", ["apikey": anonymous], credentials)
-        guard let token = session?["access_token"]?.string else { return nil }
-        (self.token, self.anonymous) = (token, anonymous)
+        guard let token = session?["access_token"]?.string, let id = session?["user"]?["id"]?.string else { return nil }
+        (self.token, self.id, self.anonymous, self.service) = (token, id, anonymous, service)
         let found = Self.ask("GET", base + "/api/v1/stops?query=station&limit=6", [:], nil)
         for stop in found?["data"]?["stops"]?.array ?? [] {
             guard let id = stop["stop_id"]?.string else { continue }
@@ -40,6 +43,50 @@ struct ServedRider {
             wrk.headers["apikey"] = "\(anonymous)"
             """
         guard (try? script.write(toFile: signInScript, atomically: true, encoding: .utf8)) != nil else { return nil }
+    }
+
+    /// The identifier of an account made with an address; nil where there is none.
+    func another(named address: String) -> String? {
+        let body = #"{"email":"\#(address)","password":"another password to measure with","email_confirm":true}"#
+        return Self.ask("POST", base + "/auth/v1/admin/users", Self.headers(service, service), body)?["id"]?.string
+    }
+
+    /// The identifier of a row that the rider, or the service, inserts over `/rest/v1`; nil where it is refused.
+    func insert(into table: String, _ row: String, asService: Bool = false) -> String? {
+        let headers = asService ? Self.headers(service, service) : headers
+        let asked = headers.merging(["Prefer": "return=representation"]) { $1 }
+        return Self.ask("POST", base + "/rest/v1/\(table)?select=id", asked, row)?.array?.first?["id"]?.string
+    }
+
+    /// The identifier of a place that the rider saves.
+    func savePlace(_ name: String) -> String? {
+        insert(
+            into: "saved_places",
+            """
+            {"user_id":"\(id)","name":"\(name)","address":"1 George St","latitude":-33.86,"longitude":151.2,\
+            "place_type":"other"}
+            """)
+    }
+
+    /// A request of the rider's as it is sent, with a body of JSON.
+    func request(_ method: String, _ path: String, _ body: String) -> [UInt8] {
+        let fields = headers.map { "\($0): \($1)\r\n" }.joined()
+        return Array(
+            """
+            \(method) \(path) HTTP/1.1\r
+            Host: localhost\r
+            \(fields)Content-Type: application/json\r
+            Content-Length: \(body.utf8.count)\r
+            \r
+            \(body)
+            """.utf8)
+    }
+
+    /// What the rider signs in with.
+    var headers: [String: String] { Self.headers(anonymous, token) }
+
+    private static func headers(_ key: String, _ bearer: String) -> [String: String] {
+        ["apikey": key, "Authorization": "Bearer \(bearer)"]
     }
 
     /// The JSON of an answer with status 2xx; nil for any other.

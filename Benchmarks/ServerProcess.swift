@@ -25,6 +25,13 @@ struct ServerProcess {
 
     func goOn() { kill(process.processIdentifier, SIGCONT) }
 
+    /// Memory that is in use, mapped files among it.
+    var residentKilobytes: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        return status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
+            .split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
     /// Bytes of an answer once there is one; nil after 20 seconds.
     static func wait(for url: String) -> Int? {
         for _ in 0..<100 {

@@ -25,7 +25,7 @@ struct SwapBenchmark: Benchmark {
         let load = LoadGenerator(port: Self.port, path: "/api/v1/stops/r68/departures?at=2020-09-01T08:00")
         let threads = load.start(perSecond: 1_000, connections: 16)
         sleep(4)
-        let before = Self.resident(server.process)
+        let before = server.residentKilobytes / 1_000
         let calm = load.latencies
         var peak = before
         var seconds: [Double] = []
@@ -34,7 +34,7 @@ struct SwapBenchmark: Benchmark {
             let began = Machine.seconds()
             kill(server.process.processIdentifier, SIGHUP)
             let isDone = Self.waits {
-                peak = max(peak, Self.resident(server.process))
+                peak = max(peak, server.residentKilobytes / 1_000)
                 return Self.swapsDone() == swap
             }
             guard isDone else {
@@ -44,7 +44,7 @@ struct SwapBenchmark: Benchmark {
             seconds.append(Machine.seconds() - began)
         }
         sleep(1)
-        let after = Self.resident(server.process)
+        let after = server.residentKilobytes / 1_000
         load.stop(threads)
         let failures = load.failures
         let count = failures.values.reduce(0, +)
@@ -88,14 +88,5 @@ struct SwapBenchmark: Benchmark {
 
     private static func body(_ path: String) -> String {
         Shell.run("/usr/bin/curl", ["-s", "http://127.0.0.1:\(port)\(path)"])?.output ?? ""
-    }
-
-    /// Megabytes of a process in memory, mapped files among them.
-    private static func resident(_ process: Process) -> Int {
-        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-        let kilobytes =
-            status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
-            .split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return kilobytes / 1_000
     }
 }

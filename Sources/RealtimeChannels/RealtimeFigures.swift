@@ -8,6 +8,8 @@ package final class RealtimeFigures: Sendable {
         case following
         /// Sockets open.
         case sockets
+        /// Sockets refused, as there were too many of the process or of an address.
+        case refusedSockets
         /// Channels joined.
         case channels
         /// Messages that came.

@@ -75,8 +75,8 @@ expected-statuses = ["400", "401", "404", "405", "409", "412", "413", "414", "41
 # A stream does not end, and Apple is not asked here: test_streams.py and test_auth.py look at them. What /auth/v1 is asked
 # without its key is 401, whatever it is: it is looked at with one, by itself.
 ACCOUNTS_PATHS, OPERATORS_PATHS = "^/auth/v1/", "^/auth/v1/(admin/|invite$)"
-# What /rest/v1 takes is a grammar of its own: it is fuzzed where it is parsed (QueryFuzzTests).
-NEVER = "/stream$|/auth/apple$|^/(rest|functions)/v1/"
+# What /rest/v1 takes is a grammar of its own: it is fuzzed where it is parsed (QueryFuzzTests), as photos are (ObjectStoreTests).
+NEVER = "/stream$|/auth/apple$|^/(rest|functions|storage|realtime)/v1/"
 
 # No schema can say who has an account, which token is good, or which mails are too many. And much that a schema refuses is
 # taken, as Supabase Auth takes it and its clients send it: null for a member that is left out, an empty page, the first of a

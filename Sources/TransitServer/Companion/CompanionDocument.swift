@@ -30,6 +30,8 @@ enum CompanionDocument {
                     tag: ("Functions", "What clients of Supabase invoke as functions."), paths: JSONObject(paths),
                     schemas: JSONObject()))
         }
+        if people.objects != nil { parts.append(StorageDocument.part) }
+        if people.realtime != nil { parts.append(BroadcastDocument.part) }
         return parts
     }
 }
@@ -44,39 +46,35 @@ private struct ServerFunctionShape {
 
     private static let adventure = ServerFunctionShape(
         operationID: "functionsProcessAdventure",
-        takes: object(
+        takes: .schema(
             [
-                ("adventure_id", id("The plan, one of the caller's own.")), ("user_id", id("The caller, if anybody.")),
+                ("adventure_id", .uuid("The plan, one of the caller's own.")),
+                ("user_id", .uuid("The caller, if anybody.")),
                 ("route_data", ["type": "object", "description": "In place of what the plan has."]),
             ], required: ["adventure_id"]),
-        answers: object(
+        answers: .schema(
             [
                 ("success", ["type": "boolean", "description": "Whether there is a plan."]),
-                ("processed_stops", list(["type": "object"], "Stops in their order, each with a place and times.")),
+                (
+                    "processed_stops",
+                    .list(of: ["type": "object"], "Stops in their order, each with a place and times.")
+                ),
                 ("estimated_duration", ["type": ["number", "null"], "description": "Minutes."]),
             ], required: ["success", "processed_stops", "estimated_duration"]))
 
     private static let notice = ServerFunctionShape(
         operationID: "functionsSendEtaNotification",
-        takes: object(
+        takes: .schema(
             [
-                ("eta_share_id", id("The share, one of the caller's own.")),
-                ("recipients", list(["type": "string", "format": "uuid"], "Some of the share's.")),
+                ("eta_share_id", .uuid("The share, one of the caller's own.")),
+                ("recipients", .list(of: ["type": "string", "format": "uuid"], "Some of the share's.")),
                 ("message", ["type": "string", "maxLength": 140, "description": "A few words."]),
             ], required: ["eta_share_id"]),
-        answers: object(
+        answers: .schema(
             [
                 ("success", ["type": "boolean", "description": "Whether it was done."]),
                 ("notifications_sent", ["type": "integer", "description": "How many recipients are told."]),
             ], required: ["success", "notifications_sent"]))
-
-    private static func id(_ text: String) -> JSONValue {
-        ["type": "string", "format": "uuid", "description": .string(text)]
-    }
-
-    private static func list(_ elements: JSONValue, _ text: String) -> JSONValue {
-        ["type": "array", "items": elements, "description": .string(text)]
-    }
 
     private static let refusals = [
         ("400", "The body cannot be read, or a value is not allowed."), ("401", "Nobody has signed in."),
@@ -86,15 +84,8 @@ private struct ServerFunctionShape {
         ("503", "The database is away, or there is no timetable yet; try again."), ("504", "It took too long."),
     ]
 
-    private static func object(_ members: [(String, JSONValue)], required: [String]) -> JSONValue {
-        [
-            "type": "object", "properties": .object(JSONObject(members)),
-            "required": .array(required.map { .string($0) }),
-        ]
-    }
-
     func operation(_ function: ServerFunction) -> JSONValue {
-        let error: JSONValue = ["$ref": .string("#/components/schemas/" + RestDescription.errorSchema)]
+        let error = JSONValue.schema(named: RestDescription.errorSchema)
         var responses: JSONObject = [
             "200": ["description": "Done.", "content": ["application/json": ["schema": answers]]]
         ]

@@ -6,6 +6,9 @@ extension RealtimeFigures {
     func write(to text: inout MetricsText) {
         func figure(_ figure: Figure) -> [([(String, String)], Double)] { [([], Double(self[figure]))] }
         text.add("transit_realtime_sockets", "gauge", "Sockets open.", figure(.sockets))
+        text.add(
+            "transit_realtime_refused_sockets_total", "counter",
+            "Sockets refused, as there were too many, of the process or of an address.", figure(.refusedSockets))
         text.add("transit_realtime_channels", "gauge", "Channels joined.", figure(.channels))
         text.add(
             "transit_realtime_messages_total", "counter", "Messages of sockets, by direction.",

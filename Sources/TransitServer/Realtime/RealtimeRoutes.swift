@@ -19,7 +19,7 @@ package enum RealtimeRoutes {
     }
 
     static func routes(_ people: PeopleServices, _ service: RealtimeService) -> [Dispatcher.Route] {
-        let gate = SocketGate(service.limits)
+        let gate = SocketGate(service.limits, service.figures)
         var socket = Dispatcher.Route(
             prefix + "/websocket", name: "realtime_socket",
             handler: .immediate { exchange, _, query in

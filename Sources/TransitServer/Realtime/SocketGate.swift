@@ -6,28 +6,29 @@ final class SocketGate: Sendable {
     private struct Open {
         var total = 0
         var byNetwork = NetworkCounts()
-        var refused = 0
     }
 
     private let limits: RealtimeLimits
+    private let figures: RealtimeFigures
     private let open = Mutex(Open())
 
-    init(_ limits: RealtimeLimits) { self.limits = limits }
+    init(_ limits: RealtimeLimits, _ figures: RealtimeFigures) { (self.limits, self.figures) = (limits, figures) }
 
     /// Takes a place; nil where there is none. It is given back when nobody holds it any more.
     func enter(_ address: ClientAddress?) -> SocketPlace? {
         let isIn = open.withLock { open in
             guard open.total < limits.sockets,
                 address == nil || open.byNetwork.limitMet(by: address, limit: limits.socketsOfAddress) == nil
-            else {
-                open.refused += 1
-                return false
-            }
+            else { return false }
             open.total += 1
             if address != nil { open.byNetwork.add(address) }
             return true
         }
-        return isIn ? SocketPlace(self, address) : nil
+        guard isIn else {
+            figures.add(to: .refusedSockets)
+            return nil
+        }
+        return SocketPlace(self, address)
     }
 
     fileprivate func leave(_ address: ClientAddress?) {
@@ -36,9 +37,6 @@ final class SocketGate: Sendable {
             if address != nil { open.byNetwork.remove(address) }
         }
     }
-
-    /// Sockets open, and those that were refused.
-    var figures: (open: Int, refused: Int) { open.withLock { ($0.total, $0.refused) } }
 }
 
 /// A place at the gate, held by what serves a socket.

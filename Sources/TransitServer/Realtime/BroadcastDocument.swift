@@ -1,0 +1,67 @@
+import TransitAPI
+import TransitAPIDocument
+
+/// Broadcasts over HTTP in the OpenAPI document, where the server has them. Sockets are no matter of OpenAPI: see docs/realtime.md.
+enum BroadcastDocument {
+    private static let (tag, errorSchema) = ("Broadcasts", "RealtimeError")
+
+    static let part = OpenAPIPart(
+        tag: (tag, "Broadcasts of who has no socket, as clients of Supabase's Realtime send them."),
+        paths: [
+            RealtimeRoutes.prefix + "/api/broadcast": [
+                "post": operation("Broadcast", "Broadcast messages", parameters: [], takes: messages)
+            ],
+            RealtimeRoutes.prefix + "/api/broadcast/{topic}/events/{event}": [
+                "post": operation(
+                    "BroadcastEvent", "Broadcast one message",
+                    parameters: [inPath("topic", "The topic, as `eta:{share_id}`."), inPath("event", "The event.")],
+                    takes: ["description": "The payload, 8 KiB at most."])
+            ],
+        ],
+        schemas: [
+            errorSchema: .schema([("error", .text("What was wrong."))], required: ["error"])
+        ])
+
+    private static let messages: JSONValue = .schema(
+        [
+            (
+                "messages",
+                .list(
+                    of: .schema(
+                        [
+                            ("topic", .text("The topic, as `eta:{share_id}`.")), ("event", .text("The event.")),
+                            ("payload", ["description": "8 KiB at most."]),
+                        ], required: ["topic", "event"]), "100 at most; all are broadcast, or none is.")
+            )
+        ], required: ["messages"])
+
+    private static func inPath(_ name: String, _ text: String) -> JSONValue {
+        [
+            "name": .string(name), "in": "path", "required": true, "description": .string(text),
+            "schema": ["type": "string"],
+        ]
+    }
+
+    private static let refusals = [
+        ("401", "There is no API key, or no valid token."), ("403", "Not the caller's to say."),
+        ("405", "Another method."), ("413", "A message is too large."), ("414", "The path and query are too long."),
+        ("422", "The body cannot be read."), ("429", "Over the limit."), ("500", "A fault."),
+        ("503", "The database is away; try again."), ("504", "It took too long."),
+    ]
+
+    private static func operation(
+        _ id: String, _ summary: String, parameters: [JSONValue], takes: JSONValue
+    ) -> JSONValue {
+        var responses: JSONObject = ["202": ["description": "Broadcast; no body."]]
+        for (status, says) in refusals {
+            let error: JSONValue = ["application/json": ["schema": .schema(named: errorSchema)]]
+            responses[status] = ["description": .string(says), "content": error]
+        }
+        return [
+            "operationId": .string("realtime" + id), "tags": [.string(tag)], "summary": .string(summary),
+            "description": "To whoever hears the topic, on sockets of this process.", "parameters": .array(parameters),
+            "requestBody": ["required": true, "content": ["application/json": ["schema": takes]]],
+            "responses": .object(responses), "security": [["apikey": [], "bearer": []]],
+        ]
+    }
+}
