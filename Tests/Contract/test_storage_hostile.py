@@ -163,6 +163,10 @@ def test_ten_uploads_an_hour_are_allowed(people, tmp_path_factory):
         server.stop()
 
 
+#: How often the server is killed; by hand KILLS=200.
+KILLS = int(os.environ.get("KILLS", "4"))
+
+
 def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tmp_path_factory):
     server = AccountServer(tmp_path_factory.mktemp("killed"), people.search)
     numbers = random.Random(SEED)
@@ -170,7 +174,7 @@ def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tm
         server.wait_until_ready()
         kept: dict[str, bytes] = {}
         folder, headers = f"kept/{uuid.uuid4()}", said_by_operator(server) | JPEG
-        for _ in range(4):
+        for _ in range(KILLS):
             stop = threading.Event()
 
             def upload(stop: threading.Event = stop):
