@@ -6,7 +6,7 @@ struct BenchmarkRunner {
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), CompanionBenchmark(),
-        SocketsBenchmark(), NotificationsBenchmark(),
+        SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),
         PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
         ConsoleBenchmark(),
     ]

@@ -82,6 +82,20 @@ struct ServedRider {
             """.utf8)
     }
 
+    /// What stands before the bytes of a photo that the operator uploads.
+    func uploadHead(_ path: String, bytes: Int) -> [UInt8] {
+        let fields = Self.headers(service, service).map { "\($0): \($1)\r\n" }.joined()
+        return Array(
+            """
+            POST /storage/v1/object/\(path) HTTP/1.1\r
+            Host: localhost\r
+            \(fields)Content-Type: image/jpeg\r
+            Content-Length: \(bytes)\r
+            \r
+
+            """.utf8)
+    }
+
     /// What the rider signs in with.
     var headers: [String: String] { Self.headers(anonymous, token) }
 
