@@ -17,6 +17,8 @@ struct RealtimeError: Error, Sendable {
         status: 426, message: "A WebSocket is expected (RFC 6455, version 13)",
         fields: [.upgrade: "websocket", HTTPField.Name("Sec-WebSocket-Version")!: "13"])
     static let invalidUpgrade = RealtimeError(status: 400, message: "Sec-WebSocket-Key is not 16 bytes in base64")
+    static let stopping = RealtimeError(
+        status: 503, message: "The server stops; try again", fields: [.retryAfter: "5"])
     static let unknownVersion = RealtimeError(status: 400, message: "vsn is 1.0.0 or 2.0.0")
     static let tooManySockets = RealtimeError(
         status: 429, message: "Too many connected users", fields: [.retryAfter: "30"])

@@ -34,6 +34,10 @@ package enum RealtimeRoutes {
         _ exchange: Exchange, _ query: [(String, String)], _ people: PeopleServices, _ service: RealtimeService,
         _ gate: SocketGate
     ) throws -> Handover {
+        // A socket would end as soon as it has begun.
+        guard !exchange.services.stopping.hasBegun else { throw RealtimeError.stopping }
+        // What asks for the head of an answer asks for no socket (RFC 6455 §4.1).
+        guard exchange.request.method == .get else { throw RealtimeError.upgradeRequired }
         let headers = exchange.request.headers
         let accepted: String
         do throws(WebSocketAcceptance.Refusal) {

@@ -31,6 +31,10 @@ struct CompressingHTTPChannel: ServerChildChannel {
         let stopping: StopFlag
     }
 
+    /// Bytes that are kept behind a request which asks for another protocol: its parser reads no more, and nothing else holds back
+    /// who goes on sending.
+    private static let mostUnread = 64 << 10
+
     let responder: TransitResponder
     let rules: Rules
 
@@ -48,7 +52,10 @@ struct CompressingHTTPChannel: ServerChildChannel {
             try pipeline.addHandler(WriteTimeoutHandler(limit: TimeAmount(rules.writeTimeout), gate: rules.gate))
             let connection = Connection(channel)
             channel.closeFuture.whenComplete { _ in connection.needTask() }
-            try pipeline.addHandlers(handlers(connection, logger))
+            let handover = HandoverHandler(stopping: rules.stopping)
+            let handlers = handlers(handover, connection, logger)
+            try pipeline.addHandlers(handlers)
+            handover.note(handlers)
             return Value(
                 asyncChannel: try AsyncChannel(
                     wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)),
@@ -57,13 +64,15 @@ struct CompressingHTTPChannel: ServerChildChannel {
     }
 
     /// Those of HTTP, next to the network first.
-    private func handlers(_ connection: Connection, _ logger: Logger) -> [any ChannelHandler] {
+    private func handlers(
+        _ handover: HandoverHandler, _ connection: Connection, _ logger: Logger
+    ) -> [any RemovableChannelHandler] {
         let progress = HeadProgress()
         let floor = rules.compressionFloor
-        let handover = HandoverHandler()
-        let handlers: [any RemovableChannelHandler] = [
+        let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes)
+        return [
             HeadTimeoutHandler(progress, limit: TimeAmount(rules.headerTimeout), gate: rules.gate),
-            HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes)),
+            HTTPResponseEncoder(), ByteToMessageHandler(decoder, maximumBufferSize: Self.mostUnread),
             HeadArrivalHandler(progress), FlushBeforeCloseHandler(limit: .seconds(10)),
             LastAnswerHandler(stopping: rules.stopping, linger: TimeAmount(rules.linger)), handover,
             MalformedRequestHandler(), LeavingClientHandler(), AcceptGzipHandler(),
@@ -74,8 +83,6 @@ struct CompressingHTTPChannel: ServerChildChannel {
             HTTPConnectionStateHandler(idleTimeout: rules.idleTimeout, logger: logger),
             DirectAnswerHandler(responder, connection),
         ]
-        handover.note(handlers)
-        return handlers
     }
 
     func handle(value: Value, logger: Logger) async {
@@ -87,7 +94,7 @@ struct CompressingHTTPChannel: ServerChildChannel {
         }
         await connection.untilTaskIsNeeded()
         let served = ServedConnection { [responder] request, writer, _ in
-            let begun = connection.takeHandedOn() ?? responder.begin(request, on: connection)
+            let begun = try connection.takeHandedOn() ?? responder.begin(request, on: connection)
             try await writer.write(await responder.end(begun))
         }
         await served.handleHTTP(asyncChannel: value.asyncChannel, logger: logger)

@@ -11,6 +11,8 @@ final class Connection: Sendable {
     private struct State {
         /// What has been done of the requests that its task is to answer, in their order; nil where nothing has.
         var handedOn: [TransitResponder.Begun?] = []
+        /// Whether requests that the task has not read yet are nobody's any more.
+        var isOver = false
         var isTaskNeeded = false
         var waiting: CheckedContinuation<Void, Never>?
     }
@@ -27,11 +29,20 @@ final class Connection: Sendable {
     }
 
     /// Drops what no task will take.
-    func forgetHandedOn() { state.withLock { $0.handedOn = [] } }
+    func forgetHandedOn() {
+        state.withLock { state in
+            state.handedOn = []
+            state.isOver = true
+        }
+    }
 
-    /// What has been done of the request the task reads now.
-    func takeHandedOn() -> TransitResponder.Begun? {
-        state.withLock { $0.handedOn.isEmpty ? nil : $0.handedOn.removeFirst() }
+    /// What has been done of the request the task reads now; nil where nothing has. Throws where the connection is over.
+    func takeHandedOn() throws(ChannelError) -> TransitResponder.Begun? {
+        let (begun, isOver) = state.withLock { state in
+            (state.handedOn.isEmpty ? nil : state.handedOn.removeFirst(), state.isOver)
+        }
+        if isOver { throw .alreadyClosed }
+        return begun
     }
 
     /// Lets the connection's task begin.

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
@@ -72,6 +73,12 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The task closes the connection.
+        connection.needTask()
+        context.fireErrorCaught(error)
+    }
+
     /// What no task has taken by now never will be; it would keep its connection, and the connection it.
     func handlerRemoved(context: ChannelHandlerContext) { connection.forgetHandedOn() }
 
@@ -93,10 +100,17 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return (head.method == .get || head.method == .head)
             && !fields.contains { field in
                 let name = field.name
-                if name == .connection { return !["keep-alive", "upgrade"].contains(field.value.lowercased()) }
+                if name == .connection { return !goesOn(field.value) }
                 // Of a body, or of what is said before there is an answer.
                 return name == .contentLength || name == .transferEncoding || name == .expect
             }
+    }
+}
+
+/// Whether a connection goes on, by its field of that name: `keep-alive, Upgrade`.
+private func goesOn(_ connection: String) -> Bool {
+    connection.split(separator: ",").allSatisfy { option in
+        ["keep-alive", "upgrade"].contains(option.lowercased().trimmingCharacters(in: .whitespaces))
     }
 }
 

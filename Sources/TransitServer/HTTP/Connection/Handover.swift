@@ -30,6 +30,7 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
+    private let stopping: StopFlag
     /// All handlers of HTTP, in the order in which they stand; none once this one, which is among them, is no longer in a pipeline.
     private var handlers: [any RemovableChannelHandler] = []
     private var isAsked = false
@@ -37,7 +38,9 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var open = 0
     private var granted: Handover?
 
-    /// Notes what is to be taken out.
+    init(stopping: StopFlag) { self.stopping = stopping }
+
+    /// Notes what is to be taken out, once it is all in the pipeline.
     func note(_ handlers: [any RemovableChannelHandler]) { self.handlers = handlers }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -92,7 +95,11 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let going = handlers
         handlers = []
         let gone = going.reversed().map { pipeline.removeHandler($0) }
-        EventLoopFuture.andAllSucceed(gone, on: channel.eventLoop).whenFailure { _ in channel.close(promise: nil) }
+        EventLoopFuture.andAllSucceed(gone, on: channel.eventLoop).whenComplete { [stopping] result in
+            if case .failure = result { return channel.close(promise: nil) }
+            // The handlers of HTTP were told, and are gone.
+            if stopping.hasBegun { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+        }
     }
 }
 

@@ -18,6 +18,7 @@ final class LastAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests begun whose answer has not ended.
     private var open = 0
     private var isLast = false
+    private var end: Scheduled<Void>?
 
     init(stopping: StopFlag, linger: TimeAmount) { (self.stopping, self.linger) = (stopping, linger) }
 
@@ -38,18 +39,21 @@ final class LastAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             open -= 1
             guard isLast else { return context.write(data, promise: promise) }
             let written = promise ?? context.eventLoop.makePromise(of: Void.self)
-            written.futureResult.assumeIsolated().whenSuccess { [bound = context.loopBound] in
+            written.futureResult.assumeIsolated().whenSuccess { [bound = context.loopBound, self] in
                 // What the client still sends is read, so that the answer reaches it before the connection is gone.
                 let context = bound.value
                 context.close(mode: .output, promise: nil)
+                guard context.channel.isActive else { return }
                 // Not for ever: a body that was refused may be of any length (RFC 9112 §9.6).
-                context.eventLoop.assumeIsolated().scheduleTask(in: Self.longestRest) {
+                end = context.eventLoop.assumeIsolated().scheduleTask(in: Self.longestRest) {
                     bound.value.close(promise: nil)
                 }
             }
             context.write(data, promise: written)
         }
     }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event is ChannelShouldQuiesceEvent, open == 0, !isLast, linger > .zero else {

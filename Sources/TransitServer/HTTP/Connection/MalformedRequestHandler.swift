@@ -25,6 +25,8 @@ final class MalformedRequestHandler: ChannelDuplexHandler, RemovableChannelHandl
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Too much is sent behind a request that asks for another protocol.
+        if error is ByteToMessageDecoderError.PayloadTooLargeError { return context.close(promise: nil) }
         guard let error = error as? HTTPParserError else {
             context.fireErrorCaught(error)
             return
