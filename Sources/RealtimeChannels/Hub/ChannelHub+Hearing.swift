@@ -66,9 +66,9 @@ extension ChannelHub {
         for table in Set(bindings.map(\.shape.table.qualifiedName)) {
             if begins {
                 listeners[table, default: [:]][principal, default: []].append(subscription)
+                subscription.listening.append((table, (listeners[table]?[principal]?.count ?? 1) - 1))
             } else {
-                listeners[table]?[principal]?.removeAll { $0 === subscription }
-                if listeners[table]?[principal]?.isEmpty ?? false { listeners[table]?[principal] = nil }
+                deafen(subscription, to: table, principal)
             }
         }
         if begins {
@@ -76,6 +76,19 @@ extension ChannelHub {
         } else {
             service.registry.remove(bindings, of: principal)
         }
+    }
+
+    /// The last takes the place of the one that goes.
+    private func deafen(_ subscription: Subscription, to table: String, _ principal: Principal) {
+        guard let at = subscription.listening.firstIndex(where: { $0.table == table }) else { return }
+        let (_, place) = subscription.listening.remove(at: at)
+        guard let last = listeners[table]?[principal]?.popLast() else { return }
+        if last !== subscription {
+            listeners[table]?[principal]?[place] = last
+            let moved = last.listening.firstIndex { $0.table == table }
+            if let moved { last.listening[moved].place = place }
+        }
+        if listeners[table]?[principal]?.isEmpty ?? false { listeners[table]?[principal] = nil }
     }
 
     func track(_ state: JSONObject?, _ subscription: Subscription) {

@@ -54,23 +54,17 @@ extension ChannelHub {
 
     private func tell(_ fanOut: FanOut) {
         queue.append(fanOut)
-        if !isTelling { goOnTelling() }
+        work()
     }
 
-    /// Tells some, and goes on once the loop has done what else there is.
-    private func goOnTelling() {
-        isTelling = true
-        var (room, done, sent) = (Self.turn, 0, 0)
+    /// Tells what waits to be told, as far as there is room.
+    func goOnTelling() {
+        var (done, sent) = (0, 0)
         while room > 0, done < queue.count {
             sent += queue[done].go(on: &room)
             if queue[done].isDone { done += 1 }
         }
         queue.removeFirst(done)
         if sent > 0 { service.figures.add(sent, to: .messagesOut) }
-        guard !queue.isEmpty else {
-            isTelling = false
-            return
-        }
-        afterOthers { $0.goOnTelling() }
     }
 }

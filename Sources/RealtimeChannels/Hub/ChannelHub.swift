@@ -17,18 +17,29 @@ final class ChannelHub {
     /// The sockets that wait to be let into a topic, or have a new token looked at.
     var waiting: [String: [UInt64]] = [:]
     var dueTimes = DueTimes<DueSocket>()
+    /// What is to be told, the first first.
     var queue: [FanOut] = []
-    var isTelling = false
+    /// Sessions that are to ask again, the first first.
+    private var rechecks: [(socket: UInt64, recheck: TopicRecheck)] = []
+    /// Whether there are sockets that are due to be looked at.
+    private var isDue = false
+    /// How many may still be told, or looked at, in this turn.
+    var room = ChannelHub.turn
+    private var isWorking = false
+    private var isResting = false
 
-    /// How many are told, or looked at, before the loop does something else: less than a millisecond's work.
+    /// How many are told, or looked at, before the loop does something else: about a millisecond's work.
     static let turn = 100
-    /// How long a loop is left to its connections between two turns, at least.
-    private static let pause = TimeAmount.microseconds(50)
+    /// How long a loop is left to its connections after a turn.
+    private static let pause = TimeAmount.microseconds(100)
 
     init(_ service: RealtimeService, _ loop: any EventLoop) {
         (self.service, self.loop) = (service, loop)
         let bound = NIOLoopBound(self, eventLoop: loop)
-        loop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in bound.value.lookAtDue() }
+        loop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in
+            bound.value.isDue = true
+            bound.value.work()
+        }
     }
 
     // MARK: Sockets
@@ -163,9 +174,41 @@ final class ChannelHub {
             concerned = Set(waiting.values.joined())
             concerned.formUnion(accounts[id].map { Array($0.keys) } ?? [])
         }
-        for socket in concerned.compactMap({ sockets[$0] }) {
+        rechecks += concerned.map { ($0, recheck) }
+        work()
+    }
+
+    // MARK: Turns
+
+    /// Does what waits, first what may end somebody's hearing; once there is no more room, goes on when the loop has heard its
+    /// connections. What a loop is given to execute it does before that, however much there is.
+    func work() {
+        guard !isWorking else { return }
+        isWorking = true
+        goOnRechecking()
+        goOnTelling()
+        if isDue { lookAtDue() }
+        isWorking = false
+        guard room < Self.turn, !isResting else { return }
+        isResting = true
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        loop.scheduleTask(in: Self.pause) {
+            let hub = bound.value
+            (hub.room, hub.isResting) = (Self.turn, false)
+            hub.work()
+        }
+    }
+
+    private func goOnRechecking() {
+        var done = 0
+        while room > 0, done < rechecks.count {
+            let (number, recheck) = rechecks[done]
+            done += 1
+            guard let socket = sockets[number] else { continue }
+            room -= 1
             perform(socket.session.recheck(recheck, now: service.now()), socket)
         }
+        rechecks.removeFirst(done)
     }
 
     // MARK: Time
@@ -179,7 +222,6 @@ final class ChannelHub {
 
     private func lookAtDue() {
         let now = service.now()
-        var room = Self.turn
         while room > 0, let due = dueTimes.take(dueBy: now) {
             room -= 1
             // Another look that came before has set a later one.
@@ -187,13 +229,7 @@ final class ChannelHub {
             socket.lookAt = nil
             perform(socket.session.tick(now: now), socket)
         }
-        if room == 0 { afterOthers { $0.lookAtDue() } }
-    }
-
-    /// Goes on once the loop has heard its connections: what a loop is given to execute it does before that, however much there is.
-    func afterOthers(_ work: @escaping @Sendable (ChannelHub) -> Void) {
-        let bound = NIOLoopBound(self, eventLoop: loop)
-        loop.scheduleTask(in: Self.pause) { work(bound.value) }
+        isDue = room == 0
     }
 }
 

@@ -76,6 +76,8 @@ final class Subscription {
     var rights: TopicAccess.Rights
     /// Where it stands among those of its topic; nil once it hears no more.
     var place: Int?
+    /// Where it stands among those of its account that hear of each table's changes.
+    var listening: [(table: String, place: Int)] = []
     /// What it has said of itself.
     var presence: (key: String, ref: String)?
     var isActive = true
