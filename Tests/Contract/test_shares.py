@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
+import json
 
 import pytest
 import requests
@@ -63,7 +65,14 @@ def test_a_share_is_followed_to_its_end(fast, pair):
             seen.append(rows[0]["live"])
         return not rows
 
+    assert ann.ask("GET", f"/eta_shares?id=eq.{share['id']}", one=True)["route_data"]["refresh_token"] == itinerary["refresh_token"]
+    route = ben.ask("GET", f"/eta_shares?id=eq.{share['id']}", one=True)["route_data"]
+    assert "refresh_token" not in route, "where somebody sets out is nobody else's"
+    assert ben.ask("GET", f"/eta_shares?id=eq.{share['id']}&route_data->>refresh_token=eq.{itinerary['refresh_token']}") == []
     eventually(look, within=240)
+    # The rides alone: from the first stop to the last.
+    rides = json.loads(base64.urlsafe_b64decode(seen[0]["rides_token"] + "=="))
+    assert set(rides["f"]) == set(rides["o"]) == {"i", "n"} and rides["r"], rides
     phases = [each["phase"] for each in seen]
     assert "riding" in phases, phases
     # No place is told of somebody who waits or walks.

@@ -24,7 +24,12 @@ extension CompanionTables {
             .id, .profile,
             Column(
                 "route_data", .json, initial: .value(.json("{}")),
-                "How the rider travels, at most 16 kB; `live` is what the service knows of it."),
+                // It says where the rider sets out, and where they go to in the end.
+                shown: .toOwner(otherwise: .withoutMember("refresh_token")),
+                """
+                How the rider travels, at most 16 kB; `live` is what the service knows of it. Recipients are not shown its \
+                `refresh_token`.
+                """),
             Column(
                 "recipients", .json, shown: .toOwner(otherwise: .readerAlone),
                 "Ids of those whom it goes to; each of them sees only their own."),

@@ -10,6 +10,8 @@ package struct Shown: Sendable {
         case nothing
         /// A JSON array with the id of whoever reads.
         case readerAlone
+        /// The JSON object, without this member.
+        case withoutMember(String)
         /// The number, rounded to so many decimals.
         case rounded(decimals: Int)
         /// The moment, as far as it is a whole number of seconds of this length, counted from 1970-01-01T00:00:00Z.

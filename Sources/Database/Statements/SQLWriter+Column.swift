@@ -33,6 +33,9 @@ extension SQLWriter {
             raw(" ELSE jsonb_build_array(")
             value(.uuid(principal.userID))
             raw("::uuid)")
+        case (.withoutMember(let name), .sqlite): raw(" ELSE json_remove(\(stored), '$.\(name)')")
+        case (.withoutMember(let name), .postgreSQL):
+            raw(" WHEN jsonb_typeof(\(stored)) = 'object' THEN \(stored) - '\(name)' ELSE \(stored)")
         case (.rounded(let decimals), .sqlite): raw(" ELSE round(\(stored), \(decimals))")
         // As numeric, halves go away from zero, as in SQLite; as double precision they go to the even neighbour.
         case (.rounded(let decimals), .postgreSQL):

@@ -79,6 +79,15 @@ package struct JourneyRefreshToken: Codable, Equatable {
         return text.utf8.count <= Self.longest ? text : nil
     }
 
+    /// The same rides without the ways to them: from the first stop to the last. What it tells of a rider is in the timetable.
+    package var ridesAlone: JourneyRefreshToken {
+        var token = self
+        if let first = r.first, let last = r.last {
+            (token.f, token.o) = (End(i: first.bs, n: ""), End(i: last.as, n: ""))
+        }
+        return token
+    }
+
     /// Most bytes of the text.
     static let longest = 4_000
 

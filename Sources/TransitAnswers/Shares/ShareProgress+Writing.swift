@@ -60,6 +60,7 @@ extension ShareProgress {
         let mode = leg.isWalk ? LegMode.walk : LegMode(Mode(route.mode))
         return [
             "index": .int(leg.index), "mode": .string(mode.rawValue),
+            "trip_id": .string(timetable.string(timetable.trips[leg.trip].id)),
             "route_short_name": .string(timetable.string(route.shortName)),
             "headsign": .string(timetable.string(timetable.headsign(of: leg.trip, at: leg.board))),
         ]

@@ -6,6 +6,8 @@ import TransitAPI
 package struct ShareProgress: Sendable, Equatable {
     /// What the owner does now.
     package enum Phase: String, Sendable, CaseIterable {
+        /// By the plan the owner has not set out yet.
+        case planned
         case walking
         case waiting
         case riding

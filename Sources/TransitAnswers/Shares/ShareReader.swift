@@ -37,6 +37,8 @@ package struct ShareReader {
     package static let overAfter: Int64 = 900
     /// Seconds before its departure from which a vehicle may be believed to have left.
     package static let earliestBefore: Int64 = 300
+    /// Seconds before a departure from which its riders may be at the stop, where nothing is known of their way to it.
+    package static let earliestAtStop: Int64 = 600
     /// Seconds after the time of arrival up to which a vehicle is believed that has not come so far.
     package static let longestBehind: Int64 = 3600
     /// Seconds to spare below which a change that live times have shortened is at risk.
@@ -129,10 +131,14 @@ package struct ShareReader {
     ) {
         progress.phase = .waiting
         progress.nextStop = ShareProgress.NextStop(stop: sight.leg.boardStop, time: max(now, sight.leg.departure))
-        guard ride.walk > 0 else { return }
         // The walk is where it was planned: a late vehicle is waited for at the stop.
-        let begins = arrival ?? sight.leg.scheduledDeparture - ride.walk
+        let begins = arrival ?? sight.leg.scheduledDeparture - (ride.walk > 0 ? ride.walk : Self.earliestAtStop)
         wait(begins)
+        if arrival == nil, now < begins {
+            progress.phase = .planned
+            return
+        }
+        guard ride.walk > 0 else { return }
         wait(begins + ride.walk)
         guard now >= begins, now < begins + ride.walk else { return }
         progress.phase = .walking

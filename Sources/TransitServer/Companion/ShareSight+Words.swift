@@ -6,6 +6,7 @@ extension ShareSight {
         let who = name ?? "Somebody"
         let place = destination.map { " \($0)" } ?? ""
         switch phase {
+        case "planned": return place.isEmpty ? "\(who) will be on the way" : "\(who) is going to\(place)"
         case "arrived": return place.isEmpty ? "\(who) has arrived" : "\(who) has arrived at\(place)"
         default: return place.isEmpty ? "\(who) is on the way" : "\(who) is on the way to\(place)"
         }
@@ -18,14 +19,12 @@ extension ShareSight {
     var punctuality: String {
         guard let eta else { return "When is not known." }
         guard provenance != "timetable", let scheduledETA else { return "by the timetable" }
-        let minutes = Self.minute(eta) - Self.minute(scheduledETA)
+        // Less than a minute is on time, whatever two clocks make of it.
+        let minutes = (eta.epochSeconds - scheduledETA.epochSeconds) / 60
         if minutes == 0 { return "on time" }
         let late = minutes > 0 ? "late" : "early"
         return "\(abs(minutes)) min \(late), planned \(scheduledETA.clock)"
     }
-
-    /// Minutes as clocks show them: half a minute late is on time.
-    private static func minute(_ time: Timestamp) -> Int64 { time.epochSeconds / 60 }
 
     /// What happens now, and what is wrong.
     var sentences: [String] {
@@ -55,6 +54,10 @@ extension ShareSight {
         let towards = Self.short(live["leg"]?["headsign"]?.string).map { " towards \($0)" } ?? ""
         let stop = Self.short(live["next_stop"]?["stop_name"]?.string)
         switch phase {
+        case "planned":
+            return "Not on the way yet. "
+                + (ride.map { "The first ride is\($0)\(towards)" } ?? "The first ride is planned")
+                + (stop.map { " from \($0)" } ?? "") + "\(leaves)."
         case "walking":
             let toGo = nextStop.leaves.map { ", to leave from there at \($0.clock)" } ?? ""
             return stop.map { "On foot to \($0)\(toGo)." } ?? "On foot."

@@ -68,7 +68,7 @@ struct ShareSight {
         vehicle = phase == "riding" ? Vehicle(live["vehicle"], told: asOf.epochSeconds, now: exchange.now) : nil
     }
 
-    private static let phases: Set = ["walking", "waiting", "riding", "arrived", "cancelled"]
+    private static let phases: Set = ["planned", "walking", "waiting", "riding", "arrived", "cancelled"]
 
     /// A text cut to a length; nil of an empty one.
     static func short(_ text: String?) -> String? {

@@ -18,6 +18,8 @@ struct AdventureProcessing: Sendable {
     static let member = "processed"
     /// How long somebody waits for it, seconds, and how long a job may take.
     private static let (waiting, working) = (10, 50)
+    /// How often it is made anew where it was changed meanwhile.
+    private static let tries = 4
 
     let database: Database
     let city: ServedCity
@@ -46,8 +48,25 @@ struct AdventureProcessing: Sendable {
         } catch let error as AdventureError where error != .cancelled {
             try await keep([:], problem: "\(error)", of: row)
         } catch is ChangedMeanwhile {
-            throw JobFailure("the plan was changed meanwhile", after: 1)
+            throw JobFailure("the plan was changed again and again", after: 1)
         }
+    }
+
+    /// Makes a plan as it is now. Where it was changed while it was made, that is most likely because somebody else made it too, the
+    /// job or the function: then what they made is the answer.
+    ///
+    /// - Parameter route: `route_data` in place of the plan's own.
+    private func process(_ row: Kept, route: JSONObject? = nil, within seconds: Int) async throws -> JSONObject {
+        var row = row
+        for _ in 1..<Self.tries {
+            do {
+                return try await make(row, route: route, within: seconds)
+            } catch is ChangedMeanwhile {
+                guard let again = try await self.row(row.id), !again.isOver else { throw ChangedMeanwhile() }
+                row = again
+            }
+        }
+        return try await make(row, route: route, within: seconds)
     }
 
     /// Shvil contract, edge function 1.
@@ -60,17 +79,18 @@ struct AdventureProcessing: Sendable {
             guard let id = input["adventure_id"]?.string.flatMap({ UUID(uuidString: $0) }) else {
                 throw RestError(400, "VALIDATION_ERROR", "adventure_id must be the id of a plan")
             }
-            guard var row = try await row(id), principal.role == .service || principal.userID == row.owner else {
+            guard let row = try await row(id), principal.role == .service || principal.userID == row.owner else {
                 throw RestError(404, "NOT_FOUND", "Adventure plan not found")
             }
             if let named = input["user_id"]?.string, UUID(uuidString: named) != row.owner {
                 throw RestError(403, "42501", "user_id must be the plan's owner")
             }
-            if let route = input["route_data"], route != .null {
-                guard let given = route.object, route.bytes.count <= 64 << 10 else {
+            var route: JSONObject?
+            if let given = input["route_data"], given != .null {
+                guard let object = given.object, given.bytes.count <= 64 << 10 else {
                     throw RestError(400, "VALIDATION_ERROR", "route_data must be an object of at most 64 kB")
                 }
-                row.route = given
+                route = object
             }
             guard !row.isOver else {
                 throw RestError(409, "VALIDATION_ERROR", "A plan that is completed or cancelled changes no more")
@@ -79,7 +99,7 @@ struct AdventureProcessing: Sendable {
                 throw RestError(503, "TIMETABLE_UNAVAILABLE", "No timetable is loaded yet", retryAfter: 10)
             }
             do {
-                return try await process(row, within: Self.waiting)
+                return try await process(row, route: route, within: Self.waiting)
             } catch AdventureError.cancelled {
                 throw RestError(504, "WORKER_LIMIT", "Planning took longer than \(Self.waiting) seconds")
             } catch is ChangedMeanwhile {
@@ -122,7 +142,10 @@ struct AdventureProcessing: Sendable {
         }
     }
 
-    private func process(_ row: Kept, within seconds: Int) async throws -> JSONObject {
+    private func make(_ row: Kept, route: JSONObject?, within seconds: Int) async throws -> JSONObject {
+        var row = row
+        let made = row.route[Self.member]?.object
+        if let route { row.route = route }
         guard let live = city.edition?.live else { throw AdventureError.cancelled }
         let (timetable, now) = (live.timetable, clock.now())
         let ends = ContinuousClock.now + .seconds(seconds)
@@ -130,7 +153,7 @@ struct AdventureProcessing: Sendable {
         wishes[Self.member] = nil
         let request = try AdventureRequest(
             stops: .array(row.stops), route: .object(wishes), timetable: timetable, now: now)
-        if let done = row.route[Self.member]?.object, done["version"] == .string(request.version),
+        if let done = made, done["version"] == .string(request.version),
             done["problem"] == nil, Self.isToCome(done, now)
         {
             return Self.answer(done, stops: row.stops)
@@ -142,7 +165,7 @@ struct AdventureProcessing: Sendable {
             places: PlaceSearch(timetable, own: own), providers: providers, lane: computing.lists)
         let resolved = await ResolvedAdventure(request, from: places, timetable: timetable)
         let journeys = journeys
-        let made = try await computing.journeys.run(for: "\(row.owner)") {
+        let outcome = try await computing.journeys.run(for: "\(row.owner)") {
             cancellation in
             let cancel = SearchCancel { cancellation.isCancelled || ContinuousClock.now >= ends }
             return Result { () throws(AdventureError) in
@@ -150,7 +173,7 @@ struct AdventureProcessing: Sendable {
                     resolved, cancel: cancel)
             }
         }
-        let plan = try made.get()
+        let plan = try outcome.get()
         let json = plan.json(timetable, await PlainAdventureWriter().texts(plan.outline(timetable)))
         try await keep(json, problem: nil, of: row)
         return json

@@ -170,8 +170,10 @@ final class ShareFollowing: Sendable {
             for update in followed.shares.advance(planner: planner, live: live, now: now) {
                 news.append(
                     News(
-                        share: update.share, live: Self.json(update.progress, update.told, live), kind: update.kind,
-                        eta: update.progress.eta))
+                        share: update.share,
+                        live: Self.json(
+                            update.progress, update.told, of: followed.said[update.share]?.route, live),
+                        kind: update.kind, eta: update.progress.eta))
             }
             followed.sequence = live.sequence
             return (followed, news)
@@ -248,8 +250,8 @@ final class ShareFollowing: Sendable {
                 default: .changed
                 }
             return News(
-                share: row.id, live: json(progress, told ?? ShareTold(eta: progress.eta), live), kind: kind,
-                eta: progress.eta)
+                share: row.id, live: json(progress, told ?? ShareTold(eta: progress.eta), of: said.route, live),
+                kind: kind, eta: progress.eta)
         } catch {
             followed.shares.unfollow(row.id)
             if error is ShareFollowError { followed.said[row.id] = nil }
@@ -259,8 +261,12 @@ final class ShareFollowing: Sendable {
         }
     }
 
-    private static func json(_ progress: ShareProgress, _ told: ShareTold, _ live: LiveState) -> JSONObject {
+    private static func json(
+        _ progress: ShareProgress, _ told: ShareTold, of route: ShareRoute?, _ live: LiveState
+    ) -> JSONObject {
         var json = progress.json(live.timetable)
+        // For recipients, who are not shown where the rider set out.
+        if case .itinerary(let token) = route, let text = token.ridesAlone.text { json["rides_token"] = .string(text) }
         json["told"] = ["eta": told.eta.map { .int(Int($0)) } ?? .null, "moves": .int(told.moves)]
         return json
     }

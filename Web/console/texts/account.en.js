@@ -102,8 +102,9 @@ export default {
     own: (place) => (place ? `You, to ${place}` : "You"), of: (name, place) => (place ? `${name}, to ${place}` : name),
     somebody: "A friend", you: "You",
     expected: "Expected",
-    phases: { walking: "On foot", waiting: "Waiting", riding: "On board", arrived: "Arrived", cancelled: "Cancelled", unknown: "Not followed" },
+    phases: { planned: "Not on the way yet", walking: "On foot", waiting: "Waiting", riding: "On board", arrived: "Arrived", cancelled: "Cancelled", unknown: "Not followed" },
     now: {
+      planned: (route, sign, stop, time) => `Not on the way yet.${stop ? ` The first ride is from ${stop}${time ? ` at ${time}` : ""}.` : ""}`,
       walking: (route, sign, stop, time) => `On foot${stop ? ` to ${stop}` : ""}${time ? `, to leave at ${time}` : ""}.`,
       waiting: (route, sign, stop, time) => `Waiting${stop ? ` at ${stop}` : ""}${ride(" for the ", route, sign)}${time ? `, which leaves at ${time}` : ""}.`,
       riding: (route, sign, stop, time) => `On ${ride("the ", route, sign) || "board"}.${stop ? ` Next stop: ${stop}${time ? ` at ${time}` : ""}.` : ""}`,

@@ -17,7 +17,7 @@ const words = text.account.shares;
 const LOST = 180;
 /** Characters of a name at most. */
 const LONGEST = 120;
-const KINDS = { walking: "", waiting: "", riding: "good", arrived: "good", cancelled: "broken", unknown: "" };
+const KINDS = { planned: "", walking: "", waiting: "", riding: "good", arrived: "good", cancelled: "broken", unknown: "" };
 
 /** Where the vehicle of a share is, and for how long nobody has seen it since; null where that is not known. */
 export function whereabouts({ phase, vehicle, as_of: told }) {
@@ -37,10 +37,11 @@ export function sightOf({ route_data: route }) {
   const planned = time(live.scheduled_eta) ?? time(route?.arrival_time);
   return {
     planned, eta: time(live.eta) ?? planned, phase: Object.hasOwn(KINDS, live.phase) ? live.phase : "unknown",
-    destination: short(route?.destination), token: typeof route?.refresh_token === "string" ? route.refresh_token : null,
+    destination: short(route?.destination),
+    token: [live.rides_token, route?.refresh_token].find((token) => typeof token === "string") ?? null,
     isBroken: live.broken === true, isTight: live.connection_at_risk === true, asOf: time(live.as_of), provenance: live.provenance,
     stop: short(stop?.stop_name), stopTime: time(stop?.departure_time) ?? time(stop?.arrival_time),
-    route: short(leg?.route_short_name), headsign: short(leg?.headsign), leg: leg?.index >= 0 ? leg.index : 0,
+    route: short(leg?.route_short_name), headsign: short(leg?.headsign), trip: leg?.trip_id ?? null, isWalk: leg?.mode === "WALK",
     vehicle: whereabouts(live),
   };
 }
@@ -167,7 +168,8 @@ export class Shares {
 
   /** The rides that are left, and the vehicle where it was seen last. */
   drawMap({ sight, who, isOwn }, fit) {
-    const legs = this.journey?.legs.slice(sight.leg).filter((leg) => leg.trip_id) ?? [];
+    const rides = this.journey?.legs.filter((leg) => leg.trip_id) ?? [];
+    const legs = rides.slice(Math.max(0, rides.findIndex((ride) => ride.trip_id === sight.trip)));
     const paths = legs.map((leg) => ({
       points: decode(leg.polyline, leg.polyline_precision), color: leg.route_color ? `#${leg.route_color}` : null,
     }));
@@ -175,7 +177,7 @@ export class Shares {
     const pins = [goal && { ...goal, label: goal.name, kind: "to" },
       sight.vehicle && { ...sight.vehicle, label: isOwn ? words.you : who.name ?? words.somebody, kind: "rider" }];
     drawOn(this.map, paths.filter(({ points }) => points.length > 1), pins.filter(Boolean), fit);
-    const [leg] = this.journey?.legs.slice(sight.leg) ?? [];
-    this.map.mark(leg?.trip_id ? { trip_id: leg.trip_id, service_date: leg.service_date, start_time: leg.start_time } : null);
+    const [leg] = sight.isWalk ? [] : legs;
+    this.map.mark(leg ? { trip_id: leg.trip_id, service_date: leg.service_date, start_time: leg.start_time } : null);
   }
 }
