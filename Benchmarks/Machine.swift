@@ -53,6 +53,8 @@ struct Samples {
 
     init(_ samples: [Double]) { sorted = samples.sorted() }
 
+    var count: Int { sorted.count }
+
     func percentile(_ percent: Double) -> Double {
         guard !sorted.isEmpty else { return 0 }
         return sorted[min(sorted.count - 1, Int(Double(sorted.count) * percent / 100))]

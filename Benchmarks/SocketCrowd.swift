@@ -169,6 +169,8 @@ private final class SocketClient: ChannelInboundHandler, @unchecked Sendable {
         (Array(#""phx_close""#.utf8), .closed),
     ]
 
+    private static let success = Array(#""status":"ok""#.utf8)
+
     init(_ crowd: SocketCrowd) { self.crowd = crowd }
 
     func channelInactive(context: ChannelHandlerContext) { crowd.note(.closed) }
@@ -206,8 +208,11 @@ private final class SocketClient: ChannelInboundHandler, @unchecked Sendable {
             guard fields.count == 5, let told = Self.events.first(where: { fields[3].elementsEqual($0.name) }) else {
                 return
             }
-            // Heartbeats are answered so too, without the channel's first field.
-            if told.event != .joined || fields[0].elementsEqual(#"["1""#.utf8) { crowd.note(told.event) }
+            // Heartbeats are answered so too, without the channel's first field. What is refused is neither joined nor subscribed to.
+            let isAnswer = told.event == .joined || told.event == .subscribed
+            if told.event == .joined, !fields[0].elementsEqual(#"["1""#.utf8) { return }
+            if isAnswer, fields[4].firstRange(of: Self.success) == nil { return crowd.note(.closed) }
+            crowd.note(told.event)
         }
     }
 }
