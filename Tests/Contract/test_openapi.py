@@ -25,6 +25,16 @@ def test_every_operation_explains_itself(document):
     assert gaps == []
 
 
+def test_bodies_have_schemas_and_tags_are_named_once(document):
+    tags = [tag["name"] for tag in document["tags"]]
+    assert len(tags) == len(set(tags))
+    gaps = []
+    for operation in operations(document):
+        content = resolve(document, operation.source.get("requestBody", {"content": {"": {"schema": {}}}}))["content"]
+        gaps += [f"{operation.key}: {media} has no schema" for media, held in content.items() if "schema" not in held]
+    assert gaps == []
+
+
 def test_every_documented_error_comes_in_both_forms(document):
     """Except where a 503 is no error but a report, such as that of /readyz, and where the words of Supabase are kept."""
     gaps = []

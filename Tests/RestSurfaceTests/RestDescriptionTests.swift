@@ -51,9 +51,9 @@ import Wire
         }
     }
 
-    @Test func functionsAreCalledByPost() throws {
+    @Test func functionsThatReadAreCalledByGetToo() throws {
         let described = RestDescription(try Chat.declared().surface(), below: "", tag: "Chat")
-        #expect(described.paths["/rpc/get_status"]?.object?.keys == ["post"])
+        #expect(described.paths["/rpc/get_status"]?.object?.keys == ["get", "post"])
         let schema = described.paths["/rpc/get_status"]?["post"]?["requestBody"]?["content"]?["application/json"]?[
             "schema"]
         #expect(schema?["required"] == ["name_param"] && schema?["properties"]?["name_param"]?["type"] == "string")

@@ -11,33 +11,83 @@ package struct RestDescription: Sendable {
     /// The name of the schema of errors.
     package static let errorSchema = "RestError"
 
+    /// What the rules of a table say of its columns, where they write its rows in place of the ordinary statements.
+    package struct Rules: Sendable {
+        /// The columns that riders may change; nil where the ordinary statement changes rows.
+        package let changeable: Set<String>?
+        /// The columns of new rows that the rules fill in where they are not given.
+        package let filledIn: Set<String>
+
+        /// What rules say.
+        package init(changeable: Set<String>? = nil, filledIn: Set<String> = []) {
+            (self.changeable, self.filledIn) = (changeable, filledIn)
+        }
+    }
+
     /// Describes tables and functions for riders who have signed in.
     ///
     /// - Parameters:
     ///   - prefix: what stands before each path: `/rest/v1`.
     ///   - tag: the chapter of all operations.
-    package init(_ surface: RestSurface, below prefix: String, tag: String) {
+    ///   - rules: by the name of the table.
+    package init(_ surface: RestSurface, below prefix: String, tag: String, rules: [String: Rules] = [:]) {
         let writer = RestOperations(tag: tag)
         schemas[Self.errorSchema] = RestOperations.errorSchema
         for table in surface.schema.tables {
-            let operations = writer.operations(on: table, writtenByRules: surface.writer(of: table))
+            let columns = TableColumns(table, surface.writer(of: table), rules[table.name] ?? Rules())
+            let operations = writer.operations(on: table, columns)
             guard !operations.isEmpty else { continue }
             paths["\(prefix)/\(table.name)"] = .object(operations)
-            schemas[writer.rowSchema(table)] = writer.row(table)
+            schemas[writer.schema("Row", of: table)] = writer.row(table)
+            if !columns.added.isEmpty { schemas[writer.schema("Insert", of: table)] = writer.insert(columns) }
+            if !columns.changed.isEmpty { schemas[writer.schema("Update", of: table)] = writer.update(columns) }
         }
         for function in surface.functions.values.sorted(by: { $0.name < $1.name })
         where function.roles.contains(.authenticated) {
-            paths["\(prefix)/rpc/\(function.name)"] = .object(["post": writer.call(function)])
+            paths["\(prefix)/rpc/\(function.name)"] = .object(writer.calls(function))
         }
     }
+}
+
+/// What riders may do with the columns of a table.
+private struct TableColumns {
+    let read: [Column]
+    let added: [Column]
+    /// Those among them without which no row is added.
+    let required: [Column]
+    let changed: [Column]
+
+    /// - Parameter insertable: what the table's rules take in new rows besides whose they are; nil where no rules write them.
+    init(_ table: Table, _ insertable: Set<String>?, _ rules: RestDescription.Rules) {
+        func may(_ command: Command) -> [Column] {
+            table.columns.filter { table.allows(command, .authenticated, $0.name) }
+        }
+        read = may(.select)
+        added =
+            insertable.map { names in table.columns.filter { names.contains($0.name) || $0.name == Self.owner } }
+            ?? may(.insert)
+        required = added.filter { column in
+            let isOwner = insertable != nil && column.name == Self.owner
+            return !column.isNullable && column.initial == nil && !isOwner && !rules.filledIn.contains(column.name)
+        }
+        changed =
+            rules.changeable.map { names in table.columns.filter { names.contains($0.name) } } ?? may(.update)
+    }
+
+    /// Whose a row is, which rules fill in.
+    private static let owner = "user_id"
 }
 
 /// Writes the operations of tables and functions.
 private struct RestOperations {
     let tag: String
 
-    /// `saved_places`: `SavedPlacesRow`.
-    func rowSchema(_ table: Table) -> String { Self.camel(table.name) + "Row" }
+    /// The name of a schema: `SavedPlacesRow`, `SavedPlacesInsert`, `SavedPlacesUpdate`.
+    func schema(_ kind: String, of table: Table) -> String { Self.camel(table.name) + kind }
+
+    private func reference(_ kind: String, of table: Table) -> JSONValue {
+        .object(JSONObject.reference(schema(kind, of: table)))
+    }
 
     private static func camel(_ name: String) -> String {
         name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -45,43 +95,40 @@ private struct RestOperations {
 
     // MARK: Tables
 
-    func operations(on table: Table, writtenByRules insertable: Set<String>?) -> JSONObject {
-        func may(_ command: Command) -> [Column] {
-            table.columns.filter { table.allows(command, .authenticated, $0.name) }
-        }
-        let (readable, changeable) = (may(.select), may(.update))
-        let added = insertable.map { names in table.columns.filter { names.contains($0.name) } } ?? may(.insert)
+    func operations(on table: Table, _ columns: TableColumns) -> JSONObject {
         let name = Self.camel(table.name)
+        let filters = columns.read.map(Self.filter)
         var operations = JSONObject()
-        if !readable.isEmpty {
+        if !columns.read.isEmpty {
             operations["get"] = operation(
                 "restRead" + name, "Rows of \(table.name)", table.doc + " Those that the caller may see.",
-                parameters: Self.lists + readable.map(Self.filter),
+                parameters: Self.lists + filters,
                 answers: [
                     ("200", "Rows.", rows(table)), ("206", "Some of the rows, of which all were counted.", rows(table)),
                 ],
                 refusals: ["400", "401", "403", "406", "416"])
         }
-        if !added.isEmpty {
+        if !columns.added.isEmpty {
+            let row = reference("Insert", of: table)
             operations["post"] = operation(
                 "restAdd" + name, "Add rows to \(table.name)",
-                "One row, or an array of them. \(Self.list(added))",
-                body: body(table),
+                "One row, or an array of them. \(Self.list(columns.added))",
+                body: body(["anyOf": [row, ["type": "array", "items": row]]]),
                 answers: [("201", "Added; the rows with `Prefer: return=representation`.", rows(table))],
                 refusals: ["400", "401", "403", "406", "409", "413"])
         }
-        if !changeable.isEmpty {
+        if !columns.changed.isEmpty {
             operations["patch"] = operation(
                 "restChange" + name, "Change rows of \(table.name)",
-                "Those that the filters name, of which one is required. \(Self.list(changeable))",
-                parameters: readable.map(Self.filter), body: body(table), answers: changed(table),
+                "Those that the filters name, of which one is required. \(Self.list(columns.changed))",
+                parameters: filters, body: body(reference("Update", of: table)), answers: changed(table),
                 refusals: ["400", "401", "403", "406", "409", "413"])
         }
         if table.allows(.delete, .authenticated, table.primaryKey.first ?? "") {
             operations["delete"] = operation(
                 "restDelete" + name, "Delete rows of \(table.name)",
-                "Those that the filters name, of which one is required.", parameters: readable.map(Self.filter),
-                answers: changed(table), refusals: ["400", "401", "403", "406"])
+                "Those that the filters name, of which one is required.", parameters: filters, answers: changed(table),
+                refusals: ["400", "401", "403", "406"])
         }
         return operations
     }
@@ -95,32 +142,51 @@ private struct RestOperations {
     }
 
     private func rows(_ table: Table) -> JSONValue {
-        ["type": "array", "items": .object(JSONObject.reference(rowSchema(table)))]
+        ["type": "array", "items": reference("Row", of: table)]
     }
 
-    private func body(_ table: Table) -> JSONValue {
-        let row = JSONValue.object(JSONObject.reference(rowSchema(table)))
-        return [
+    private func body(_ schema: JSONValue) -> JSONValue {
+        [
             "description": "Columns and their values.", "required": true,
-            "content": ["application/json": ["schema": ["anyOf": [row, ["type": "array", "items": row]]]]],
+            "content": ["application/json": ["schema": schema]],
         ]
     }
 
     func row(_ table: Table) -> JSONValue {
-        let properties = table.columns.filter { table.allows(.select, .authenticated, $0.name) }.map {
-            column -> (String, JSONValue) in
+        let columns = table.columns.filter { table.allows(.select, .authenticated, $0.name) }
+        return [
+            "type": "object", "description": .string(table.doc),
+            "properties": Self.properties(columns) { $0.isNullable || $0.shown != nil }, "additionalProperties": true,
+        ]
+    }
+
+    func insert(_ columns: TableColumns) -> JSONValue {
+        var schema: JSONObject = [
+            "type": "object", "description": "A new row.",
+            "properties": Self.properties(columns.added, orNull: \.isNullable),
+        ]
+        if !columns.required.isEmpty { schema["required"] = .array(columns.required.map { .string($0.name) }) }
+        return .object(schema)
+    }
+
+    func update(_ columns: TableColumns) -> JSONValue {
+        [
+            "type": "object", "description": "What is to be otherwise.",
+            "properties": Self.properties(columns.changed, orNull: \.isNullable),
+        ]
+    }
+
+    private static func properties(_ columns: [Column], orNull: (Column) -> Bool) -> JSONValue {
+        let properties = columns.map { column -> (String, JSONValue) in
             var schema = column.type.schema
-            if column.isNullable || column.shown != nil, let type = schema["type"] { schema["type"] = [type, "null"] }
+            if orNull(column), let type = schema["type"] { schema["type"] = [type, "null"] }
             if let allowed = column.allowed {
                 schema["enum"] = .array(allowed.map { .string($0) } + (column.isNullable ? [.null] : []))
             }
             schema["description"] = .string(column.doc)
             return (column.name, .object(schema))
         }
-        return [
-            "type": "object", "description": .string(table.doc), "properties": .object(JSONObject(properties)),
-            "additionalProperties": true,
-        ]
+        return .object(JSONObject(properties))
     }
 
     private static func filter(_ column: Column) -> JSONValue {
@@ -147,19 +213,43 @@ private struct RestOperations {
 
     // MARK: Functions
 
-    func call(_ function: RestFunction) -> JSONValue {
+    func calls(_ function: RestFunction) -> JSONObject {
+        var calls = JSONObject()
+        if function.isReadOnly {
+            calls["get"] = call(function, "ByGet", parameters: function.parameters.map(Self.argument), body: nil)
+        }
+        calls["post"] = call(function, "", parameters: [], body: arguments(of: function))
+        return calls
+    }
+
+    private static func argument(_ parameter: RestFunction.Parameter) -> JSONValue {
+        // JSON comes as text here.
+        let schema: JSONObject = parameter.type == .json ? ["type": "string"] : parameter.type.schema
+        return [
+            "name": .string(parameter.name), "in": "query", "required": .bool(!parameter.isOptional),
+            "description": .string("The function's argument `\(parameter.name)`."), "schema": .object(schema),
+        ]
+    }
+
+    private func arguments(of function: RestFunction) -> JSONValue {
         let properties = function.parameters.map { parameter -> (String, JSONValue) in
             (parameter.name, .object(parameter.type.schema))
         }
         let required = function.parameters.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
         var schema: JSONObject = ["type": "object", "properties": .object(JSONObject(properties))]
         if !required.isEmpty { schema["required"] = .array(required) }
-        let body: JSONValue = [
+        return [
             "description": "Arguments by name.", "required": .bool(!required.isEmpty),
             "content": ["application/json": ["schema": .object(schema)]],
         ]
-        return operation(
-            "restCall" + Self.camel(function.name), "Call \(function.name)", function.doc, body: body,
+    }
+
+    private func call(
+        _ function: RestFunction, _ suffix: String, parameters: [JSONValue], body: JSONValue?
+    ) -> JSONValue {
+        operation(
+            "restCall" + Self.camel(function.name) + suffix, "Call \(function.name)", function.doc,
+            parameters: parameters, body: body,
             answers: [("200", "What it comes to.", .object(JSONObject())), ("204", "Done; no body.", nil)],
             refusals: ["400", "401", "403", "404", "406"])
     }

@@ -9,13 +9,23 @@ enum BroadcastDocument {
         tag: (tag, "Broadcasts of who has no socket, as clients of Supabase's Realtime send them."),
         paths: [
             RealtimeRoutes.prefix + "/api/broadcast": [
-                "post": operation("Broadcast", "Broadcast messages", parameters: [], takes: messages)
+                "post": operation(
+                    "Broadcast", "Broadcast messages", parameters: [],
+                    takes: ["required": true, "content": ["application/json": ["schema": messages]]])
             ],
             RealtimeRoutes.prefix + "/api/broadcast/{topic}/events/{event}": [
                 "post": operation(
                     "BroadcastEvent", "Broadcast one message",
                     parameters: [inPath("topic", "The topic, as `eta:{share_id}`."), inPath("event", "The event.")],
-                    takes: ["description": "The payload, 8 KiB at most."])
+                    takes: [
+                        "description": "The payload, 8 KiB at most; `{}` where it is left out.", "required": false,
+                        "content": [
+                            "application/json": ["schema": ["description": "JSON of any kind."]],
+                            "application/octet-stream": [
+                                "schema": ["type": "string", "format": "binary", "description": "Bytes, as they are."]
+                            ],
+                        ],
+                    ])
             ],
         ],
         schemas: [
@@ -30,16 +40,13 @@ enum BroadcastDocument {
                     of: .schema(
                         [
                             ("topic", .text("The topic, as `eta:{share_id}`.")), ("event", .text("The event.")),
-                            ("payload", ["description": "8 KiB at most."]),
+                            ("payload", ["description": "8 KiB at most; `{}` where it is left out."]),
                         ], required: ["topic", "event"]), "100 at most; all are broadcast, or none is.")
             )
         ], required: ["messages"])
 
     private static func inPath(_ name: String, _ text: String) -> JSONValue {
-        [
-            "name": .string(name), "in": "path", "required": true, "description": .string(text),
-            "schema": ["type": "string"],
-        ]
+        .parameter(name, in: "path", text, isRequired: true)
     }
 
     private static let refusals = [
@@ -60,8 +67,7 @@ enum BroadcastDocument {
         return [
             "operationId": .string("realtime" + id), "tags": [.string(tag)], "summary": .string(summary),
             "description": "To whoever hears the topic, on sockets of this process.", "parameters": .array(parameters),
-            "requestBody": ["required": true, "content": ["application/json": ["schema": takes]]],
-            "responses": .object(responses), "security": [["apikey": [], "bearer": []]],
+            "requestBody": takes, "responses": .object(responses), "security": [["apikey": [], "bearer": []]],
         ]
     }
 }
