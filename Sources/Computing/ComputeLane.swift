@@ -91,7 +91,7 @@ package final class ComputeLane: Sendable {
             shared.state.withLock { $0.line.end(of: client) }
             // What came of work that was told to end is not what was asked for.
             if let reason = cancellation.reason { return Self.settle(ticket, cancelled: reason, shared) }
-            if let value, ticket.settle(.success(value)) { shared.state.withLock { $0.counts.completed += 1 } }
+            if let value { ticket.settle(.success(value)) { shared.state.withLock { $0.counts.completed += 1 } } }
         }
         let added: Result<(number: Int, isNew: Bool), ComputeError> = shared.state.withLock { state in
             state.numbers += 1
@@ -112,7 +112,7 @@ package final class ComputeLane: Sendable {
             return .success((state.numbers, true))
         }
         switch added {
-        case .failure(let error): _ = ticket.settle(.failure(error))
+        case .failure(let error): ticket.settle(.failure(error))
         case .success(let (number, isNew)):
             if isNew { startThread() }
             cancellation.onCancel { reason in
@@ -125,8 +125,9 @@ package final class ComputeLane: Sendable {
     private static func settle<Value>(
         _ ticket: Ticket<Value>, cancelled reason: Cancellation.Reason, _ shared: Shared
     ) {
-        guard ticket.settle(.failure(.cancelled(reason))) else { return }
-        shared.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
+        ticket.settle(.failure(.cancelled(reason))) {
+            shared.state.withLock { $0.counts.cancelled[reason, default: 0] += 1 }
+        }
     }
 
     private func startThread() {
@@ -165,13 +166,16 @@ private final class Ticket<Value: Sendable>: Sendable {
 
     init(_ continuation: CheckedContinuation<Result<Value, ComputeError>, Never>) { waiting = Mutex(continuation) }
 
-    /// Tells the outcome; false where one was told before.
-    func settle(_ outcome: Result<Value, ComputeError>) -> Bool {
+    /// Tells the outcome, unless one was told before.
+    ///
+    /// - Parameter count: counts it, before anybody hears of it.
+    func settle(_ outcome: Result<Value, ComputeError>, counted count: () -> Void = {}) {
         let continuation = waiting.withLock { waiting in
             defer { waiting = nil }
             return waiting
         }
-        continuation?.resume(returning: outcome)
-        return continuation != nil
+        guard let continuation else { return }
+        count()
+        continuation.resume(returning: outcome)
     }
 }

@@ -4,8 +4,10 @@ extension RestError {
     /// What a client is told of an error of the database
     /// ([PostgREST, HTTP status codes](https://docs.postgrest.org/en/stable/references/errors.html#status-codes)).
     ///
-    /// - Parameter isAnonymous: whether nobody has signed in: what is forbidden might not be for somebody.
-    package init(_ error: DatabaseError, isAnonymous: Bool) {
+    /// - Parameters:
+    ///   - isAnonymous: whether nobody has signed in: what is forbidden might not be for somebody.
+    ///   - allowed: what a rule that was broken allows, in words.
+    package init(_ error: DatabaseError, isAnonymous: Bool, allowed: String? = nil) {
         let forbidden = isAnonymous ? 401 : 403
         switch error {
         case .uniqueViolation(let table, let columns):
@@ -18,7 +20,8 @@ extension RestError {
         case .checkViolation(let table, let constraint):
             self.init(
                 400, "23514",
-                "new row for relation \"\(Self.bare(table))\" violates check constraint \"\(constraint)\"")
+                "new row for relation \"\(Self.bare(table))\" violates check constraint \"\(constraint)\"",
+                details: allowed)
         case .notNullViolation(let table, let column):
             self.init(
                 400, "23502",

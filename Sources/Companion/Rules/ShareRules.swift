@@ -11,6 +11,7 @@ struct ShareRules: TableRules, TableWriter {
     let announce: @Sendable (_ share: UUID, _ recipients: [UUID], Transaction) throws -> Void
     var writer: (any TableWriter)? { self }
     let insertable: Set = ["id", "route_data", "recipients", "expires_at"]
+    let filledIn: Set = ["expires_at"]
     let changeable: Set<String>? = ["route_data", "recipients", "is_active", "expires_at"]
 
     private static let shares = CompanionTables.etaShares

@@ -11,30 +11,16 @@ package struct RestDescription: Sendable {
     /// The name of the schema of errors.
     package static let errorSchema = "RestError"
 
-    /// What the rules of a table say of its columns, where they write its rows in place of the ordinary statements.
-    package struct Rules: Sendable {
-        /// The columns that riders may change; nil where the ordinary statement changes rows.
-        package let changeable: Set<String>?
-        /// The columns of new rows that the rules fill in where they are not given.
-        package let filledIn: Set<String>
-
-        /// What rules say.
-        package init(changeable: Set<String>? = nil, filledIn: Set<String> = []) {
-            (self.changeable, self.filledIn) = (changeable, filledIn)
-        }
-    }
-
     /// Describes tables and functions for riders who have signed in.
     ///
     /// - Parameters:
     ///   - prefix: what stands before each path: `/rest/v1`.
     ///   - tag: the chapter of all operations.
-    ///   - rules: by the name of the table.
-    package init(_ surface: RestSurface, below prefix: String, tag: String, rules: [String: Rules] = [:]) {
+    package init(_ surface: RestSurface, below prefix: String, tag: String) {
         let writer = RestOperations(tag: tag)
         schemas[Self.errorSchema] = RestOperations.errorSchema
         for table in surface.schema.tables {
-            let columns = TableColumns(table, surface.writer(of: table), rules[table.name] ?? Rules())
+            let columns = TableColumns(table, surface.writer(of: table))
             let operations = writer.operations(on: table, columns)
             guard !operations.isEmpty else { continue }
             paths["\(prefix)/\(table.name)"] = .object(operations)
@@ -47,35 +33,6 @@ package struct RestDescription: Sendable {
             paths["\(prefix)/rpc/\(function.name)"] = .object(writer.calls(function))
         }
     }
-}
-
-/// What riders may do with the columns of a table.
-private struct TableColumns {
-    let read: [Column]
-    let added: [Column]
-    /// Those among them without which no row is added.
-    let required: [Column]
-    let changed: [Column]
-
-    /// - Parameter insertable: what the table's rules take in new rows besides whose they are; nil where no rules write them.
-    init(_ table: Table, _ insertable: Set<String>?, _ rules: RestDescription.Rules) {
-        func may(_ command: Command) -> [Column] {
-            table.columns.filter { table.allows(command, .authenticated, $0.name) }
-        }
-        read = may(.select)
-        added =
-            insertable.map { names in table.columns.filter { names.contains($0.name) || $0.name == Self.owner } }
-            ?? may(.insert)
-        required = added.filter { column in
-            let isOwner = insertable != nil && column.name == Self.owner
-            return !column.isNullable && column.initial == nil && !isOwner && !rules.filledIn.contains(column.name)
-        }
-        changed =
-            rules.changeable.map { names in table.columns.filter { names.contains($0.name) } } ?? may(.update)
-    }
-
-    /// Whose a row is, which rules fill in.
-    private static let owner = "user_id"
 }
 
 /// Writes the operations of tables and functions.

@@ -64,7 +64,7 @@ package struct RestSurface: Sendable {
         } catch let error as RestError {
             return Self.refusal(error)
         } catch let error as DatabaseError {
-            let told = RestError(error, isAnonymous: principal.role == .anonymous)
+            let told = RestError(error, isAnonymous: principal.role == .anonymous, allowed: allowed(by: error))
             if told.status >= 500 { failed(error) }
             return Self.refusal(told)
         } catch is CancellationError {
@@ -93,8 +93,8 @@ package struct RestSurface: Sendable {
             rules: rules[request.table])
     }
 
-    /// The columns that riders may give in new rows of a table whose rows its rules write; nil where no rules do.
-    func writer(of table: Table) -> Set<String>? { rules[table.name]?.writer?.insertable }
+    /// Who adds and changes rows of a table in place of the ordinary statements; nil where those do.
+    func writer(of table: Table) -> (any TableWriter)? { rules[table.name]?.writer }
 
     /// Refuses other schemas than the one that is shown.
     static func check(_ profile: String?) throws(RestError) {

@@ -42,6 +42,8 @@ extension TableRules {
 package protocol TableWriter: Sendable {
     /// The columns that riders may give in new rows, besides the one that says whose they are.
     var insertable: Set<String> { get }
+    /// Those that are filled in where a new row does not have them.
+    var filledIn: Set<String> { get }
     /// The columns that riders may change; nil where the ordinary statement changes rows.
     var changeable: Set<String>? { get }
 
@@ -61,6 +63,9 @@ package protocol TableWriter: Sendable {
 }
 
 extension TableWriter {
+    /// None.
+    package var filledIn: Set<String> { [] }
+
     /// Nothing is changed here.
     package func update(
         _ keys: [Row], to values: [String: SQLValue], by rider: UUID, _ transaction: Transaction

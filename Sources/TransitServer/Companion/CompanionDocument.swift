@@ -10,8 +10,7 @@ enum CompanionDocument {
     /// What stands beside the contract.
     static func parts(_ people: PeopleServices?) -> [OpenAPIPart] {
         guard let people, let companion = people.companion else { return [] }
-        let rest = RestDescription(
-            companion.surface, below: RestRoutes.prefix, tag: "Companion", rules: writtenByRules)
+        let rest = RestDescription(companion.surface, below: RestRoutes.prefix, tag: "Companion")
         var parts = [
             OpenAPIPart(
                 tag: (
@@ -36,13 +35,6 @@ enum CompanionDocument {
         if people.realtime != nil { parts.append(BroadcastDocument.part) }
         return parts
     }
-
-    /// What the rules of tables say of their columns (FriendRules, ShareRules).
-    private static let writtenByRules: [String: RestDescription.Rules] = [
-        "friends": .init(changeable: ["status"]),
-        "eta_shares": .init(
-            changeable: ["route_data", "recipients", "is_active", "expires_at"], filledIn: ["expires_at"]),
-    ]
 }
 
 /// What a function of `/functions/v1` takes and answers, as the contract says.

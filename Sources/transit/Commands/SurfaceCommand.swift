@@ -162,7 +162,7 @@ struct SurfaceCommand: AsyncParsableCommand {
             try await service.run(until: StopSignals.requests {}) { port in
                 Machine.say(
                     """
-                    \(count) tables and \(functions) functions are served at http://\(name):\(port) and http://\(name):\(port)/rest/v1; \(added) rows were added
+                    \(count) \(count == 1 ? "table" : "tables") and \(functions) \(functions == 1 ? "function" : "functions") are served at http://\(name):\(port) and http://\(name):\(port)/rest/v1; \(added) rows were added
                       curl 'http://\(name):\(port)/\(declared.tables[0].name)?limit=3'
                     Stop with Ctrl-C.
                     """)
