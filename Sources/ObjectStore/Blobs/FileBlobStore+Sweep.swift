@@ -7,7 +7,7 @@ extension FileBlobStore {
     package func sweep(
         olderThan age: Int, referenced: @Sendable ([BlobID]) async throws -> Set<BlobID>
     ) async throws -> Int {
-        let bound = bound(olderThan: age)
+        let bound = try await bound(olderThan: age)
         var removed = try await run { () throws(BlobError) in
             restore()
             return Self.names(in: incoming).count { name in

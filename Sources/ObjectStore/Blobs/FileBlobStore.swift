@@ -10,19 +10,17 @@ package struct FileBlobStore: BlobStore {
     /// Bytes that are left free for others, such as the database, on the same disk.
     private let spare: Int
     private let lane: FileLane
-    private let now: @Sendable () -> Int
     private let makeName: @Sendable () -> String
 
     /// A store in a folder, which is made if it is not there.
     ///
     /// - Parameters:
     ///   - spare: bytes that are left free for others on the same disk.
-    ///   - now: seconds since 1970-01-01T00:00:00Z by the clock that dates files.
     package init(
-        folder: String, spare: Int, now: @escaping @Sendable () -> Int,
+        folder: String, spare: Int,
         makeName: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
     ) throws(BlobError) {
-        (self.folder, self.spare, self.now, self.makeName) = (folder, spare, now, makeName)
+        (self.folder, self.spare, self.makeName) = (folder, spare, makeName)
         lane = FileLane()
         try FileCalls.makeFolder(folder)
         try FileCalls.makeFolder(incoming)
@@ -67,8 +65,22 @@ package struct FileBlobStore: BlobStore {
         }
     }
 
-    /// The moment before which a file was last written that is old enough for a sweep.
-    func bound(olderThan age: Int) -> Int { now() - age }
+    /// The moment before which a file was last written that is old enough for a sweep: by the clock that dates files here, which
+    /// in a shared folder is no node's own. Where no file can be made, by this process's: a sweep makes room.
+    func bound(olderThan age: Int) async throws(BlobError) -> Int {
+        let path = incoming + "/" + makeName()
+        return try await run { () throws(BlobError) in
+            let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            defer {
+                if descriptor >= 0 {
+                    close(descriptor)
+                    unlink(path)
+                }
+            }
+            let now = descriptor >= 0 ? FileCalls.status(path)?.modified : nil
+            return (now ?? Int(time(nil))) - age
+        }
+    }
 
     /// Does something on one of the threads that wait for disks.
     func run<Value: Sendable>(

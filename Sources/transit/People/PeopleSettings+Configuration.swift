@@ -63,7 +63,7 @@ extension PeopleSettings {
         let blobs: FileBlobStore
         do {
             // Files are dated by the machine's clock, whatever the city's shows.
-            blobs = try FileBlobStore(folder: objectsFolder, spare: Self.spareBytes, now: { Int(Machine.now()) })
+            blobs = try FileBlobStore(folder: objectsFolder, spare: Self.spareBytes)
         } catch {
             throw Refusal("OBJECTS_DIR: photos cannot be kept in \(objectsFolder): \(error)")
         }

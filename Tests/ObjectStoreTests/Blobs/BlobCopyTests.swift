@@ -8,7 +8,7 @@ struct BlobCopyTests {
     func copying() async throws {
         let folder = try TemporaryFolder()
         let target = try TemporaryFolder()
-        let store = try FileBlobStore(folder: folder.path, spare: 0, now: { Int(time(nil)) })
+        let store = try FileBlobStore(folder: folder.path, spare: 0)
         func write(_ bytes: [UInt8]) async throws {
             let writer = try await store.write()
             try await writer.append(bytes)
@@ -23,7 +23,7 @@ struct BlobCopyTests {
         #expect(try BlobCopy.all(from: folder.path, to: copy) == BlobCopy.Count(files: 1, bytes: 3))
         #expect(TemporaryFolder.files(in: copy) == folder.files.filter { !$0.hasPrefix("incoming/") })
         // A copy is a store.
-        let restored = try FileBlobStore(folder: copy, spare: 0, now: { Int(time(nil)) })
+        let restored = try FileBlobStore(folder: copy, spare: 0)
         let reader = try #require(try await restored.open(BlobID.of([9, 9, 9])))
         #expect(try await reader.read(at: 0, count: 9) == [9, 9, 9])
         await unfinished.discard()
@@ -34,7 +34,7 @@ struct BlobCopyTests {
         let folder = try TemporaryFolder()
         #expect(try BlobCopy.all(from: folder.path + "/none", to: folder.path + "/copy") == BlobCopy.Count())
         #expect(folder.files.isEmpty)
-        let store = try FileBlobStore(folder: folder.path + "/objects", spare: 0, now: { Int(time(nil)) })
+        let store = try FileBlobStore(folder: folder.path + "/objects", spare: 0)
         let writer = try await store.write()
         try await writer.append([1])
         _ = try await writer.finish([])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Files of blobs")
 struct FileBlobStoreTests {
     private static func store(_ folder: String, spare: Int = 0) throws -> FileBlobStore {
-        try FileBlobStore(folder: folder, spare: spare, now: { Int(time(nil)) })
+        try FileBlobStore(folder: folder, spare: spare)
     }
 
     private static func write(_ bytes: [UInt8], to store: FileBlobStore) async throws -> BlobID {

@@ -100,7 +100,7 @@ final class TestReports: ReportBook {
 func withStoring(_ kind: DatabaseKind, _ body: (Storing) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
     let (clock, reports) = (TestClock(), TestReports())
-    let blobs = try FileBlobStore(folder: folder.path, spare: 0, now: { Int(time(nil)) })
+    let blobs = try FileBlobStore(folder: folder.path, spare: 0)
     try await withDatabase(kind, schema: Storing.schema, clock: clock) { database in
         let store = ObjectStore(
             database, blobs: blobs, secret: "a secret of tests", reports: reports, now: { clock.now.seconds })

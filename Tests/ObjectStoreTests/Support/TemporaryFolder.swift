@@ -24,7 +24,8 @@ struct TemporaryFolder: ~Copyable {
 
     /// Makes a file look as if it had last been written so many seconds ago.
     static func age(_ path: String, seconds: Int) throws {
-        let then = Date(timeIntervalSinceNow: -Double(seconds))
+        let written = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        let then = (written ?? .distantPast).addingTimeInterval(-Double(seconds))
         try FileManager.default.setAttributes([.modificationDate: then], ofItemAtPath: path)
     }
 }

@@ -144,9 +144,14 @@ import Wire
             try await scene.database.add(
                 Town.reports,
                 ["id": .uuid(Town.id(24)), "user_id": .uuid(Town.ann), "severity": 3, "is_resolved": true])
-            let (ann, bob, _) = try await Self.three(scene, "reports")
+            let (ann, bob, cat) = try await Self.three(scene, "reports")
+            // What is told together is told as it is in the end.
+            try await Self.settle(scene, ann, bob, cat)
             try await scene.database.change(Town.reports, 24, ["is_resolved": false])
-            try await bob.wait("an insertion") { $0["payload"]?["data"]?["type"] == "INSERT" }
+            let row = JSONValue.string(Town.id(24).lowercased)
+            try await bob.wait("an insertion") {
+                $0["payload"]?["data"]?["type"] == "INSERT" && $0["payload"]?["data"]?["record"]?["id"] == row
+            }
             try await ann.wait("an update") { $0["payload"]?["data"]?["type"] == "UPDATE" }
         }
     }

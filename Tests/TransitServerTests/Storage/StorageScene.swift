@@ -32,7 +32,7 @@ struct StorageScene: Sendable {
             }
             let keys = try APIKeys(secret: secret, issued: now)
             let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
-            let blobs = try FileBlobStore(folder: folder, spare: 0, now: { Int(now) })
+            let blobs = try FileBlobStore(folder: folder, spare: 0)
             let people = PeopleServices(
                 identity: nil, tokens: tokens, keys: keys,
                 objects: ObjectStore(database, blobs: blobs, secret: secret, now: { now }), database: database)
