@@ -117,14 +117,15 @@ def test_a_plan_of_an_adventure_is_processed(fast, pair):
     processed = eventually(lambda: ann.ask("GET", where, one=True)["route_data"].get("processed"))
     assert processed["estimated_duration"] > 30
     row = ann.ask("GET", where, one=True)
-    names = [each["name"] for each in row["stops"]]
-    assert sorted(names) == sorted(each["name"] for each in stops)
+    assert sorted(each["name"] for each in row["stops"]) == sorted(each["name"] for each in stops)
     lost = next(each for each in row["stops"] if each["name"].startswith("Nowhere"))
     assert lost["place"] is None and any(warning["stops"] for warning in processed["warnings"])
     body = {"adventure_id": adventure["id"], "user_id": ann.id}
     again = requests.post(f"{fast.url}/functions/v1/process-adventure", json=body, headers=ann.headers, timeout=30).json()
     assert again["success"] is True and again["version"] == processed["version"]
-    assert [each["name"] for each in again["processed_stops"]] == names
+    # It was to begin at once: where that is over by this city's clock it was planned anew, in another order perhaps.
+    row = ann.ask("GET", where, one=True)
+    assert [each["name"] for each in again["processed_stops"]] == [each["name"] for each in row["stops"]]
     departures = [leg["departure_time"] for leg in again["legs"]]
     assert departures == sorted(departures, key=datetime.datetime.fromisoformat)
 
