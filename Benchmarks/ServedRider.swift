@@ -70,26 +70,23 @@ struct ServedRider {
 
     /// A request of the rider's as it is sent, with a body of JSON.
     func request(_ method: String, _ path: String, _ body: String) -> [UInt8] {
+        Self.head(method, path, headers, "application/json", bytes: body.utf8.count) + Array(body.utf8)
+    }
+
+    /// What stands before the bytes of a photo that the operator uploads.
+    func uploadHead(_ path: String, bytes: Int) -> [UInt8] {
+        Self.head("POST", "/storage/v1/object/" + path, Self.headers(service, service), "image/jpeg", bytes: bytes)
+    }
+
+    private static func head(
+        _ method: String, _ path: String, _ headers: [String: String], _ type: String, bytes: Int
+    ) -> [UInt8] {
         let fields = headers.map { "\($0): \($1)\r\n" }.joined()
         return Array(
             """
             \(method) \(path) HTTP/1.1\r
             Host: localhost\r
-            \(fields)Content-Type: application/json\r
-            Content-Length: \(body.utf8.count)\r
-            \r
-            \(body)
-            """.utf8)
-    }
-
-    /// What stands before the bytes of a photo that the operator uploads.
-    func uploadHead(_ path: String, bytes: Int) -> [UInt8] {
-        let fields = Self.headers(service, service).map { "\($0): \($1)\r\n" }.joined()
-        return Array(
-            """
-            POST /storage/v1/object/\(path) HTTP/1.1\r
-            Host: localhost\r
-            \(fields)Content-Type: image/jpeg\r
+            \(fields)Content-Type: \(type)\r
             Content-Length: \(bytes)\r
             \r
 

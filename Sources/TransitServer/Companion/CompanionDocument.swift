@@ -139,11 +139,9 @@ private struct ServerFunctionShape {
 
     func operation(_ function: ServerFunction) -> JSONValue {
         let error = JSONValue.schema(named: RestDescription.errorSchema)
-        var responses: JSONObject = [
-            "200": ["description": "Done.", "content": ["application/json": ["schema": answers]]]
-        ]
+        var responses: JSONObject = ["200": .answer("Done.", answers)]
         for (status, says) in Self.refusals + others {
-            responses[status] = ["description": .string(says), "content": ["application/json": ["schema": error]]]
+            responses[status] = .answer(says, error)
         }
         return [
             "operationId": .string(operationID), "tags": ["Functions"], "summary": .string("Invoke \(function.name)"),

@@ -29,21 +29,18 @@ enum BroadcastDocument {
             ],
         ],
         schemas: [
-            errorSchema: .schema([("error", .text("What was wrong."))], required: ["error"])
+            errorSchema: .whole([("error", .text("What was wrong."))])
         ])
 
-    private static let messages: JSONValue = .schema(
+    private static let messages = JSONValue.whole([
+        ("messages", .list(of: message, "100 at most; all are broadcast, or none is."))
+    ])
+
+    private static let message = JSONValue.schema(
         [
-            (
-                "messages",
-                .list(
-                    of: .schema(
-                        [
-                            ("topic", .text("The topic, as `eta:{share_id}`.")), ("event", .text("The event.")),
-                            ("payload", ["description": "8 KiB at most; `{}` where it is left out."]),
-                        ], required: ["topic", "event"]), "100 at most; all are broadcast, or none is.")
-            )
-        ], required: ["messages"])
+            ("topic", .text("The topic, as `eta:{share_id}`.")), ("event", .text("The event.")),
+            ("payload", ["description": "8 KiB at most; `{}` where it is left out."]),
+        ], required: ["topic", "event"])
 
     private static func inPath(_ name: String, _ text: String) -> JSONValue {
         .parameter(name, in: "path", text, isRequired: true)
@@ -61,8 +58,7 @@ enum BroadcastDocument {
     ) -> JSONValue {
         var responses: JSONObject = ["202": ["description": "Broadcast; no body."]]
         for (status, says) in refusals {
-            let error: JSONValue = ["application/json": ["schema": .schema(named: errorSchema)]]
-            responses[status] = ["description": .string(says), "content": error]
+            responses[status] = .answer(says, .schema(named: errorSchema))
         }
         return [
             "operationId": .string("realtime" + id), "tags": [.string(tag)], "summary": .string(summary),

@@ -63,8 +63,7 @@ enum StorageDocument {
                 responses["304"] = ["description": "It is as it was; no body."]
             }
             for (status, says) in refusals where status != "416" || responses["206"] != nil {
-                let error: JSONValue = ["application/json": ["schema": .schema(named: errorSchema)]]
-                responses[status] = ["description": .string(says), "content": error]
+                responses[status] = .answer(says, .schema(named: errorSchema))
             }
             return responses
         }

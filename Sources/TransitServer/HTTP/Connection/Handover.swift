@@ -92,9 +92,7 @@ final class HandoverHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return context.close(promise: nil)
         }
         // The parser goes last, and hands on what came behind the request.
-        let going = handlers
-        handlers = []
-        let gone = going.reversed().map { pipeline.removeHandler($0) }
+        let gone = handlers.reversed().map { pipeline.removeHandler($0) }
         EventLoopFuture.andAllSucceed(gone, on: channel.eventLoop).whenComplete { [stopping] result in
             if case .failure = result { return channel.close(promise: nil) }
             // The handlers of HTTP were told, and are gone.

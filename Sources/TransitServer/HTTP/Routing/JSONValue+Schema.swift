@@ -65,6 +65,11 @@ extension JSONValue {
         ]
     }
 
+    /// An answer in JSON of some schema.
+    static func answer(_ text: String, _ schema: JSONValue) -> JSONValue {
+        ["description": .string(text), "content": ["application/json": ["schema": schema]]]
+    }
+
     /// One of the document's schemas.
     static func schema(named name: String) -> JSONValue { ["$ref": .string("#/components/schemas/" + name)] }
 }
