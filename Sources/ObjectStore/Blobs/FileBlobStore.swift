@@ -66,7 +66,8 @@ package struct FileBlobStore: BlobStore {
     }
 
     /// The moment before which a file was last written that is old enough for a sweep: by the clock that dates files here, which
-    /// in a shared folder is no node's own. Where no file can be made, by this process's: a sweep makes room.
+    /// in a shared folder is no node's own. Where no file can be made, the time at which one last was:
+    /// a sweep makes room, and takes fewer then.
     func bound(olderThan age: Int) async throws(BlobError) -> Int {
         let path = incoming + "/" + makeName()
         return try await run { () throws(BlobError) in
@@ -78,7 +79,7 @@ package struct FileBlobStore: BlobStore {
                 }
             }
             let now = descriptor >= 0 ? FileCalls.status(path)?.modified : nil
-            return (now ?? Int(time(nil))) - age
+            return (now ?? FileCalls.status(incoming)?.modified ?? 0) - age
         }
     }
 
