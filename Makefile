@@ -1,13 +1,13 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test contract bench screenshots generate format lint clean
+.PHONY: help run build test ios contract bench screenshots app-pictures generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
-SWIFT_SOURCES := Sources Tests Benchmarks Generator/Sources Generator/Package.swift Package.swift
+SWIFT_SOURCES := Sources Tests Apps Benchmarks Generator/Sources Generator/Package.swift Package.swift
 
 help:  ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 run:  ## install what is missing, build, start the simulated city (ARGS="--port 9000")
 	@scripts/run.sh $(ARGS)
@@ -18,6 +18,9 @@ build:  ## install what is missing, build the release binary
 
 test:  ## everything: lint, Swift tests, contract and browser tests
 	@scripts/test.sh
+
+ios:  ## type-check the app, its widgets and the kit for iOS 16
+	@scripts/ios-app-check.sh
 
 contract:  ## contract and browser tests only, against the built binary (ARGS="-k pack")
 	@scripts/install.sh build test
@@ -30,6 +33,9 @@ screenshots: build  ## photograph every view of the console into docs/images
 	@scripts/install.sh test
 	@cd Tests/Contract && ../../.venv-contract/bin/python screenshots.py
 
+app-pictures:  ## draw every screen of the iPhone app into docs/images/app
+	@scripts/app-pictures.sh
+
 generate:  ## write what follows from the declarations of the contract
 	@scripts/generate-contract.sh
 
@@ -41,4 +47,4 @@ lint:  ## check format and style of the Swift sources, and that what is generate
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 clean:  ## remove what was built and installed inside this folder
-	rm -rf .build .build-generator .venv-contract .venv-bench
+	rm -rf .build .build-generator .build-app .venv-contract .venv-bench

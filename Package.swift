@@ -47,6 +47,7 @@ let package = Package(
         .target(name: "GTFSValues", swiftSettings: strict),
         .target(name: "GTFS", dependencies: ["CZlib", "GTFSValues"], swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFSValues"], swiftSettings: strict),
+        .target(name: "TimetableDelta", dependencies: ["CZlib", "Timetable"], swiftSettings: strict),
         .target(name: "TimetableCompiler", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "AppPack",
             dependencies: [
-                "Timetable", .product(name: "GRDB", package: "GRDB.swift"),
+                "Timetable", "TimetableDelta", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -150,7 +151,7 @@ let package = Package(
         .target(
             name: "TransitAnswers",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "AppPack", "TransitAPI",
+                "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
         .target(
@@ -241,6 +242,10 @@ let package = Package(
             dependencies: ["GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "FeedFixtures", "Fuzzing"],
             swiftSettings: strict),
         .testTarget(
+            name: "TimetableDeltaTests",
+            dependencies: ["Timetable", "TimetableCompiler", "TimetableDelta", "FeedFixtures", "Fuzzing", "GTFS"],
+            swiftSettings: strict),
+        .testTarget(
             name: "DeparturesTests",
             dependencies: ["GTFSValues", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
             swiftSettings: strict),
@@ -267,7 +272,8 @@ let package = Package(
         .testTarget(
             name: "AppPackTests",
             dependencies: [
-                "GTFSValues", "Timetable", "AppPack", "LiveState", "Departures", "Feeds", "SimulatedCity",
+                "GTFSValues", "Timetable", "TimetableDelta", "AppPack", "LiveState", "Departures", "Feeds",
+                "SimulatedCity",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),

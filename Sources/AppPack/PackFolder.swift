@@ -8,7 +8,7 @@ package struct PackFolder: Sendable {
     /// Files in a folder, which is made when first needed.
     package init(folder: String) { self.folder = folder }
 
-    /// Writes the pack of a timetable and removes all but the newest.
+    /// Writes the pack of a timetable, and the timetable as phones take it, and removes all but the newest.
     ///
     /// - Parameter count: packs that stay, this one among them.
     package func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
@@ -30,6 +30,7 @@ package struct PackFolder: Sendable {
         }
         pack.path = path
         for old in all.dropLast(count) { try? FileManager.default.removeItem(atPath: old) }
+        pack.timetable = try TimetableFolder(folder: folder + "/timetables").export(timetable)
         return pack
     }
 

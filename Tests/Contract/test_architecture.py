@@ -12,7 +12,10 @@ IMPORT = re.compile(r"^(?:@_exported )?import (?:struct |enum |class |func )?(\w
 #: Headers of C libraries, which the table does not speak of.
 LIBRARIES = {"CLibPQ", "CZlib"}
 
-TARGETS = sorted(folder.name for folder in SOURCES.iterdir() if folder.is_dir() and folder.name not in LIBRARIES)
+#: Where a target lies that is not among the server's.
+ELSEWHERE = {"TransitKit": ROOT / "Apps/TransitKit/Sources/TransitKit"}
+
+TARGETS = sorted([folder.name for folder in SOURCES.iterdir() if folder.is_dir() and folder.name not in LIBRARIES] + [*ELSEWHERE])
 
 
 def documented():
@@ -22,7 +25,7 @@ def documented():
 
 def imported(target):
     names = set()
-    for file in (SOURCES / target).rglob("*.swift"):
+    for file in ELSEWHERE.get(target, SOURCES / target).rglob("*.swift"):
         names.update(IMPORT.findall(file.read_text()))
     return names & set(TARGETS)
 

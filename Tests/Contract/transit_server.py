@@ -6,6 +6,7 @@ import datetime
 import json
 import os
 import pathlib
+import random
 import socket
 import subprocess
 import tempfile
@@ -30,9 +31,16 @@ SEED = int(os.environ.get("SEED", "1"))
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nothing listens on: none of those that the system gives to connections on their way out, of which one may
+    take it before the server does, and hardly ever one that another run of tests has chosen too."""
+    for port in random.Random(f"{os.getpid()} {time.monotonic_ns()}").sample(range(10_000, 32_000), 200):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("no port is free")
 
 
 def leave(process: subprocess.Popen) -> None:

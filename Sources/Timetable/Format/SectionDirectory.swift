@@ -62,6 +62,11 @@ struct SectionDirectory {
         return checksum.value
     }
 
+    /// Every section with its number, in the order in which they lie.
+    var inOrder: [(number: UInt32, place: Place)] {
+        places.map { ($0.key, $0.value) }.sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
+    }
+
     /// Bytes of a section, 0 where it is absent.
     func byteCount(_ section: Section) -> Int { places[section.rawValue]?.byteCount ?? 0 }
 

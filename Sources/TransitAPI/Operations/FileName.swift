@@ -15,6 +15,7 @@ public struct FileName: ParameterValue, Hashable, CustomStringConvertible {
 
     /// For documents.
     package static let example = FileName(unchecked: "sydney-20251112.db")
+    package static let timetableExample = FileName(unchecked: "sydney-20251112.whole")
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {

@@ -15,6 +15,18 @@ extension TransitContract {
             SuccessStatus(200, "The whole file."), SuccessStatus(206, "The bytes asked for with Range."),
         ])
 
+    /// `GET /gtfs/timetable/{file_name}`.
+    public static let timetableFile = Endpoint<TimetableFileRequest, FileContents>(
+        "timetableFile", "/gtfs/timetable/{file_name}", tag: .packs,
+        summary: "Download a timetable, or what changed in it",
+        description:
+            "A file that never changes under its name, for apps that have the engine. Byte ranges resume broken downloads.",
+        rateClass: .download, cache: .immutable, errors: [.notFound, .rangeNotSatisfiable, .packUnavailable],
+        form: .file(mediaType: "application/octet-stream"),
+        success: [
+            SuccessStatus(200, "The whole file."), SuccessStatus(206, "The bytes asked for with Range."),
+        ])
+
     /// `GET /healthz`.
     public static let health = Endpoint<NoParameters, HealthBody>(
         "health", "/healthz", mount: .root, tag: .health, summary: "Does the process answer?",

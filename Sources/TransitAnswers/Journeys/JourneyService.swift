@@ -1,6 +1,5 @@
 import Fares
 import Journeys
-import Synchronization
 import Timetable
 
 /// What planning needs beyond one request: the planner of the timetable in service, and what journeys cost.
@@ -15,9 +14,9 @@ package final class JourneyService: Sendable {
     package let provider: (any JourneyProvider)?
 
     /// The latest first; the one before stays while requests that began with it end.
-    private let planners = Mutex<[JourneyPlanner]>([])
+    private let planners = Locked<[JourneyPlanner]>([])
     /// Held while a planner is made, which takes seconds and much memory: one is made at a time.
-    private let making = Mutex(())
+    private let making = Locked(())
 
     /// - Parameters:
     ///   - fares: a model of the city's fares.

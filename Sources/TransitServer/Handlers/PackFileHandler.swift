@@ -14,14 +14,41 @@ enum PackFileHandler {
                 .notFound, message: "There is no pack of this name; /gtfs/version names the newest.",
                 details: ["newest": .string(pack.name)])
         }
-        return .response(try response(pack, exchange))
+        return .response(
+            try Download(path: pack.path, byteCount: pack.byteCount, sha256: pack.sha256)
+                .response(exchange, TransitContract.packFile.erased))
     }
+}
 
-    private static func response(_ pack: PackFile, _ exchange: Exchange) throws -> Response {
-        let tag = "\"\(pack.sha256)\""
+/// `GET /gtfs/timetable/{file_name}`: the timetable in service for apps with the engine, whole or as what changed.
+enum TimetableFileHandler {
+    static let route = Registration.waiting(TransitContract.timetableFile) { request, exchange in
+        guard let release = try exchange.requireEdition().pack?.timetable else { throw APIError(.packUnavailable) }
+        let name = request.fileName.description
+        let files = [release.whole] + release.deltas.map(\.file)
+        guard let file = files.first(where: { $0.name == name }) else {
+            throw APIError(
+                .notFound, message: "There is no timetable of this name; /gtfs/version names those there are.",
+                details: ["newest": .string(release.whole.name)])
+        }
+        return .response(
+            try Download(path: file.path, byteCount: file.byteCount, sha256: file.sha256)
+                .response(exchange, TransitContract.timetableFile.erased))
+    }
+}
+
+/// A file that is sent whole or by byte range, and never changes under its name.
+private struct Download {
+    var path: String
+    var byteCount: Int
+    var sha256: String
+
+    func response(_ exchange: Exchange, _ endpoint: AnyEndpoint) throws -> Response {
+        let tag = "\"\(sha256)\""
+        guard case .file(let mediaType) = endpoint.description.form else { throw APIError(.internalServerError) }
         var headers: HTTPFields = [
-            .eTag: tag, .cacheControl: TransitContract.packFile.description.cache.headerValue, .acceptRanges: "bytes",
-            .contentType: "application/vnd.sqlite3",
+            .eTag: tag, .cacheControl: endpoint.description.cache.headerValue, .acceptRanges: "bytes",
+            .contentType: mediaType,
         ]
         let request = exchange.request.headers
         if let named = request[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
@@ -31,23 +58,21 @@ enum PackFileHandler {
         // A range is only ever asked for with GET (RFC 9110 §14.2).
         guard exchange.request.method == .get, let text = request[.range], isSameFile, let wanted = ByteRange(text)
         else {
-            return Response(status: .ok, headers: headers, body: body(pack, 0..<pack.byteCount))
+            return Response(status: .ok, headers: headers, body: body(0..<byteCount))
         }
-        guard let range = wanted.resolved(in: pack.byteCount) else {
+        guard let range = wanted.resolved(in: byteCount) else {
             throw APIError(
-                .rangeNotSatisfiable, message: "The file has \(pack.byteCount) bytes; this range is outside.",
-                details: ["file_size_bytes": .int(pack.byteCount)])
+                .rangeNotSatisfiable, message: "The file has \(byteCount) bytes; this range is outside.",
+                details: ["file_size_bytes": .int(byteCount)])
         }
-        headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(pack.byteCount)"
-        return Response(status: .partialContent, headers: headers, body: body(pack, range))
+        headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)"
+        return Response(status: .partialContent, headers: headers, body: body(range))
     }
 
     /// Bytes of the file, read a piece at a time as the client takes them.
-    private static func body(_ pack: PackFile, _ range: Range<Int>) -> ResponseContent {
-        .lasting(length: range.count) { writer in
-            guard let handle = FileHandle(forReadingAtPath: pack.path) else {
-                throw PackError.unreadable(path: pack.path)
-            }
+    private func body(_ range: Range<Int>) -> ResponseContent {
+        .lasting(length: range.count) { [path] writer in
+            guard let handle = FileHandle(forReadingAtPath: path) else { throw PackError.unreadable(path: path) }
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(range.lowerBound))
             var left = range.count

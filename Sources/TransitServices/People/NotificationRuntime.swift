@@ -4,6 +4,7 @@ import Logging
 import Notifications
 import Timetable
 import TransitAnswers
+import TransitServer
 
 /// Tells riders of alerts: sees what is new in the city, finds whom it concerns, and sends it to their devices.
 final class NotificationRuntime: Sendable {

@@ -66,6 +66,7 @@ import TransitAPI
             TransitContract.alerts)
         try check(AlertRequest(alertID: "sydney/alert:1 é"), TransitContract.alert)
         try check(PackFileRequest(fileName: try #require(FileName("a.db"))), TransitContract.packFile)
+        try check(TimetableFileRequest(fileName: try #require(FileName("a.whole"))), TransitContract.timetableFile)
         try check(NoParameters(), TransitContract.packVersion)
     }
 

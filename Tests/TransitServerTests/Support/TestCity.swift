@@ -4,6 +4,7 @@ import Foundation
 import GTFSValues
 import SimulatedCity
 import Timetable
+import TimetableCompiler
 import TransitAnswers
 import TransitServer
 
@@ -35,17 +36,23 @@ struct TestCity: Sendable {
 
     private static let made = Result { try TestCity() }
 
-    private init() throws {
-        folder = try ProcessFolder.made.get()
+    /// The city as it is compiled some days later.
+    static func compiled(in folder: String, days: Int) throws -> CompiledTimetable {
         let city = try SimulatedCity(descriptionFolder: Self.package + "/Cities/simulated")
-        _ = try city.writeFeed(to: folder + "/feed", covering: Self.today)
+        let today = Self.today.advanced(by: days)
+        _ = try city.writeFeed(to: folder + "/feed", covering: today)
         let file = CityFile(
             name: "Simulated Sydney", timeZone: "Australia/Sydney",
             feeds: [CityFeed(id: "simulated", path: folder + "/feed")])
-        let outcome = try CityImport(city: file, today: Self.today).run(generatedAt: Self.compiledAt)
-        _ = try outcome.compiled.write(to: folder + "/city.timetable")
+        return try CityImport(city: file, today: today).run(generatedAt: Self.compiledAt + Int64(days) * 86_400)
+            .compiled
+    }
+
+    private init() throws {
+        folder = try ProcessFolder.made.get()
+        _ = try Self.compiled(in: folder, days: 0).write(to: folder + "/city.timetable")
         timetable = try Timetable(path: folder + "/city.timetable")
-        pack = try PackWriter(timetable).write(to: folder + "/city.db")
+        pack = try PackFolder(folder: folder + "/packs").export(timetable, keeping: 1)
     }
 }
 

@@ -56,7 +56,8 @@ extension Surface {
             [
                 SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
-                TripHandler.route, PackFileHandler.route, PackVersionHandler.route(downloadsAt: base),
+                TripHandler.route, PackFileHandler.route, TimetableFileHandler.route,
+                PackVersionHandler.route(downloadsAt: base),
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, VehiclesHandler.route,
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
                 MapStopsHandler.route, RealtimeStatusHandler.route,

@@ -1,0 +1,130 @@
+// Declarations of Apple's SwiftUI, as far as the app uses them, with the versions of iOS that have them.
+import Foundation
+import UIKit
+
+extension View {
+    public nonisolated func padding(_ e: Edge.Set = .all, _ l: CGFloat? = nil) -> some View {
+        _marked("padding", ["e": Int(e.rawValue), "l": l ?? 16])
+    }
+    public nonisolated func padding(_ l: CGFloat) -> some View { _marked("padding", ["e": 15, "l": l]) }
+    public nonisolated func padding(_ insets: EdgeInsets) -> some View {
+        _marked("insets", ["css": "\(insets.top)px \(insets.trailing)px \(insets.bottom)px \(insets.leading)px"])
+    }
+    public nonisolated func frame(
+        width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View {
+        _marked(
+            "frame",
+            [
+                "w": width as Any, "h": height as Any, "x": alignment.horizontal.css, "y": alignment.vertical.css,
+            ])
+    }
+    public nonisolated func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View {
+        _marked(
+            "flexframe",
+            [
+                "mw": maxWidth as Any, "mh": maxHeight as Any, "minw": minWidth as Any, "minh": minHeight as Any,
+                "x": alignment.horizontal.css, "y": alignment.vertical.css,
+            ])
+    }
+    public nonisolated func fixedSize() -> some View { _marked("fixed") }
+    public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View { _marked("fixed") }
+    public nonisolated func layoutPriority(_ v: Double) -> some View { _marked("layoutPriority") }
+    public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { _marked("offset", ["x": x, "y": y]) }
+    public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+    public nonisolated func aspectRatio(_ r: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
+    public nonisolated func scaledToFit() -> some View { self }
+    public nonisolated func scaledToFill() -> some View { self }
+    public nonisolated func ignoresSafeArea(_ r: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
+    public nonisolated func safeAreaInset<V: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> V
+    ) -> some View { _marked("inset", ["bottom": edge == .bottom], sub: [("inset", content())]) }
+    public nonisolated func zIndex(_ v: Double) -> some View { self }
+    public nonisolated func background<S: ShapeStyle>(_ s: S, ignoresSafeAreaEdges: Edge.Set = .all) -> some View {
+        _marked("background", ["css": s._css])
+    }
+    public nonisolated func background<S: ShapeStyle, T: Shape>(
+        _ s: S, in t: T, fillStyle: FillStyle = FillStyle()
+    ) -> some View { _marked("background", ["css": s._css, "radius": t._radius]) }
+    @available(iOS, introduced: 13.0, deprecated: 100000.0, message: "Use `background(alignment:content:)` instead.")
+    @_disfavoredOverload public nonisolated func background<B: View>(
+        _ b: B, alignment: Alignment = .center
+    ) -> some View { _marked("backgroundView", [:], sub: [("bg", b)]) }
+    public nonisolated func background<V: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> V
+    ) -> some View { _marked("backgroundView", [:], sub: [("bg", content())]) }
+    public nonisolated func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View
+    { _marked("overlay", ["h": alignment.horizontal.css, "v": alignment.vertical.css], sub: [("ov", content())]) }
+    public nonisolated func overlay<S: ShapeStyle>(_ s: S, ignoresSafeAreaEdges: Edge.Set = .all) -> some View { self }
+    public nonisolated func overlay<S: ShapeStyle, T: Shape>(
+        _ s: S, in t: T, fillStyle: FillStyle = FillStyle()
+    ) -> some View { self }
+    public nonisolated func background<T: Shape>(in shape: T, fillStyle: FillStyle = FillStyle()) -> some View {
+        _marked("background", ["css": "var(--background)", "radius": shape._radius])
+    }
+    public nonisolated func safeAreaInset<V: View>(
+        edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> V
+    ) -> some View { self }
+    public nonisolated func offset(_ offset: CGSize) -> some View { self }
+    public nonisolated func drawingGroup(opaque: Bool = false) -> some View { self }
+    public nonisolated func compositingGroup() -> some View { self }
+    public nonisolated func rotation3DEffect(
+        _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center
+    ) -> some View { self }
+    public nonisolated func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
+        self
+    }
+    public nonisolated func saturation(_ amount: Double) -> some View { self }
+    public nonisolated func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View { self }
+    @available(iOS 16.0, *) public nonisolated func defersSystemGestures(on edges: Edge.Set) -> some View { self }
+    public nonisolated func statusBarHidden(_ hidden: Bool = true) -> some View { self }
+    public nonisolated func clipShape<S: Shape>(_ s: S, style: FillStyle = FillStyle()) -> some View {
+        _marked("clip", ["radius": s._radius])
+    }
+    public nonisolated func clipped(antialiased: Bool = false) -> some View { self }
+    public nonisolated func cornerRadius(_ r: CGFloat, antialiased: Bool = true) -> some View {
+        _marked("clip", ["radius": "\(r)px"])
+    }
+    public nonisolated func mask<M: View>(alignment: Alignment = .center, @ViewBuilder _ m: () -> M) -> some View {
+        self
+    }
+    public nonisolated func contentShape<S: Shape>(_ s: S, eoFill: Bool = false) -> some View { self }
+    public nonisolated func contentShape<S: Shape>(_ k: ContentShapeKinds, _ s: S, eoFill: Bool = false) -> some View {
+        self
+    }
+    public nonisolated func border<S: ShapeStyle>(_ s: S, width: CGFloat = 1) -> some View {
+        _marked("border", ["css": s._css])
+    }
+    public nonisolated func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View
+    { _marked("shadow", ["r": radius]) }
+    public nonisolated func opacity(_ o: Double) -> some View { _marked("opacity", ["v": o]) }
+    public nonisolated func hidden() -> some View { _marked("opacity", ["v": 0.0]) }
+    public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View { self }
+    public nonisolated func rotationEffect(_ a: Angle, anchor: UnitPoint = .center) -> some View {
+        _marked("rot", ["deg": a.degrees])
+    }
+    public nonisolated func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { self }
+    public nonisolated func coordinateSpace<T: Hashable>(name: T) -> some View { self }
+    public nonisolated func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View { self }
+    public nonisolated func onPreferenceChange<K: PreferenceKey>(
+        _ k: K.Type = K.self, perform: @escaping @Sendable (K.Value) -> Void
+    ) -> some View where K.Value: Equatable { self }
+    @available(iOS 16.0, *) public nonisolated func onGeometryChange<T: Equatable & Sendable>(
+        for t: T.Type, of f: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (T) -> Void
+    ) -> some View { self }
+    @available(iOS 17.0, *) public nonisolated func containerRelativeFrame(
+        _ a: Axis.Set, alignment: Alignment = .center
+    ) -> some View { self }
+    @available(iOS 17.0, *) public nonisolated func contentMargins(_ e: Edge.Set = .all, _ l: CGFloat?) -> some View {
+        self
+    }
+    @available(iOS 17.0, *) public nonisolated func safeAreaPadding(
+        _ e: Edge.Set = .all, _ l: CGFloat? = nil
+    ) -> some View { self }
+    @available(iOS 26.0, *) public nonisolated func glassEffect() -> some View { self }
+}

@@ -1,0 +1,23 @@
+import TransitKit
+import UIKit
+import UserNotifications
+
+/// Asks the system whether notifications may be shown. Where they may, the push service gives this phone a token.
+struct SystemNotifications: NotificationPermissions {
+    func notifications() async -> Permission {
+        switch await UNUserNotificationCenter.current().notificationSettings().authorizationStatus {
+        case .notDetermined: .notAsked
+        case .denied: .denied
+        default: .allowed
+        }
+    }
+
+    func askForNotifications() async -> Permission {
+        let isAllowed = try? await UNUserNotificationCenter.current()
+            .requestAuthorization(options: [.alert, .sound, .badge])
+        if isAllowed == true {
+            await MainActor.run { UIApplication.shared.registerForRemoteNotifications() }
+        }
+        return await notifications()
+    }
+}

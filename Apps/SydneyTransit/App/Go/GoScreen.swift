@@ -1,0 +1,121 @@
+import SwiftUI
+import TransitAPI
+import TransitKit
+import UIKit
+
+/// A journey step by step while it is made.
+struct GoScreen: View {
+    @StateObject private var watched: Watched<GoModel>
+    @State private var activity = JourneyActivityStarter()
+    @Environment(\.dismiss) private var dismiss
+
+    init(services: Services, itinerary: Itinerary) {
+        _watched = StateObject(
+            wrappedValue: Watched(
+                GoModel(itinerary, data: services.data, location: services.location, clock: services.clock)))
+    }
+
+    private var model: GoModel { watched.model }
+    private var state: GoModel.State { watched.model.state }
+    private var content: JourneyContent { state.content }
+
+    var body: some View {
+        NavigationStack {
+            List {
+                if let standing = state.standing { StandingBanner(standing: standing) }
+                GoStepView(content: content, secondsLeft: state.secondsLeft)
+                trouble
+                if !state.ahead.isEmpty {
+                    Section("go.ahead") { ForEach(state.ahead) { LegRowView(row: $0) } }
+                }
+            }
+            .listStyle(.insetGrouped)
+            .navigationTitle("go.title")
+            .navigationBarTitleDisplayMode(.inline)
+            .toolbar {
+                ToolbarItem(placement: .cancellationAction) {
+                    Button(state.isOver ? "go.done" : "go.end") {
+                        Task { await activity.end(content) }
+                        GlanceUpdater.follow(nil)
+                        dismiss()
+                    }
+                }
+            }
+        }
+        .onAppear { model.appear() }
+        .onDisappear { model.disappear() }
+        .task(id: content) {
+            if state.isOver {
+                await activity.end(content)
+            } else {
+                await activity.show(content, of: state.progress.itinerary)
+            }
+        }
+        .task(id: state.progress.itinerary.arrivalTime) {
+            GlanceUpdater.follow(state.isOver ? nil : state.progress.itinerary)
+        }
+        .onChange(of: state.haptic) { haptic in
+            if let haptic { GoHaptics.play(haptic.kind) }
+            UIAccessibility.post(notification: .announcement, argument: String(content.title))
+        }
+    }
+
+    @ViewBuilder private var trouble: some View {
+        if let risk = content.riskWords {
+            Section {
+                Label {
+                    Text(risk).bold()
+                } icon: {
+                    Image(systemName: "exclamationmark.triangle.fill")
+                }
+                .foregroundStyle(state.trouble?.isBearable == true ? Color.orange : Color.red)
+                ForEach(state.alternatives) { row in
+                    Button {
+                        model.take(row.itinerary)
+                    } label: {
+                        JourneyRowView(row: row)
+                    }
+                    .foregroundStyle(Color.primary)
+                    .accessibilityHint("go.take_hint")
+                }
+            }
+        }
+    }
+}
+
+/// What to do now, to be read at a glance.
+struct GoStepView: View {
+    let content: JourneyContent
+    let secondsLeft: Double?
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 10) {
+            Image(systemName: content.vehicle.symbolName).font(.largeTitle).foregroundStyle(.tint)
+            Text(content.title).font(.title.bold())
+            if let detail = content.detail { Text(detail).font(.title3) }
+            if let secondsLeft, content.step != .arrived {
+                Text(Countdown.words(secondsLeft, isLive: true)).font(.title2.bold()).monospacedDigit()
+            }
+            if let delay = content.delay { Text(delay).foregroundStyle(.secondary) }
+            Text(content.arrivalWords).foregroundStyle(.secondary)
+            ProgressView(value: Double(content.leg), total: Double(max(content.legs, 1))).accessibilityHidden(true)
+        }
+        .padding(.vertical, 8)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(Text(sentence: content.spoken))
+        .accessibilityAddTraits(.updatesFrequently)
+    }
+}
+
+/// What a step feels like.
+@MainActor
+enum GoHaptics {
+    static func play(_ kind: GoModel.Haptic.Kind) {
+        switch kind {
+        case .step: UIImpactFeedbackGenerator(style: .medium).impactOccurred()
+        case .getOff: UINotificationFeedbackGenerator().notificationOccurred(.warning)
+        case .warning: UINotificationFeedbackGenerator().notificationOccurred(.error)
+        case .arrived: UINotificationFeedbackGenerator().notificationOccurred(.success)
+        }
+    }
+}

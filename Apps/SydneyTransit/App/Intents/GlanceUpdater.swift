@@ -1,0 +1,27 @@
+import Foundation
+import TransitAPI
+import TransitKit
+import WidgetKit
+
+/// Leaves for widgets and intents what they show, and tells the system where that is something new.
+enum GlanceUpdater {
+    /// What the rider keeps has changed.
+    static func keep(favorites: [Favorite], trips: [SavedTrip]) {
+        change { notes in
+            let journey = notes.journey
+            notes = GlanceNotes(favorites: favorites, trips: trips)
+            notes.journey = journey
+        }
+    }
+
+    /// A journey is followed from now on; nil for none any more.
+    static func follow(_ itinerary: Itinerary?) { change { $0.journey = itinerary } }
+
+    private static func change(_ edit: (inout GlanceNotes) -> Void) {
+        guard let folder = GlanceSource.folder else { return }
+        let shelf = GlanceShelf(folder: folder)
+        var notes = shelf.read()
+        edit(&notes)
+        if shelf.write(notes) { WidgetCenter.shared.reloadAllTimelines() }
+    }
+}

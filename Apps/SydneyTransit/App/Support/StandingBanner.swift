@@ -1,0 +1,113 @@
+import SwiftUI
+import TransitKit
+import UIKit
+
+/// The line above what is shown that says how far it can be relied upon; nothing where there is nothing to say.
+struct StandingBanner: View {
+    let standing: Standing
+
+    var body: some View {
+        if let banner = standing.banner {
+            Label {
+                VStack(alignment: .leading, spacing: 2) {
+                    Text(banner.text)
+                    Text(Date(timeIntervalSince1970: banner.asOf), format: .relative(presentation: .named))
+                        .foregroundStyle(.secondary)
+                }
+                .font(.footnote)
+            } icon: {
+                Image(systemName: banner.isUrgent ? "wifi.slash" : "clock.badge.exclamationmark")
+                    .foregroundStyle(banner.isUrgent ? Color.orange : Color.secondary)
+            }
+            .accessibilityElement(children: .combine)
+        }
+    }
+}
+
+/// Why there is nothing, and the button that may change that.
+struct AdviceView: View {
+    let advice: Advice
+    /// Asks once more.
+    var retry: @MainActor () async -> Void = {}
+
+    @Environment(\.router) private var router
+    @Environment(\.openURL) private var openURL
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Label {
+                Text(advice.title).font(.headline)
+            } icon: {
+                Image(systemName: "exclamationmark.triangle").foregroundStyle(.orange)
+            }
+            Text(advice.message)
+            if let detail = advice.detail { Text(verbatim: detail).foregroundStyle(.secondary) }
+            button
+            if let id = advice.requestID {
+                Text(Words("advice.request_id %@", .text(id)))
+                    .font(.caption).foregroundStyle(.secondary).textSelection(.enabled)
+            }
+        }
+        .padding(.vertical, 4)
+    }
+
+    @ViewBuilder private var button: some View {
+        switch advice.action {
+        case .none: EmptyView()
+        case .retry:
+            Button("advice.retry") { Task { await retry() } }.buttonStyle(.bordered)
+        case .signIn:
+            Button("advice.sign_in") { router?.sheet = .signIn }.buttonStyle(.bordered)
+        case .update(let url):
+            if let url { Button("advice.update") { openURL(url) }.buttonStyle(.bordered) }
+        case .openSettings:
+            if let url = URL(string: UIApplication.openSettingsURLString) {
+                Button("advice.open_settings") { openURL(url) }.buttonStyle(.bordered)
+            }
+        }
+    }
+}
+
+/// There is nothing, and that is the answer.
+struct EmptyNote: View {
+    let title: LocalizedStringKey
+    var message: LocalizedStringKey?
+    let symbol: String
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Label(title, systemImage: symbol).font(.headline)
+            if let message { Text(message).foregroundStyle(.secondary) }
+        }
+        .padding(.vertical, 4)
+        .accessibilityElement(children: .combine)
+    }
+}
+
+/// A part of a screen in whichever phase it is, as rows of a list.
+struct PhaseRows<Value: Sendable, Content: View, Empty: View>: View {
+    let phase: Phase<Value>
+    /// Asks once more.
+    let retry: @MainActor () async -> Void
+    @ViewBuilder let content: (Value) -> Content
+    @ViewBuilder let empty: () -> Empty
+
+    var body: some View {
+        switch phase {
+        case .loading:
+            HStack {
+                Spacer()
+                ProgressView().accessibilityLabel("phase.loading")
+                Spacer()
+            }
+            .padding(.vertical, 12)
+        case .empty(let standing):
+            StandingBanner(standing: standing)
+            empty()
+        case .shown(let value, let standing):
+            StandingBanner(standing: standing)
+            content(value)
+        case .failed(let advice): AdviceView(advice: advice, retry: retry)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TransitAPI
+
+/// What the server is told of this phone, so that it can send notifications to it.
+struct DeviceNote: Codable, Sendable, Equatable {
+    /// The push service's token, as hexadecimal digits; nil where the rider wants no notifications.
+    var token: String?
+    /// Made by the app for this account; another one for the next, so that it follows nobody.
+    var deviceID: String
+    var isSandbox = false
+    var osVersion: String?
+    /// For which account the server has heard of it, and of which version of the app.
+    var toldAs: Told?
+    /// What the server has refused: it is not told again.
+    var refusedAs: Told?
+
+    struct Told: Codable, Sendable, Equatable {
+        var account: String
+        var token: String
+        var appVersion: String
+    }
+}
+
+extension RiderData {
+    private static let deviceName = "device"
+
+    private func deviceNote() -> DeviceNote {
+        if let device { return device }
+        let data = (try? storage.data(of: Self.deviceName)) ?? nil
+        let note =
+            data.flatMap { try? JSONDecoder().decode(DeviceNote.self, from: $0) }
+            ?? DeviceNote(deviceID: UUID().uuidString)
+        device = note
+        return note
+    }
+
+    private func keep(_ note: DeviceNote) {
+        device = note
+        // Where it cannot be written down, the server is told once more after the next start.
+        try? storage.keep(JSONEncoder().encode(note), of: Self.deviceName)
+    }
+
+    /// The push service has given this phone a token: whoever is signed in hears by it from now on. The server is told when there
+    /// is a network.
+    ///
+    /// - Parameters:
+    ///   - token: its bytes.
+    ///   - isSandbox: whether it is a development build's.
+    public func hasPushToken(_ token: Data, isSandbox: Bool, osVersion: String?) async {
+        var note = deviceNote()
+        note.token = token.hexadecimalText
+        (note.isSandbox, note.osVersion) = (isSandbox, osVersion)
+        keep(note)
+        await synchronise(fetching: false)
+    }
+
+    /// Takes this phone off the account's devices, as before signing out. Where the server cannot be reached, it hears from the
+    /// push service in time.
+    public func withdrawDevice() async {
+        var note = deviceNote()
+        guard note.toldAs != nil else { return }
+        try? await client.perform(TransitContract.deleteDevice, DeleteDeviceRequest(deviceID: note.deviceID))
+        note.toldAs = nil
+        note.deviceID = UUID().uuidString
+        keep(note)
+    }
+
+    /// What the server is still to be told of this phone for an account; nil for nothing.
+    func untoldDevice(of account: String) -> DeviceNote.Told? {
+        let note = deviceNote()
+        guard let token = note.token else { return nil }
+        let told = DeviceNote.Told(account: account, token: token, appVersion: client.appVersion)
+        return told == note.toldAs || told == note.refusedAs ? nil : told
+    }
+
+    /// Tells the server of this phone.
+    func register(_ told: DeviceNote.Told, _ client: TransitClient) async throws(RiderDataError) {
+        var note = deviceNote()
+        if let before = note.toldAs, before.account != told.account {
+            note.deviceID = UUID().uuidString
+            note.toldAs = nil
+            keep(note)
+        }
+        var isRefused = false
+        let details = DeviceDetails(
+            appVersion: client.appVersion, osVersion: note.osVersion,
+            environment: note.isSandbox ? .sandbox : .production)
+        do throws(ClientError) {
+            guard let token = DeviceToken(told.token) else {
+                throw .unreadable(reason: "\(told.token.count) characters are no push token")
+            }
+            _ = try await client.answer(
+                TransitContract.registerDevice,
+                RegisterDeviceRequest(token: token, deviceID: note.deviceID, details: details))
+        } catch {
+            switch error {
+            case .refused, .unreadable: isRefused = true
+            default: throw .client(error)
+            }
+        }
+        // The push service may have given another token meanwhile.
+        note = deviceNote()
+        if isRefused { note.refusedAs = told } else { note.toldAs = told }
+        keep(note)
+    }
+}
+
+extension Data {
+    fileprivate var hexadecimalText: String {
+        let digits = Array("0123456789abcdef")
+        return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

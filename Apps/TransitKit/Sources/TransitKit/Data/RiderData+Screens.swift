@@ -1,0 +1,141 @@
+import TransitAPI
+
+// What other screens ask of a rider's records.
+
+extension RiderData: FavouriteBoards {
+    public func favouriteBoards() async -> [FavouriteBoard] {
+        await snapshot().records.favorites.compactMap(FavouriteBoard.init)
+    }
+
+    public func orderFavourites(_ ids: [String]) async {
+        try? await orderFavorites(ids.compactMap { RecordID($0) })
+    }
+
+    public func setFavourite(_ place: FavouriteBoard.Place, name: String, _ isFavourite: Bool) async {
+        let target: FavoriteTarget =
+            switch place {
+            case .stop(let id): .stop(id)
+            case .route(let id): .route(id)
+            }
+        if isFavourite {
+            _ = try? await addFavorite(FavoriteDraft(target, name: name))
+        } else if let favorite = await snapshot().records.favorite(target) {
+            try? await removeFavorite(favorite.id)
+        }
+    }
+
+    public func favouriteChanges() async -> AsyncStream<Void> {
+        let snapshots = updates
+        return AsyncStream { continuation in
+            let listening = Task {
+                var before: [Favorite]?
+                for await snapshot in snapshots {
+                    if snapshot.records.favorites != before { continuation.yield() }
+                    before = snapshot.records.favorites
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in listening.cancel() }
+        }
+    }
+}
+
+extension RiderData: SavedTripStore, ReminderStore {
+    public func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]> {
+        try await kept { $0.savedTrips }
+    }
+
+    public func save(_ trip: CreateSavedTripRequest) async throws(ClientError) {
+        let draft = SavedTripDraft(
+            name: trip.name, origin: SavedPlace(trip.origin), destination: SavedPlace(trip.destination),
+            preferences: SavedTripPreferences(trip.preferences))
+        try await asked { () async throws(RiderDataError) in _ = try await self.saveTrip(draft) }
+    }
+
+    public func rename(savedTrip id: RecordID, to name: String) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in
+            guard let name = Self.label(name) else { return }
+            try await self.change { state, stamp in
+                let now = state.current(id)
+                guard let trip = state.records.savedTrips.first(where: { $0.id == now }) else { return }
+                var draft = SavedTripDraft(trip)
+                draft.name = name
+                state.changeTrip(now, draft, stamp)
+            }
+        }
+    }
+
+    public func move(savedTrip id: RecordID, to place: Int) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in
+            try await self.change { state, stamp in
+                let now = state.current(id)
+                var ids = state.records.savedTrips.map(\.id)
+                guard let index = ids.firstIndex(of: now) else { return }
+                ids.remove(at: index)
+                ids.insert(now, at: min(max(0, place), ids.count))
+                state.orderTrips(ids, stamp)
+            }
+        }
+    }
+
+    public func remove(savedTrip id: RecordID) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in try await self.deleteTrip(id) }
+    }
+
+    public func reminders() async throws(ClientError) -> Sourced<[Reminder]> {
+        guard await session.state.account != nil else { throw .signedOut }
+        return try await kept { $0.reminders }
+    }
+
+    public func remind(_ reminder: CreateReminderRequest) async throws(ClientError) {
+        // The server knows when the departure is: until it answers, only the order of the list rests on the guess.
+        let draft = ReminderDraft(
+            tripID: reminder.tripID, serviceDate: reminder.serviceDate, stopID: reminder.stopID,
+            stopSequence: reminder.stopSequence ?? 0, minutesBefore: reminder.minutesBefore,
+            savedTripID: reminder.savedTripID,
+            scheduledTime: Timestamp(epochSeconds: Int64(client.clock.now()), offsetSeconds: 0))
+        try await asked { () async throws(RiderDataError) in _ = try await self.addReminder(draft) }
+    }
+
+    public func remove(reminder id: RecordID) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in try await self.deleteReminder(id) }
+    }
+
+    /// What is kept of one kind, after the server was asked for what has changed.
+    private func kept<Value: Sendable>(
+        _ part: @Sendable (RiderRecords) -> [Value]
+    ) async throws(ClientError) -> Sourced<[Value]> {
+        await synchronise()
+        let snapshot = await snapshot()
+        let phase = snapshot.phase(part)
+        if case .failed = phase {
+            switch snapshot.problem {
+            case .client(let error): throw error
+            case .notKept(let reason): throw .notKept(reason)
+            case nil: throw .signedOut
+            }
+        }
+        let standing = snapshot.standing
+        return Sourced(part(snapshot.records), standing.basis, asOf: standing.asOf, problem: standing.problem)
+    }
+
+    private func asked(
+        _ change: () async throws(RiderDataError) -> Void
+    ) async throws(ClientError) {
+        do throws(RiderDataError) {
+            try await change()
+        } catch {
+            switch error {
+            case .client(let error): throw error
+            case .notKept(let reason): throw .notKept(reason)
+            }
+        }
+    }
+}
+
+extension ClientError {
+    /// The phone could not write a change down, for screens that know of servers alone.
+    fileprivate static func notKept(_ reason: String) -> ClientError {
+        .refused(Refusal(status: 507, code: "NOT_KEPT", message: reason))
+    }
+}

@@ -1,0 +1,53 @@
+/// What the app says, as a key of its catalogue and what is put in: a screen's model says which text, the catalogue in which
+/// language. Each family of screens declares its own, beside its models.
+public struct Words: Sendable, Hashable {
+    /// Key in `Localizable.xcstrings`, with a placeholder for each argument: `time.in_minutes %lld`.
+    public var key: String
+    /// What the placeholders stand for, in their order.
+    public var arguments: [Argument]
+    /// Whether `key` is no key but the text itself: a stop's name, what the server said.
+    public var isVerbatim = false
+
+    /// What a placeholder stands for: `%lld` or `%@`.
+    public enum Argument: Sendable, Hashable {
+        case number(Int)
+        case text(String)
+    }
+
+    /// A text of the catalogue.
+    public init(_ key: String, _ arguments: Argument...) { (self.key, self.arguments) = (key, arguments) }
+
+    /// A text that is no app's: a stop's name, what the server said.
+    public static func verbatim(_ text: String) -> Words {
+        var words = Words(text)
+        words.isVerbatim = true
+        return words
+    }
+}
+
+extension Words {
+    // Where something is not as fresh as it could be.
+    static let liveDataIsOld = Words("standing.live_old")
+    static let offlineKept = Words("standing.offline_kept")
+    static let offlinePhone = Words("standing.offline_phone")
+    static let serverAwayKept = Words("standing.server_away_kept")
+    static let serverAwayPhone = Words("standing.server_away_phone")
+
+    // What is wrong, and what to do.
+    static let offlineTitle = Words("advice.offline.title")
+    static let offlineAdvice = Words("advice.offline.message")
+    static let unreachableTitle = Words("advice.unreachable.title")
+    static let unreachableAdvice = Words("advice.unreachable.message")
+    static let tooManyTitle = Words("advice.too_many.title")
+    static func tooManyAdvice(seconds: Int) -> Words { Words("advice.too_many.message %lld", .number(seconds)) }
+    static let updateTitle = Words("advice.update.title")
+    static let updateAdvice = Words("advice.update.message")
+    static let signedOutTitle = Words("advice.signed_out.title")
+    static let signedOutAdvice = Words("advice.signed_out.message")
+    static let refusedTitle = Words("advice.refused.title")
+    static let refusedAdvice = Words("advice.refused.message")
+    static let serverFailedTitle = Words("advice.server_failed.title")
+    static let serverFailedAdvice = Words("advice.server_failed.message")
+    static let unreadableTitle = Words("advice.unreadable.title")
+    static let unreadableAdvice = Words("advice.unreadable.message")
+}

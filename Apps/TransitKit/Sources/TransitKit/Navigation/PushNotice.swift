@@ -1,0 +1,52 @@
+import Foundation
+
+/// A notification as the server wrote it: where it leads, and what its buttons do.
+///
+/// Of a long notification the server leaves out parts, the link among them: what is left names the same place.
+public struct PushNotice: Sendable, Equatable {
+    /// Which buttons it has.
+    public var category: NotificationCategory?
+    /// Where a tap leads; home where nothing is named.
+    public var destination: Destination
+    /// Alerts that a rider has seen by opening it.
+    public var alertIDs: [String]
+
+    /// Reads the `userInfo` of a notification.
+    public init(_ userInfo: [AnyHashable: Any], links: DeepLinks = DeepLinks()) {
+        func text(_ name: String) -> String? { userInfo[name] as? String }
+        let stops = userInfo["stop_ids"] as? [String] ?? []
+        alertIDs = text("alert_id").map { [$0] } ?? userInfo["alert_ids"] as? [String] ?? []
+        let aps = userInfo["aps"] as? [AnyHashable: Any]
+        category = (aps?["category"] as? String).flatMap(NotificationCategory.init(rawValue:))
+        if let link = text("deep_link").flatMap(URL.init(string:)), let place = links.destination(of: link) {
+            destination = place
+        } else if let trip = text("trip_id") {
+            destination = .trip(id: trip, date: text("service_date"), stop: stops.first)
+        } else if let saved = text("saved_trip_id") {
+            destination = .savedTrips(id: saved)
+        } else if let share = text("share_id") {
+            destination = .share(token: share)
+        } else if let alert = text("alert_id") {
+            destination = .alert(id: alert)
+        } else {
+            destination = category?.destination ?? .home
+        }
+    }
+
+    /// What a tap on the notification does.
+    public var effects: [NotificationEffect] {
+        alertIDs.count == 1 ? [.opened(alertID: alertIDs[0]), .open(destination)] : [.open(destination)]
+    }
+
+    /// What one of its buttons does; a tap's for a name that is none of them.
+    ///
+    /// - Parameter action: the identifier that the system names.
+    public func effects(of action: String) -> [NotificationEffect] {
+        switch NotificationAction(rawValue: action) {
+        case .muteToday: [.mute(hours: 24)]
+        case .remindLater: [.remindAgain(minutes: 5)]
+        case .planAgain: [.open(.plan(from: nil, to: nil))]
+        case .view, nil: effects
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// Which screens are open: a tab, a path for each of them, a sheet above. Everything that leads somewhere goes through here, so
+/// that tests can walk the app without drawing it.
+@MainActor public final class Router: Watchable {
+    public var onChange: (@MainActor () -> Void)?
+
+    /// The tabs, in their order.
+    public enum Tab: String, Sendable, Hashable, CaseIterable, Codable {
+        case home
+        case plan
+        case alerts
+        case map
+        case account
+    }
+
+    /// What lies over everything.
+    public enum Sheet: Sendable, Hashable, Identifiable {
+        case signIn
+        case onboarding
+        /// A new password is to be set, or what a mailed link came to is told.
+        case signedIn(SignInLink)
+
+        public var id: Self { self }
+    }
+
+    /// What is open.
+    public struct State: Sendable, Equatable {
+        public var tab = Tab.home
+        public var paths: [Tab: [Destination]] = [:]
+        public var sheet: Sheet?
+
+        /// The first screen.
+        public init() {}
+    }
+
+    /// What is open.
+    public private(set) var state = State() {
+        willSet { if newValue != state { onChange?() } }
+    }
+
+    /// Reads links.
+    public let links: DeepLinks
+
+    /// - Parameter hosts: of universal links.
+    public init(hosts: Set<String> = []) { links = DeepLinks(hosts: hosts) }
+
+    /// The tab that is shown. Choosing it once more leads back to its first screen.
+    public var tab: Tab {
+        get { state.tab }
+        set { if newValue == state.tab { state.paths[newValue] = nil } else { state.tab = newValue } }
+    }
+
+    /// What lies over everything; nil for nothing.
+    public var sheet: Sheet? {
+        get { state.sheet }
+        set { state.sheet = newValue }
+    }
+
+    /// The screens above the first one of a tab.
+    public subscript(path tab: Tab) -> [Destination] {
+        get { state.paths[tab] ?? [] }
+        set { state.paths[tab] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Opens a screen above the one that is shown.
+    public func push(_ destination: Destination) { self[path: state.tab].append(destination) }
+
+    /// Leads to a place from outside: its tab, with nothing between the tab's first screen and it.
+    public func open(_ destination: Destination) {
+        var next = state
+        next.tab = destination.tab
+        next.paths[next.tab] = destination.isRoot ? nil : [destination]
+        next.sheet = destination.sheet
+        state = next
+    }
+
+    /// Leads where a link leads.
+    ///
+    /// - Returns: whether it is one of the app's.
+    @discardableResult
+    public func open(_ url: URL) -> Bool {
+        guard let destination = links.destination(of: url) else { return false }
+        open(destination)
+        return true
+    }
+
+    /// Does what a tap on a notification, or on one of its buttons, does on screen.
+    ///
+    /// - Parameters:
+    ///   - userInfo: of the notification.
+    ///   - action: the button; nil for the notification itself.
+    /// - Returns: what is to be done beside: what the server is to be told, what the phone is to say again.
+    public func handle(_ userInfo: [AnyHashable: Any], action: String? = nil) -> [NotificationEffect] {
+        let notice = PushNotice(userInfo, links: links)
+        let effects = action.map(notice.effects(of:)) ?? notice.effects
+        for case .open(let destination) in effects { open(destination) }
+        return effects.filter { if case .open = $0 { false } else { true } }
+    }
+}
+
+extension Destination {
+    /// The tab that a link to it opens.
+    public var tab: Router.Tab {
+        switch self {
+        case .home, .search, .stop, .timetable, .trip, .route, .favourites: .home
+        case .plan, .itinerary, .savedTrips: .plan
+        case .alert, .alerts, .notifications: .alerts
+        case .map: .map
+        case .reminders, .share, .friends, .savedPlaces, .safetyReports, .adventures, .adventure, .account, .about,
+            .notificationSettings, .offlineData, .signIn, .signedIn:
+            .account
+        }
+    }
+
+    /// Whether it is what its tab shows first.
+    var isRoot: Bool {
+        switch self {
+        case .home, .alerts, .map, .account, .signIn, .signedIn, .plan(nil, nil): true
+        default: false
+        }
+    }
+
+    var sheet: Router.Sheet? {
+        switch self {
+        case .signIn: .signIn
+        case .signedIn(let link): .signedIn(link)
+        default: nil
+        }
+    }
+}

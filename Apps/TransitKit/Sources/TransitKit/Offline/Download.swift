@@ -1,0 +1,106 @@
+import Foundation
+import TransitAPI
+import Wire
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+/// Fetches a file that never changes under its address, going on where an earlier attempt ended.
+struct Download {
+    let client: TransitClient
+    let file: FileDownload
+    /// Where it is written; beside it stands which file it is.
+    let part: URL
+
+    private var mark: URL { part.appendingPathExtension("of") }
+    /// Attempts without a single new byte after which it is given up.
+    private static let attempts = 3
+
+    func run(_ progress: @Sendable (Int, Int) -> Void) async throws(OfflineError) {
+        let isSame = (try? String(contentsOf: mark, encoding: .utf8)) == file.checksumSHA256
+        do {
+            if !isSame {
+                try Data().write(to: part)
+                try Data(file.checksumSHA256.utf8).write(to: mark)
+            } else if !FileManager.default.fileExists(atPath: part.path) {
+                try Data().write(to: part)
+            }
+        } catch {
+            throw .storage(error.localizedDescription)
+        }
+        var failures = 0
+        while size < file.fileSizeBytes {
+            let before = size
+            do throws(OfflineError) {
+                try await fetch(from: before, progress)
+            } catch {
+                guard case .client(let problem) = error, problem.isTemporary else { throw error }
+                failures = size > before ? 0 : failures + 1
+                guard failures < Self.attempts else { throw error }
+                guard await client.clock.sleep(Double(1 << failures)) else { throw .client(.cancelled) }
+            }
+        }
+        let checksum = try? FileChecksum.sha256(ofFileAt: part.path)
+        guard checksum == file.checksumSHA256, size == file.fileSizeBytes else {
+            try? FileManager.default.removeItem(at: part)
+            try? FileManager.default.removeItem(at: mark)
+            throw .notAsStated
+        }
+    }
+
+    private var size: Int {
+        ((try? FileManager.default.attributesOfItem(atPath: part.path))?[.size] as? Int) ?? 0
+    }
+
+    private func fetch(from offset: Int, _ progress: @Sendable (Int, Int) -> Void) async throws(OfflineError) {
+        do {
+            var message = try client.message("GET", file.downloadURL)
+            message.headers["Accept"] = "*/*"
+            if offset > 0 {
+                message.headers["Range"] = "bytes=\(offset)-"
+                message.headers["If-Range"] = "\"\(file.checksumSHA256)\""
+            }
+            // A file may lie with somebody else, who has no business with keys.
+            if message.url.host != client.server.host { message.headers["apikey"] = nil }
+            let stream = try await client.transport.stream(message)
+            guard [200, 206].contains(stream.head.status) else {
+                throw ClientError(HTTPReply(stream.head))
+            }
+            let handle = try FileHandle(forWritingTo: part)
+            defer { try? handle.close() }
+            // Who sends the whole again is taken at their word.
+            if stream.head.status == 200 { try handle.truncate(atOffset: 0) }
+            var count = Int(try handle.seekToEnd())
+            for try await piece in stream.pieces {
+                count += piece.count
+                guard count <= file.fileSizeBytes else { throw OfflineError.notAsStated }
+                try handle.write(contentsOf: piece)
+                progress(count, file.fileSizeBytes)
+            }
+            guard !Task.isCancelled else { throw ClientError.cancelled }
+            guard count == file.fileSizeBytes else { throw ClientError.unreachable(reason: "the download was cut off") }
+        } catch let error as ClientError {
+            throw .client(error)
+        } catch let error as TransportError {
+            throw .client(ClientError(error))
+        } catch let error as OfflineError {
+            throw error
+        } catch {
+            throw .storage(error.localizedDescription)
+        }
+    }
+}
+
+/// Checksums of files.
+enum FileChecksum {
+    static func sha256(ofFileAt path: String) throws -> String {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? handle.close() }
+        var hash = SHA256()
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+        return hash.finalize().hexadecimal
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Timetable
+import TimetableDelta
+import TransitAPI
+import Wire
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+/// The timetable a phone keeps: fetched whole once, brought up to date by what changed, swapped in only when all of it is there
+/// and is what the server signed.
+public actor OfflineStore {
+    /// What is known of the timetable that is kept.
+    public struct Kept: Codable, Sendable, Equatable {
+        public var version: String
+        /// SHA-256 of the timetable file.
+        public var checksum: String
+        public var byteCount: Int
+        /// When the server made it and when it was fetched, in seconds since 1970-01-01T00:00:00Z.
+        public var generatedAt: Double
+        public var fetchedAt: Double
+    }
+
+    /// What an update did.
+    public enum Outcome: Sendable, Equatable {
+        /// The server offers none, or none that apps can use.
+        case nothingOffered
+        /// The newest one is here already.
+        case current
+        /// Another one has taken its place; bytes that came over the network for it.
+        case updated(bytes: Int, byDelta: Bool)
+    }
+
+    private let client: TransitClient
+    private let folder: URL
+    private let trustedKeys: [Data]
+    private var engine: OfflineEngine?
+    private var update: Task<Result<Outcome, OfflineError>, Never>?
+
+    /// Bytes a timetable may have.
+    static let limit = 512 << 20
+
+    /// - Parameters:
+    ///   - folder: where it is kept; made when first needed. An app keeps it out of backups.
+    ///   - trustedKeys: public keys (Ed25519, 32 bytes) one of which must have signed it; empty trusts any server that is
+    ///     reached, which is for development.
+    public init(client: TransitClient, folder: URL, trustedKeys: [Data]) {
+        (self.client, self.folder, self.trustedKeys) = (client, folder, trustedKeys)
+    }
+
+    private var timetablePath: String { folder.appendingPathComponent("city.timetable").path }
+    private var noteURL: URL { folder.appendingPathComponent("city.json") }
+    private var partURL: URL { folder.appendingPathComponent("download.part") }
+
+    /// What is kept; nil for nothing.
+    public var kept: Kept? {
+        guard FileManager.default.fileExists(atPath: timetablePath), let note = try? Data(contentsOf: noteURL) else {
+            return nil
+        }
+        return try? JSONDecoder().decode(Kept.self, from: note)
+    }
+
+    /// What answers from it; nil where there is none, or it cannot be read, in which case it is fetched anew next time.
+    public func answering() -> OfflineEngine? {
+        if let engine { return engine }
+        guard kept != nil else { return nil }
+        engine = try? OfflineEngine(path: timetablePath)
+        if engine == nil { try? FileManager.default.removeItem(at: noteURL) }
+        return engine
+    }
+
+    /// Removes what is kept.
+    public func remove() {
+        engine = nil
+        for url in [noteURL, partURL, URL(fileURLWithPath: timetablePath)] {
+            try? FileManager.default.removeItem(at: url)
+        }
+    }
+
+    /// Fetches the newest timetable, or what changed. However many ask at once, it is fetched once; a download that was cut off
+    /// goes on where it ended.
+    ///
+    /// - Parameter progress: told how many bytes have come, and of how many.
+    public func update(
+        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) async throws(OfflineError) -> Outcome {
+        if let update { return try await update.value.get() }
+        let task = Task { () -> Result<Outcome, OfflineError> in
+            do throws(OfflineError) {
+                return .success(try await self.fetchNewest(progress))
+            } catch {
+                return .failure(error)
+            }
+        }
+        update = task
+        defer { update = nil }
+        return try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
+    }
+
+    private func fetchNewest(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(OfflineError) -> Outcome {
+        let pack: PackVersion
+        do throws(ClientError) {
+            pack = try await client.answer(TransitContract.packVersion, NoParameters()).body
+        } catch {
+            if case .refused = error { return .nothingOffered }
+            throw .client(error)
+        }
+        guard let offer = pack.timetable else { return .nothingOffered }
+        let kept = kept
+        if kept?.checksum == offer.checksumSHA256, answering() != nil { return .current }
+        try check(offer, pack.version, against: kept)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .storage(error.localizedDescription)
+        }
+        let byDelta = offer.deltas.first { $0.fromSHA256 == kept?.checksum }
+        if let byDelta, answering() != nil {
+            do throws(OfflineError) {
+                try await take(byDelta.file, offer, pack.version, base: timetablePath, progress)
+                return .updated(bytes: byDelta.file.fileSizeBytes, byDelta: true)
+            } catch {
+                // What does not fit is no reason to go without: the whole one does not depend on what is here.
+                guard error.isMendedByWhole else { throw error }
+            }
+        }
+        try await take(offer.whole, offer, pack.version, base: nil, progress)
+        return .updated(bytes: offer.whole.fileSizeBytes, byDelta: false)
+    }
+
+    /// Whether an offer is signed by whom the app trusts, and no older than what is here.
+    private func check(_ offer: TimetableDownload, _ version: String, against kept: Kept?) throws(OfflineError) {
+        guard offer.fileSizeBytes <= Self.limit else { throw .tooLarge(bytes: offer.fileSizeBytes) }
+        guard !trustedKeys.isEmpty else { return }
+        let lines = [
+            "transit-timetable-1", offer.city, version, "\(offer.generatedAtSeconds)", "\(offer.fileSizeBytes)",
+            offer.checksumSHA256,
+        ]
+        let statement = Data((lines.joined(separator: "\n") + "\n").utf8)
+        let signature = Data(base64Encoded: offer.signature) ?? Data()
+        let isTrusted = trustedKeys.contains { key in
+            (try? Curve25519.Signing.PublicKey(rawRepresentation: key))?
+                .isValidSignature(signature, for: statement) ?? false
+        }
+        guard isTrusted else { throw .notSigned }
+        if let kept, Double(offer.generatedAtSeconds) < kept.generatedAt { throw .older }
+    }
+
+    private func take(
+        _ file: FileDownload, _ offer: TimetableDownload, _ version: String, base: String?,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(OfflineError) {
+        try await Download(client: client, file: file, part: partURL).run(progress)
+        let (part, path) = (partURL.path, timetablePath)
+        let new = folder.appendingPathComponent("new.timetable").path
+        defer { try? FileManager.default.removeItem(atPath: new) }
+        // The file takes a tenth of a second to make; an actor's thread may not be held so long.
+        let made = Task.detached { () -> Result<OfflineEngine, OfflineError> in
+            do {
+                try TimetableDelta.apply(part, to: base, writing: new, limit: Self.limit)
+                guard try FileChecksum.sha256(ofFileAt: new) == offer.checksumSHA256 else {
+                    return .failure(.notAsStated)
+                }
+                guard rename(new, path) == 0 else { return .failure(.storage(String(cString: strerror(errno)))) }
+                return .success(try OfflineEngine(path: path))
+            } catch let error as DeltaError {
+                if case .unwritable = error { return .failure(.storage("\(error)")) }
+                return .failure(.unusable("\(error)"))
+            } catch {
+                return .failure(.unusable("\(error)"))
+            }
+        }
+        defer { try? FileManager.default.removeItem(at: partURL) }
+        let engine = try await made.value.get()
+        let kept = Kept(
+            version: version, checksum: offer.checksumSHA256, byteCount: offer.fileSizeBytes,
+            generatedAt: Double(offer.generatedAtSeconds), fetchedAt: client.clock.now())
+        do {
+            try JSONEncoder().encode(kept).write(to: noteURL, options: .atomic)
+        } catch {
+            throw .storage(error.localizedDescription)
+        }
+        self.engine = engine
+    }
+}
+
+/// Why a timetable could not be brought up to date. What was there before still answers.
+public enum OfflineError: Error, Sendable, Equatable {
+    case client(ClientError)
+    /// Nobody whom the app trusts has signed it.
+    case notSigned
+    /// It is older than the one that is here.
+    case older
+    /// It is larger than a phone should keep.
+    case tooLarge(bytes: Int)
+    /// What came is not what the server described.
+    case notAsStated
+    /// It cannot be applied or read.
+    case unusable(String)
+    /// The phone cannot keep it: mostly because it is full.
+    case storage(String)
+
+    /// Whether the whole timetable may do where a delta did not.
+    var isMendedByWhole: Bool {
+        switch self {
+        case .notAsStated, .unusable: true
+        case .client(.refused): true
+        case .client, .notSigned, .older, .tooLarge, .storage: false
+        }
+    }
+}

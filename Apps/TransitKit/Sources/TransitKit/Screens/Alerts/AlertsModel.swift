@@ -1,0 +1,86 @@
+import Foundation
+import TransitAPI
+
+/// What is out of the ordinary: now or later, of all modes or one.
+@MainActor public final class AlertsModel: ScreenModel<AlertsModel.State> {
+    /// What the screen shows.
+    public struct State: Sendable, Equatable {
+        public var alerts = Phase<[AlertRow]>.loading
+        /// The mode that is chosen; nil for all.
+        public var mode: Mode?
+        public var activity = AlertActivity.now
+        /// How fresh the alerts are: that there is none means something only while they are live.
+        public var realtime = RealtimeStatus.none
+        /// Alerts in all, of which some may not be shown.
+        public var total = 0
+
+        /// What is said where there is none: that nothing is wrong, or that nobody knows.
+        public var emptyWords: Words {
+            switch (realtime, activity) {
+            case (.live, .upcoming): Words("alerts.none_upcoming")
+            case (.live, _): Words("alerts.none")
+            default: Words("alerts.unknown")
+            }
+        }
+
+        /// "Showing 100 of 140"; nil where all are shown.
+        public var cutWords: Words? {
+            guard let shown = alerts.value?.count, shown < total else { return nil }
+            return Words("alerts.cut %lld %lld", .number(shown), .number(total))
+        }
+    }
+
+    /// Modes that can be chosen.
+    public static let modes: [Mode] = [.rail, .metro, .lightRail, .bus, .ferry, .coach]
+
+    private let data: TransitData
+
+    /// - Parameter data: what is asked.
+    public init(data: TransitData, clock: KitClock) {
+        self.data = data
+        super.init(State(), clock: clock, interval: 60)
+    }
+
+    private var request: AlertsRequest { AlertsRequest(mode: state.mode, active: state.activity) }
+
+    public override func load() async {
+        var asked: AlertsRequest
+        // Whoever chooses something else meanwhile wants the answer to that.
+        repeat {
+            asked = request
+            do throws(ClientError) {
+                let answer = try await data.alerts(asked)
+                if Task.isCancelled { return }
+                guard asked.isSame(as: request) else { continue }
+                (state.realtime, state.total) = (answer.value.realtimeStatus, answer.value.total)
+                let rows = answer.map { $0.alerts.map { AlertRow($0) } }
+                state.alerts = Phase(rows, isEmpty: rows.value.isEmpty)
+            } catch {
+                if asked.isSame(as: request) { state.alerts = state.alerts.after(error) }
+            }
+        } while !asked.isSame(as: request)
+    }
+
+    /// Shows alerts of one mode alone, or all of them.
+    public func choose(_ mode: Mode?) async {
+        guard mode != state.mode else { return }
+        state.mode = mode
+        await start()
+    }
+
+    /// Shows what is in force now, or later.
+    public func choose(_ activity: AlertActivity) async {
+        guard activity != state.activity else { return }
+        state.activity = activity
+        await start()
+    }
+
+    private func start() async {
+        state.alerts = .loading
+        await refresh()
+    }
+}
+
+extension AlertsRequest {
+    fileprivate func isSame(as other: AlertsRequest) -> Bool { mode == other.mode && active == other.active }
+}

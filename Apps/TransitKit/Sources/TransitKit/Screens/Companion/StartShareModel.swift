@@ -1,0 +1,72 @@
+import Foundation
+import TransitAPI
+
+/// Sharing a planned journey: with which friends.
+@MainActor public final class StartShareModel: CompanionModel<StartShareModel.State> {
+    /// What the screen shows.
+    public struct State: RiderScreenState {
+        public var friends = Phase<[FriendRow]>.loading
+        /// Ids of those it is to go to.
+        public var chosen: Set<String> = []
+        public var isBusy = false
+        /// The share, once there is one.
+        public var shareID: String?
+        public var trouble: Advice?
+
+        /// Whether it can be sent.
+        public var isComplete: Bool { !chosen.isEmpty && !isBusy && shareID == nil }
+    }
+
+    /// Friends that one share goes to at most.
+    public nonisolated static let mostFriends = 20
+
+    private let itinerary: Itinerary
+    private let destination: String?
+    /// The same in each attempt, so that a share is made once.
+    private let id: String
+
+    /// - Parameters:
+    ///   - itinerary: of a plan.
+    ///   - destination: what friends are told that it leads to; the name of its last place where nil.
+    public init(
+        itinerary: Itinerary, destination: String? = nil, companion: CompanionData, session: Session, clock: KitClock,
+        id: UUID = UUID()
+    ) {
+        (self.itinerary, self.id) = (itinerary, id.uuidString.lowercased())
+        self.destination = destination ?? itinerary.legs.last?.to.name
+        super.init(State(), companion: companion, session: session, clock: clock)
+    }
+
+    public override func load() async {
+        do throws(ClientError) {
+            let me = try await rider()
+            let friends = try await companion.friendships().filter { $0.status == "accepted" }
+                .map { FriendRow($0, rider: me) }
+            if Task.isCancelled { return }
+            state.friends = friends.isEmpty ? .empty(live) : .shown(friends, live)
+        } catch {
+            state.friends = state.friends.after(error)
+        }
+    }
+
+    /// Chooses a friend, or does not any more.
+    public func toggle(_ row: FriendRow) {
+        let id = row.person.id
+        if state.chosen.contains(id) {
+            state.chosen.remove(id)
+        } else if state.chosen.count < Self.mostFriends {
+            state.chosen.insert(id)
+        }
+    }
+
+    /// Shares the journey with those who are chosen.
+    public func start() async {
+        guard state.isComplete else { return }
+        state.isBusy = true
+        let chosen = state.chosen.sorted()
+        await perform { () async throws(ClientError) in
+            state.shareID = try await companion.share(itinerary, to: destination, with: chosen, id: id)?.id
+        }
+        state.isBusy = false
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TransitAPI
+
+/// Follows a rider on a journey, step by step.
+@MainActor public final class GoModel: TickingModel<GoModel.State> {
+    /// What is shown.
+    public struct State: Equatable, Sendable {
+        public var progress: GoProgress
+        /// What to do now, as the Live Activity shows it too.
+        public var content: JourneyContent
+        /// What comes after, leg by leg.
+        public var ahead: [LegRow]
+        /// What endangers the journey; nil for nothing.
+        public var trouble: GoTrouble?
+        /// Other journeys from where the rider can still be.
+        public var alternatives: [JourneyRow] = []
+        /// What the times rest on.
+        public var standing: Standing?
+        /// What the phone makes felt: another one each time.
+        public var haptic: Haptic?
+        /// Seconds until the step ends; nil where no time is known.
+        public var secondsLeft: Double?
+
+        public var isOver: Bool { progress.isOver }
+    }
+
+    /// Something to be felt once.
+    public struct Haptic: Sendable, Hashable {
+        /// Which one, counted from 1.
+        public var number: Int
+        public var kind: Kind
+
+        /// Something to be felt.
+        public init(number: Int, kind: Kind) { (self.number, self.kind) = (number, kind) }
+
+        /// What it says.
+        public enum Kind: Sendable, Hashable {
+            /// Another step.
+            case step
+            /// The next stop is the one to get off at.
+            case getOff
+            /// Something has gone wrong.
+            case warning
+            case arrived
+        }
+    }
+
+    private let data: TransitData
+    private let location: any LocationSource
+    private var token: String?
+    private var refreshedAt = -Double.infinity
+    private var told: Set<GoTrouble> = []
+
+    /// Seconds between two looks at where the rider is.
+    static let interval = 10.0
+    /// Seconds between two questions to the server.
+    static let refreshInterval = 30.0
+
+    /// A journey to be followed from now on.
+    public init(_ itinerary: Itinerary, data: TransitData, location: any LocationSource, clock: KitClock) {
+        (self.data, self.location) = (data, location)
+        token = itinerary.refreshToken
+        var progress = GoProgress(itinerary)
+        _ = progress.advance(to: clock.now())
+        var state = State(progress: progress, content: JourneyContent(progress, at: clock.now()), ahead: [])
+        state.standing = Standing(basis: itinerary.realtimeDataAvailable ? .live : .timetable, asOf: clock.now())
+        super.init(state, clock: clock, interval: Self.interval)
+        show(progress, [], clock.now())
+    }
+
+    public override func load() async {
+        guard !state.isOver else { return }
+        if clock.now() - refreshedAt >= Self.refreshInterval { await refreshItinerary() }
+        guard !Task.isCancelled else { return }
+        let place = await location.location().map { GoProgress.Place($0, at: clock.now()) }
+        advance(place)
+    }
+
+    /// Time goes on without anybody being asked.
+    public override func tick(_ now: Double) {
+        state.secondsLeft = state.content.until.map { $0 - now }
+    }
+
+    public override func secondsUntilChange(_ now: Double) -> Double {
+        guard !state.isOver, let until = state.content.until else { return .infinity }
+        return Countdown.untilChange(until - now)
+    }
+
+    /// Takes another journey instead, from where the rider is.
+    public func take(_ other: Itinerary) {
+        token = other.refreshToken
+        (refreshedAt, told) = (-.infinity, [])
+        state.alternatives = []
+        var progress = GoProgress(other)
+        _ = progress.advance(to: clock.now())
+        show(progress, [.began(leg: progress.position.leg)], clock.now())
+    }
+
+    private func advance(_ place: GoProgress.Place?) {
+        var progress = state.progress
+        let now = clock.now()
+        let events = progress.advance(to: now, place: place)
+        show(progress, events, now)
+    }
+
+    private func show(_ progress: GoProgress, _ events: [GoEvent], _ now: Double) {
+        var next = state
+        next.progress = progress
+        next.content = JourneyContent(progress, at: now)
+        next.ahead = progress.itinerary.legs.enumerated().dropFirst(progress.position.leg + 1).map {
+            LegRow($1, id: $0)
+        }
+        next.trouble = progress.trouble(at: now)
+        next.secondsLeft = next.content.until.map { $0 - now }
+        if next.trouble == nil { next.alternatives = [] }
+        var kind = events.last.flatMap(Self.haptic)
+        if let trouble = next.trouble?.kind, told.insert(trouble).inserted { kind = .warning }
+        if let kind { next.haptic = Haptic(number: (state.haptic?.number ?? 0) + 1, kind: kind) }
+        state = next
+    }
+
+    private static func haptic(_ event: GoEvent) -> Haptic.Kind? {
+        switch event {
+        case .began, .boarded: .step
+        case .passed: nil
+        case .getOffNext: .getOff
+        case .arrived: .arrived
+        }
+    }
+
+    private func refreshItinerary() async {
+        guard let token else { return }
+        do throws(ClientError) {
+            let answer = try await data.refresh(TripRefreshRequest(refreshToken: token))
+            // Another journey was taken meanwhile.
+            guard token == self.token else { return }
+            refreshedAt = clock.now()
+            var standing = Standing(answer)
+            if answer.basis == .live, answer.value.itinerary?.realtimeDataAvailable != true {
+                standing.basis = .timetable
+            }
+            state.standing = standing
+            state.alternatives = answer.value.alternatives.map { JourneyRow($0, basis: answer.basis) }
+            // What was kept from earlier is older than what is shown.
+            if answer.isFromServer, let newer = answer.value.itinerary { state.progress.take(newer) }
+        } catch {
+            guard token == self.token, error != .cancelled else { return }
+            refreshedAt = clock.now()
+            if case .refused = error { self.token = nil }
+            state.standing = state.standing?.after(error)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import TransitAPI
+
+/// One journey, leg by leg, as it is now.
+@MainActor public final class ItineraryModel: ScreenModel<ItineraryModel.State> {
+    /// What is shown.
+    public struct State: Equatable, Sendable {
+        public var itinerary: Itinerary
+        /// The journey in short.
+        public var row: JourneyRow
+        public var legs: [LegRow]
+        /// What it rests on; nil before the server has been asked about it.
+        public var standing: Standing?
+        /// What has changed since the rider looked first.
+        public var changes: [Words] = []
+        /// Other journeys, where this one no longer works.
+        public var alternatives: [JourneyRow] = []
+        /// Why it can't be brought up to date.
+        public var advice: Advice?
+        /// Whether the timetable no longer has it.
+        public var isGone = false
+        /// What became of the last thing a rider did with it.
+        public var note: Note?
+
+        /// Whether it can't be made any more.
+        public var isBroken: Bool { isGone || itinerary.status == .broken }
+        /// Whether it can be followed step by step.
+        public var canGo: Bool { !isBroken && !itinerary.legs.isEmpty }
+    }
+
+    /// What became of something a rider did.
+    public enum Note: Sendable, Equatable {
+        case saved
+        case reminded(minutes: Int)
+        case failed(Advice)
+
+        /// The same in words.
+        public var words: Words {
+            switch self {
+            case .saved: Words("itinerary.saved")
+            case .reminded(let minutes): Words("itinerary.reminded %lld", .number(minutes))
+            case .failed(let advice): advice.title
+            }
+        }
+    }
+
+    private let data: TransitData
+    private let forecast: any RainForecast
+    private let trips: any SavedTripStore
+    private let reminders: any ReminderStore
+    private let first: Itinerary
+    /// False once the server has said that it can't tell anything of the journey.
+    private var mayRefresh: Bool
+
+    /// Seconds between two looks while somebody looks.
+    static let interval = 30.0
+
+    /// A journey that was planned.
+    ///
+    /// - Parameter basis: what the plan rested on; told from the journey where nil.
+    public init(
+        _ itinerary: Itinerary, basis: Basis? = nil, data: TransitData, clock: KitClock, trips: any SavedTripStore,
+        reminders: any ReminderStore, forecast: any RainForecast = NoForecast()
+    ) {
+        (self.data, self.trips, self.reminders, self.forecast) = (data, trips, reminders, forecast)
+        first = itinerary
+        mayRefresh = itinerary.refreshToken != nil
+        let basis = basis ?? (itinerary.realtimeDataAvailable ? .live : .timetable)
+        let state = State(
+            itinerary: itinerary, row: JourneyRow(itinerary, basis: basis), legs: Self.rows(itinerary),
+            standing: Standing(basis: basis, asOf: clock.now()))
+        super.init(state, clock: clock, interval: mayRefresh ? Self.interval : nil)
+    }
+
+    private static func rows(_ itinerary: Itinerary, rain: [Int: Words] = [:]) -> [LegRow] {
+        itinerary.legs.enumerated().map { index, leg in
+            var row = LegRow(leg, id: index)
+            row.rain = rain[index]
+            return row
+        }
+    }
+
+    public override func load() async {
+        await refreshItinerary()
+        let rain = await WalkRain.words(for: state.itinerary, forecast)
+        if !Task.isCancelled { state.legs = Self.rows(state.itinerary, rain: rain) }
+    }
+
+    private func refreshItinerary() async {
+        guard mayRefresh, let token = first.refreshToken else { return }
+        do throws(ClientError) {
+            show(try await data.refresh(TripRefreshRequest(refreshToken: token)))
+        } catch {
+            guard error != .cancelled else { return }
+            if case .refused(let refusal) = error, refusal.code == ErrorCode.refreshTokenInvalid.rawValue {
+                mayRefresh = false
+                state.advice = Advice(
+                    title: Words("itinerary.plan_again.title"), message: Words("itinerary.plan_again.message"))
+            } else if error.allowsOffline {
+                // The journey stays as it was, and says how old that is.
+                state.standing = state.standing?.after(error)
+            } else {
+                state.advice = Advice(error)
+            }
+        }
+    }
+
+    private func show(_ answer: Sourced<TripRefreshBody>) {
+        let body = answer.value
+        var next = state
+        next.advice = nil
+        next.isGone = body.itinerary == nil
+        if let itinerary = body.itinerary {
+            next.itinerary = itinerary
+            next.row = JourneyRow(itinerary, basis: answer.basis)
+            let rain = Dictionary(uniqueKeysWithValues: state.legs.compactMap { row in row.rain.map { (row.id, $0) } })
+            next.legs = Self.rows(itinerary, rain: rain)
+        }
+        // What a journey rests on is said by itself: the answer to a question about it is always of now.
+        var standing = Standing(answer)
+        if answer.basis == .live, body.itinerary?.realtimeDataAvailable != true { standing.basis = .timetable }
+        next.standing = standing
+        next.changes = body.changes.map { .verbatim($0.message) }
+        let last = LastJourney.found(in: body.alternatives)
+        next.alternatives = body.alternatives.enumerated().map {
+            JourneyRow($1, basis: answer.basis, next: last[$0])
+        }
+        state = next
+    }
+
+    // MARK: What a rider does with it
+
+    /// Whether the journey has a departure that one can be reminded of.
+    public var canRemind: Bool { reminder(minutesBefore: 1) != nil }
+
+    private func reminder(minutesBefore minutes: Int) -> CreateReminderRequest? {
+        guard let ride = state.itinerary.legs.first(where: { $0.mode != .walk }), !ride.isCancelled,
+            let trip = ride.tripID, let date = ride.serviceDate, let stop = ride.from.stopID,
+            let departure = ride.from.departureTime, departure.inSeconds > clock.now()
+        else { return nil }
+        return CreateReminderRequest(tripID: trip, serviceDate: date, stopID: stop, minutesBefore: minutes)
+    }
+
+    /// Minutes before the first departure at which one has to leave: the walk to it, and a little.
+    public var minutesToFirstRide: Int {
+        let walk = state.itinerary.legs.prefix { $0.mode == .walk }.reduce(0) { $0 + $1.durationMinutes }
+        return min(max(walk + 2, 5), 60)
+    }
+
+    /// Asks to be told when it is time to leave.
+    public func remind() async {
+        let minutes = minutesToFirstRide
+        guard let reminder = reminder(minutesBefore: minutes) else { return }
+        do throws(ClientError) {
+            try await reminders.remind(reminder)
+            state.note = .reminded(minutes: minutes)
+        } catch {
+            state.note = .failed(Advice(error))
+        }
+    }
+
+    /// What the trip from the journey's start to its end may be called; nil where neither end can be kept.
+    public var savable: CreateSavedTripRequest? {
+        guard let from = state.itinerary.legs.first?.from, let to = state.itinerary.legs.last?.to,
+            let origin = from.saved, let destination = to.saved
+        else { return nil }
+        let name = String("\(from.name) – \(to.name)".prefix(100))
+        return CreateSavedTripRequest(name: name, origin: origin, destination: destination)
+    }
+
+    /// Keeps the trip under a name.
+    public func save(as name: String) async {
+        guard var trip = savable else { return }
+        if !name.isEmpty { trip.name = String(name.prefix(100)) }
+        do throws(ClientError) {
+            try await trips.save(trip)
+            state.note = .saved
+        } catch {
+            state.note = .failed(Advice(error))
+        }
+    }
+
+    /// The rider has read what became of it.
+    public func dismissNote() { state.note = nil }
+}
+
+extension LegPlace {
+    /// The same for something to keep.
+    var saved: SavedPlaceInput? {
+        if let stopID { return .stop(stopID, name: name) }
+        guard let lat, let lon, let place = Coordinates(latitude: lat, longitude: lon) else { return nil }
+        return .point(place, name: name.isEmpty ? nil : name)
+    }
+}

@@ -1,0 +1,88 @@
+import TransitAPI
+
+/// The trips that a rider keeps.
+public protocol SavedTripStore: Sendable {
+    /// All of them, in the rider's order.
+    func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]>
+    /// Keeps one more.
+    func save(_ trip: CreateSavedTripRequest) async throws(ClientError)
+    /// Gives one another name.
+    func rename(savedTrip id: RecordID, to name: String) async throws(ClientError)
+    /// Puts one in another place of the list, from 0.
+    func move(savedTrip id: RecordID, to place: Int) async throws(ClientError)
+    /// Keeps one no longer.
+    func remove(savedTrip id: RecordID) async throws(ClientError)
+}
+
+/// The departures that a rider wants to be reminded of.
+public protocol ReminderStore: Sendable {
+    /// All of them, the next one due first.
+    func reminders() async throws(ClientError) -> Sourced<[Reminder]>
+    /// Asks for one more.
+    func remind(_ reminder: CreateReminderRequest) async throws(ClientError)
+    /// Asks for one no longer.
+    func remove(reminder id: RecordID) async throws(ClientError)
+}
+
+/// Saved trips and reminders as the server has them, with nothing kept on the phone.
+public struct RemoteRecords: SavedTripStore, ReminderStore {
+    private let client: TransitClient
+
+    /// - Parameter client: one that asks for the rider.
+    public init(client: TransitClient) { self.client = client }
+
+    public func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]> {
+        let answer = try await client.answer(TransitContract.savedTrips, NoParameters())
+        return Sourced(answer.body.savedTrips, .live, asOf: client.clock.now())
+    }
+
+    public func save(_ trip: CreateSavedTripRequest) async throws(ClientError) {
+        _ = try await client.answer(TransitContract.createSavedTrip, trip)
+    }
+
+    public func rename(savedTrip id: RecordID, to name: String) async throws(ClientError) {
+        try await change(id, SavedTripChanges(name: name, preferences: .keep))
+    }
+
+    public func move(savedTrip id: RecordID, to place: Int) async throws(ClientError) {
+        try await change(id, SavedTripChanges(preferences: .keep, sortOrder: place))
+    }
+
+    private func change(_ id: RecordID, _ changes: SavedTripChanges) async throws(ClientError) {
+        _ = try await client.answer(TransitContract.updateSavedTrip, UpdateRecordRequest(id, changes: changes))
+    }
+
+    public func remove(savedTrip id: RecordID) async throws(ClientError) {
+        try await client.perform(TransitContract.deleteSavedTrip, VersionedRecordRequest(id))
+    }
+
+    public func reminders() async throws(ClientError) -> Sourced<[Reminder]> {
+        let answer = try await client.answer(TransitContract.reminders, NoParameters())
+        return Sourced(answer.body.reminders, .live, asOf: client.clock.now())
+    }
+
+    public func remind(_ reminder: CreateReminderRequest) async throws(ClientError) {
+        _ = try await client.answer(TransitContract.createReminder, reminder)
+    }
+
+    public func remove(reminder id: RecordID) async throws(ClientError) {
+        try await client.perform(TransitContract.deleteReminder, RecordRequest(id))
+    }
+}
+
+/// Ends of saved trips, as places to choose from.
+public struct SavedTripPlaces: PlaceBook {
+    private let store: any SavedTripStore
+
+    /// - Parameter store: whose trips they are of.
+    public init(_ store: any SavedTripStore) { self.store = store }
+
+    public func places() async -> [NamedPlace] {
+        guard let trips = try? await store.savedTrips().value else { return [] }
+        var seen: Set<PlanEnd> = []
+        return trips.flatMap { [$0.destination, $0.origin] }.compactMap { place in
+            guard let name = place.name, let end = PlanEnd(place), seen.insert(end).inserted else { return nil }
+            return NamedPlace(name: name, end: end)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import TransitAPI
+
+/// A stop: what leaves next, asked anew every 15 seconds while somebody looks and counted down in between.
+@MainActor public final class StopModel: TickingModel<StopModel.State> {
+    /// What the screen shows.
+    public struct State: Sendable, Equatable {
+        public var stopID: String
+        /// Name of the stop; empty before it is known.
+        public var name = ""
+        public var board = Phase<StopBoard>.loading
+        /// Platforms, lines and whether a wheelchair can board; nil before that is known.
+        public var detail: StopDetail?
+        /// Modes that can be chosen from; empty where all is of one kind.
+        public var modes: [Mode] = []
+        /// The mode that is chosen; nil for all.
+        public var mode: Mode?
+        /// The moment that countdowns are for, in seconds since 1970-01-01T00:00:00Z.
+        public var now: Double
+        public var later = Later.hidden
+        /// nil where favourites are not known yet.
+        public var isFavourite: Bool?
+
+        /// Departures to show now.
+        public var rows: [DepartureRow] { board.value?.rows(at: now) ?? [] }
+
+        /// Whether a wheelchair can board here; nil where nobody knows.
+        public var wheelchair: Words? {
+            switch detail?.wheelchairBoarding {
+            case 1: Words("stop.wheelchair.yes")
+            case 2: Words("stop.wheelchair.no")
+            default: nil
+            }
+        }
+    }
+
+    /// The button below the departures.
+    public enum Later: Sendable, Equatable {
+        /// There are no later ones.
+        case hidden
+        case offered
+        case loading
+        case failed(Advice)
+    }
+
+    private let data: TransitData
+    private let favourites: any FavouriteBoards
+    private let recent: RecentStops?
+    private var isNoted = false
+    private var limit = StopModel.page
+    /// What was asked for by a cursor, after as many as can be asked anew at once.
+    private var laterRows: StopBoard?
+
+    static let page = 10
+    /// Most departures of one answer.
+    static let largestPage = 50
+
+    /// - Parameters:
+    ///   - favourites: the rider's.
+    ///   - recent: where it is noted that the stop was opened.
+    public init(
+        stopID: String, data: TransitData, favourites: any FavouriteBoards = NoFavourites(),
+        recent: RecentStops? = nil, clock: KitClock
+    ) {
+        (self.data, self.favourites, self.recent) = (data, favourites, recent)
+        super.init(State(stopID: stopID, now: clock.now()), clock: clock, interval: 15)
+    }
+
+    private var request: DeparturesRequest {
+        DeparturesRequest(stopID: state.stopID, limit: limit, mode: state.mode)
+    }
+
+    public override func load() async {
+        async let detail: Void = loadDetail()
+        async let favourite: Void = loadFavourite()
+        await loadBoard()
+        _ = await (detail, favourite)
+        if !isNoted, !state.name.isEmpty {
+            isNoted = true
+            await recent?.note(RecentStops.Stop(id: state.stopID, name: state.name))
+        }
+    }
+
+    private func loadBoard() async {
+        var asked: DeparturesRequest
+        // Whoever chooses another mode meanwhile wants that one's answer.
+        repeat {
+            asked = request
+            do throws(ClientError) {
+                let answer = try await data.departures(asked)
+                if Task.isCancelled { return }
+                if asked == request { show(answer) }
+            } catch {
+                if asked == request { state.board = state.board.after(error) }
+            }
+        } while asked != request
+        tickFromNow()
+    }
+
+    private func show(_ answer: Sourced<DeparturesBody>) {
+        var board = StopBoard(answer)
+        if let laterRows { board.append(laterRows) }
+        state.name = board.stop.stopName
+        state.board = Phase(answer.map { _ in board }, isEmpty: board.rows.isEmpty)
+        state.later = board.nextCursor == nil ? .hidden : .offered
+        if state.modes.isEmpty { offer(board.rows.map(\.departure.mode)) }
+    }
+
+    /// Platforms and lines do not change while somebody looks.
+    private func loadDetail() async {
+        guard state.detail == nil, let detail = try? await data.stop(StopRequest(stopID: state.stopID)).value else {
+            return
+        }
+        state.detail = detail
+        if state.name.isEmpty { state.name = detail.stopName }
+        offer(detail.modes)
+    }
+
+    private func offer(_ modes: [Mode]) {
+        var seen: Set<Mode> = []
+        let each = modes.filter { seen.insert($0).inserted }
+        state.modes = each.count > 1 ? each : []
+    }
+
+    private func loadFavourite() async {
+        let all = await favourites.favouriteBoards()
+        state.isFavourite = all.contains { $0.stopID == state.stopID }
+    }
+
+    public override func tick(_ now: Double) { state.now = now }
+
+    public override func secondsUntilChange(_ now: Double) -> Double {
+        state.rows.map { $0.secondsUntilChange(now) }.min() ?? .infinity
+    }
+
+    /// Shows one mode alone, or all of them.
+    public func choose(_ mode: Mode?) async {
+        guard mode != state.mode else { return }
+        state.mode = mode
+        (limit, laterRows) = (Self.page, nil)
+        // What is here already is shown at once; the rest follows.
+        if case .shown(var board, let standing) = state.board, let mode {
+            board.rows.removeAll { $0.departure.mode != mode }
+            state.board = board.rows.isEmpty ? .loading : .shown(board, standing)
+        }
+        await refresh()
+    }
+
+    /// Shows departures after those that are here.
+    public func showLater() async {
+        guard let cursor = state.board.value?.nextCursor, state.later != .loading else { return }
+        state.later = .loading
+        if limit < Self.largestPage {
+            limit = min(limit + Self.page, Self.largestPage)
+            await refresh()
+            if state.later == .loading { state.later = .offered }
+            return
+        }
+        do throws(ClientError) {
+            var request = request
+            request.cursor = cursor
+            let later = StopBoard(try await data.departures(request))
+            if laterRows == nil { laterRows = later } else { laterRows?.append(later) }
+            guard case .shown(var board, let standing) = state.board else { return }
+            board.append(later)
+            state.board = .shown(board, standing)
+            state.later = board.nextCursor == nil ? .hidden : .offered
+        } catch {
+            state.later = .failed(Advice(error))
+        }
+    }
+
+    /// Makes the stop a favourite, or no longer one.
+    public func toggleFavourite() async {
+        guard let isFavourite = state.isFavourite else { return }
+        state.isFavourite = !isFavourite
+        await favourites.setFavourite(.stop(state.stopID), name: state.name, !isFavourite)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TransitAPI
+
+/// A trip: stop by stop, with its vehicle on the map, asked anew every 15 seconds while somebody looks.
+@MainActor public final class TripModel: TickingModel<TripModel.State> {
+    /// What the screen shows.
+    public struct State: Sendable, Equatable {
+        public var trip = Phase<TripBoard>.loading
+        /// Whether the map stays with the vehicle.
+        public var isFollowed = false
+        /// Whether calls that were passed are shown.
+        public var showsPassed = false
+        /// The moment that it is shown for, in seconds since 1970-01-01T00:00:00Z.
+        public var now: Double
+
+        /// Calls to show with where the vehicle is.
+        public var calls: [(row: CallRow, place: CallRow.Place)] {
+            guard let board = trip.value else { return [] }
+            let all = Array(zip(board.calls, board.places(at: now)))
+            // Where the vehicle comes from matters as far as the stop before it, and where the rider got on.
+            guard !showsPassed, let last = all.lastIndex(where: { $0.1 == .passed }), last + 1 < all.count else {
+                return all.map { ($0.0, $0.1) }
+            }
+            return all.enumerated().filter { $0.offset >= last || $0.element.0.isSeenFrom }
+                .map { ($0.element.0, $0.element.1) }
+        }
+
+        /// How many calls are left out as they were passed.
+        public var hiddenCount: Int { (trip.value?.calls.count ?? 0) - calls.count }
+    }
+
+    /// What is asked.
+    public let request: TripRequest
+    private let stop: String?
+    private let data: TransitData
+
+    /// - Parameters:
+    ///   - date: the service day, `2026-03-10`; the run nearest to now where there is none.
+    ///   - stop: where the rider came from.
+    public init(tripID: String, date: String? = nil, stop: String? = nil, data: TransitData, clock: KitClock) {
+        request = TripRequest(tripID: tripID, serviceDate: date.flatMap { ISODate($0) })
+        (self.stop, self.data) = (stop, data)
+        super.init(State(now: clock.now()), clock: clock, interval: 15)
+    }
+
+    public override func load() async {
+        do throws(ClientError) {
+            let answer = try await data.trip(request)
+            if Task.isCancelled { return }
+            let board = answer.map { _ in TripBoard(answer, seenFrom: stop) }
+            state.trip = Phase(board, isEmpty: board.value.calls.isEmpty)
+            if board.value.vehicle?.place == nil { state.isFollowed = false }
+        } catch {
+            state.trip = state.trip.after(error)
+        }
+        tickFromNow()
+    }
+
+    public override func tick(_ now: Double) { state.now = now }
+
+    public override func secondsUntilChange(_ now: Double) -> Double {
+        guard let board = state.trip.value else { return .infinity }
+        return min(board.secondsUntilChange(now), board.vehicle == nil ? .infinity : 10)
+    }
+
+    /// The map stays with the vehicle from now on, or no longer.
+    public func follow(_ isFollowed: Bool) {
+        state.isFollowed = isFollowed && state.trip.value?.vehicle?.place != nil
+    }
+
+    /// Shows calls that were passed, or leaves them out.
+    public func showPassed(_ isShown: Bool) { state.showsPassed = isShown }
+}

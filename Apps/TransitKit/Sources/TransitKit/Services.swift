@@ -1,0 +1,78 @@
+import Foundation
+import TransitAPI
+
+/// Where somebody is, when they allow it.
+public protocol LocationSource: Sendable {
+    /// Where the rider is now; nil where that is not known or not allowed. Asks for leave where that was not asked yet.
+    func location() async -> Coordinates?
+}
+
+/// Nobody says where they are.
+public struct NoLocation: LocationSource {
+    /// Nothing to keep.
+    public init() {}
+    public func location() async -> Coordinates? { nil }
+}
+
+/// Everything that screens ask: made once, when the app starts.
+public final class Services: Sendable {
+    public let client: TransitClient
+    public let session: Session
+    public let offline: OfflineStore
+    public let data: TransitData
+    public let rider: RiderData
+    public let companion: CompanionData
+    /// Stops that were opened.
+    public let recent: RecentStops
+    public let location: any LocationSource
+    public let clock: KitClock
+
+    /// What an app is built with.
+    public struct Settings: Sendable {
+        /// Scheme, host and port of the server.
+        public var server: URL
+        /// Version of the app, as `1.4.0`.
+        public var appVersion: String
+        /// The server's anon key, for accounts and the companion.
+        public var apiKey: String?
+        /// Public keys, one of which must have signed a timetable.
+        public var trustedKeys: [Data]
+        /// What must stay: changes not sent yet, the timetable.
+        public var documents: URL
+        /// What the system may remove.
+        public var caches: URL
+
+        /// Settings of a build.
+        public init(
+            server: URL, appVersion: String, apiKey: String? = nil, trustedKeys: [Data] = [], documents: URL,
+            caches: URL
+        ) {
+            (self.server, self.appVersion, self.apiKey) = (server, appVersion, apiKey)
+            (self.trustedKeys, self.documents, self.caches) = (trustedKeys, documents, caches)
+        }
+    }
+
+    /// Makes everything ready; nothing is asked of anybody.
+    public init(
+        _ settings: Settings, secrets: any SecretStore, location: any LocationSource = NoLocation(),
+        transport: any HTTPTransport = URLSessionTransport(), clock: KitClock = KitClock()
+    ) {
+        let anonymous = TransitClient(
+            server: settings.server, app: settings.appVersion, apiKey: settings.apiKey, transport: transport,
+            clock: clock)
+        session = Session(client: anonymous, secrets: secrets)
+        var client = anonymous
+        client.tokens = session
+        self.client = client
+        (self.location, self.clock) = (location, clock)
+        offline = OfflineStore(
+            client: anonymous, folder: settings.documents.appendingPathComponent("timetable"),
+            trustedKeys: settings.trustedKeys)
+        data = TransitData(
+            client: client, offline: offline, folder: settings.caches.appendingPathComponent("answers"))
+        rider = RiderData(
+            client: client, session: session, folder: settings.documents.appendingPathComponent("rider"))
+        recent = RecentStops(file: settings.documents.appendingPathComponent("recent.json"))
+        companion = CompanionData(client: client)
+    }
+}

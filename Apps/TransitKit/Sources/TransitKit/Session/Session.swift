@@ -1,0 +1,203 @@
+import Foundation
+import TransitAPI
+import Wire
+
+/// Who uses the app: signs up, in and out, and has a token for whatever asks on the rider's behalf. However many ask at once
+/// while a token has run out, one new one is fetched.
+public actor Session: TokenSource {
+    /// What happened to the session.
+    public enum State: Sendable, Equatable {
+        case signedOut
+        case signedIn(Account)
+        /// The server ended it: the rider is to sign in again. What was not sent yet is kept for this account.
+        case ended(Account)
+    }
+
+    /// How signing up went.
+    public enum SignUp: Sendable, Equatable {
+        case signedIn(Account)
+        /// The address has to be proven first, by the mail that was sent.
+        case confirmationSent
+    }
+
+    private let client: TransitClient
+    private let secrets: any SecretStore
+    private var tokens: SessionTokens?
+    private var renewal: Task<Result<SessionTokens?, ClientError>, Never>?
+    private var listeners: [UUID: AsyncStream<State>.Continuation] = [:]
+    private var pendingState: State?
+
+    /// Where the session is kept among secrets.
+    static let secretName = "session"
+    /// Seconds before its end at which a token is renewed.
+    static let margin = 60.0
+
+    /// The session that was kept, or none.
+    ///
+    /// - Parameter client: one without tokens, by which sessions are asked for.
+    public init(client: TransitClient, secrets: any SecretStore) {
+        (self.client, self.secrets) = (client, secrets)
+        if let kept = try? secrets.secret(Self.secretName) {
+            tokens = try? JSONDecoder().decode(SessionTokens.self, from: kept)
+        }
+    }
+
+    /// Who is signed in.
+    public var account: Account? { tokens?.account }
+
+    /// Whether somebody is signed in, or has been until the server ended it.
+    public var state: State { pendingState ?? tokens.map { .signedIn($0.account) } ?? .signedOut }
+
+    /// What the session is now, and each time that changes.
+    public var states: AsyncStream<State> {
+        let id = UUID()
+        let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
+        continuation.yield(state)
+        listeners[id] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(id) } }
+        return stream
+    }
+
+    private func forget(_ id: UUID) { listeners[id] = nil }
+
+    // MARK: Signing in
+
+    /// Makes an account with an address and a password.
+    public func signUp(email: String, password: String) async throws(ClientError) -> SignUp {
+        let reply = try await post("signup", ["email": .string(email), "password": .string(password)])
+        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else { return .confirmationSent }
+        take(tokens)
+        return .signedIn(tokens.account)
+    }
+
+    /// Signs in with an address and a password.
+    @discardableResult
+    public func signIn(email: String, password: String) async throws(ClientError) -> Account {
+        try await enter(
+            "token?grant_type=password", ["email": .string(email), "password": .string(password)])
+    }
+
+    /// Signs in with what Sign in with Apple brought.
+    ///
+    /// - Parameters:
+    ///   - identityToken: of the credential, as text.
+    ///   - nonce: the one made by ``AppleNonce``, whose digest Apple was given.
+    @discardableResult
+    public func signIn(appleIdentityToken identityToken: String, nonce: AppleNonce) async throws(ClientError) -> Account
+    {
+        try await enter(
+            "token?grant_type=id_token",
+            ["provider": "apple", "id_token": .string(identityToken), "nonce": .string(nonce.plain)])
+    }
+
+    /// Asks for a mail with a code that signs in.
+    public func sendCode(to email: String) async throws(ClientError) {
+        _ = try await post("otp", ["email": .string(email)])
+    }
+
+    /// Signs in with a mailed code.
+    @discardableResult
+    public func signIn(email: String, code: String) async throws(ClientError) -> Account {
+        try await enter("verify", ["type": "email", "email": .string(email), "token": .string(code)])
+    }
+
+    /// Signs in with what a mailed link brought behind its `#`.
+    @discardableResult
+    public func signIn(refreshToken: String) async throws(ClientError) -> Account {
+        try await enter("token?grant_type=refresh_token", ["refresh_token": .string(refreshToken)])
+    }
+
+    /// Asks for a mail with which another password can be set.
+    public func recover(email: String) async throws(ClientError) {
+        _ = try await post("recover", ["email": .string(email)])
+    }
+
+    /// Signs out on this phone, whether or not the server hears of it.
+    public func signOut() async {
+        if let token = tokens?.accessToken, var message = try? request("logout?scope=local") {
+            message.headers["Authorization"] = "Bearer \(token)"
+            _ = try? await client.send(message, isSafe: false)
+        }
+        drop(.signedOut)
+    }
+
+    private func enter(_ path: String, _ body: JSONObject) async throws(ClientError) -> Account {
+        let reply = try await post(path, body)
+        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else {
+            throw .unreadable(reason: "the answer holds no session")
+        }
+        take(tokens)
+        return tokens.account
+    }
+
+    private func request(_ path: String) throws(ClientError) -> HTTPMessage {
+        try client.message("POST", AuthContract.prefix + "/" + path)
+    }
+
+    private func post(_ path: String, _ body: JSONObject, isSafe: Bool = false) async throws(ClientError) -> HTTPReply {
+        var message = try request(path)
+        message.headers["Content-Type"] = "application/json"
+        message.body = Data(JSONValue.object(body).bytes)
+        return try await client.send(message, isSafe: isSafe)
+    }
+
+    // MARK: Tokens
+
+    public func token() async throws(ClientError) -> String? {
+        guard let tokens else { return nil }
+        guard client.clock.now() >= tokens.expiresAt - Self.margin else { return tokens.accessToken }
+        return try await renewed(instead: tokens.accessToken)?.accessToken
+    }
+
+    public func renew(instead token: String) async throws(ClientError) -> Bool {
+        try await renewed(instead: token) != nil
+    }
+
+    /// The session with another access token than this one; nil where it has ended.
+    private func renewed(instead token: String) async throws(ClientError) -> SessionTokens? {
+        guard let tokens else { return nil }
+        // Somebody else has renewed it meanwhile.
+        if tokens.accessToken != token { return tokens }
+        let task = renewal ?? Task { await refresh(tokens) }
+        renewal = task
+        let result = await task.value
+        if renewal == task { renewal = nil }
+        return try result.get()
+    }
+
+    private func refresh(_ old: SessionTokens) async -> Result<SessionTokens?, ClientError> {
+        do {
+            // A refresh token that is sent twice within seconds brings the same session: it may be tried again.
+            let reply = try await post(
+                "token?grant_type=refresh_token", ["refresh_token": .string(old.refreshToken)], isSafe: true)
+            guard let new = SessionTokens(reply.body, now: client.clock.now()) else {
+                return .failure(.unreadable(reason: "the answer holds no session"))
+            }
+            // Whoever signed out meanwhile, or in as somebody else, stays that.
+            guard tokens?.refreshToken == old.refreshToken else { return .success(tokens) }
+            take(new)
+            return .success(new)
+        } catch {
+            guard case .refused = error else { return .failure(error) }
+            if tokens?.refreshToken == old.refreshToken { drop(.ended(old.account)) }
+            return .success(tokens)
+        }
+    }
+
+    private func take(_ new: SessionTokens) {
+        let isAnother = tokens?.account != new.account || pendingState != nil
+        tokens = new
+        pendingState = nil
+        try? secrets.keep(JSONEncoder().encode(new), as: Self.secretName)
+        if isAnother { tell() }
+    }
+
+    private func drop(_ state: State) {
+        tokens = nil
+        pendingState = state == .signedOut ? nil : state
+        try? secrets.keep(nil, as: Self.secretName)
+        tell()
+    }
+
+    private func tell() { for listener in listeners.values { listener.yield(state) } }
+}

@@ -1,0 +1,41 @@
+import TransitAPI
+import TransitKit
+
+extension Itinerary {
+    /// A journey that leaves so many seconds after the clock's start, with changes that have so many seconds to spare.
+    static func fixture(
+        in seconds: Double, spare: [Int] = [], status: ItineraryStatus = .scheduled
+    ) -> Itinerary {
+        let legs = spare.map { Leg.fixture(in: seconds, spare: $0) } + [Leg.fixture(in: seconds, spare: nil)]
+        return Itinerary(
+            durationMinutes: 30, walkingDistanceMeters: 200, transfers: spare.count, departureTime: stamp(seconds),
+            arrivalTime: stamp(seconds + 1_800), legs: legs, realtimeDataAvailable: false, wheelchair: .unknown,
+            scheduledDepartureTime: stamp(seconds), scheduledArrivalTime: stamp(seconds + 1_800), status: status)
+    }
+}
+
+extension Leg {
+    fileprivate static func fixture(in seconds: Double, spare: Int?) -> Leg {
+        Leg(
+            mode: .rail, durationMinutes: 15, from: LegPlace(name: "Central"), to: LegPlace(name: "Hornsby"),
+            connection: spare.map { LegConnection(minimumSeconds: 60, slackSeconds: $0) })
+    }
+}
+
+extension TripPlanBody {
+    static func fixture(_ journeys: [Itinerary]) -> TripPlanBody {
+        TripPlanBody(
+            itineraries: journeys, requestedTime: stamp(), origin: PlanPlace(name: "Here"),
+            destination: PlanPlace(name: "Home"))
+    }
+}
+
+/// Somebody at the Town Hall.
+struct AtTownHall: LocationSource {
+    func location() async -> Coordinates? { Coordinates(latitude: -33.8731, longitude: 151.2065) }
+}
+
+/// Somebody who lives in Hornsby.
+struct InHornsby: HomePlace {
+    func homePlace() async -> TripPlace? { .stop("207710", name: "Home") }
+}

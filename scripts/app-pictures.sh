@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# Draws the screens of the iPhone app on Linux into docs/images/app: `app-pictures.sh [NAME …]`, all without names.
+# The app's own sources are built against declarations of Apple's API that record what a screen shows (Apps/Check/Stubs); that
+# is laid out as a page and photographed by Chromium. Light, dark, with the largest text, in Chinese. What is built stays in
+# .build-app/pictures: two minutes the first time. Ends with 1 where a screen has a mistake that only shows when it runs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+fail() {
+  echo "app-pictures: $1" >&2
+  exit 1
+}
+
+[ "$(uname)" = Linux ] || fail "it is made for Linux; a Mac has the simulator"
+missing=()
+for package in chromium fonts-inter fonts-wqy-microhei; do
+  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+  [ "$(id -u)" -eq 0 ] || fail "please install: ${missing[*]}"
+  apt-get update -q </dev/null >/dev/null
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+fi
+
+root=$PWD
+work=$root/.build-app/pictures
+stubs=(
+  FoundationOnApple Combine UIKit SwiftUI CoreLocation MapKit UserNotifications AuthenticationServices ActivityKit WidgetKit
+  AppIntents Security BackgroundTasks WeatherKit PhotosUI
+)
+rm -rf "$work/Sources"
+mkdir -p "$work/Sources" "$work/pages" docs/images/app
+
+# A module from links to the Swift files below some folders: other files there are Xcode's business.
+link_module() { # name, folders...
+  local name=$1 folder file
+  shift
+  mkdir -p "$work/Sources/$name"
+  for folder in "$@"; do
+    while IFS= read -r file; do
+      ln -s "$root/$file" "$work/Sources/$name/$(tr / + <<<"$file")"
+    done < <(find "$folder" -name '*.swift' | sort)
+  done
+}
+for module in "${stubs[@]}"; do link_module "$module" "Apps/Check/Stubs/$module"; done
+link_module ScreenDrawing Apps/Check/Render/ScreenDrawing
+link_module Pictures Apps/Check/Render/Pictures
+link_module SydneyTransit Apps/SydneyTransit/App Apps/SydneyTransit/Shared
+link_module SydneyTransitWidgets Apps/SydneyTransit/Widgets Apps/SydneyTransit/Shared
+
+# The kit is built apart, where it can't see declarations of Apple's that it would then take for the real ones.
+app_flags=('"-parse-as-library"') objects=()
+for flag in -import-module FoundationOnApple; do app_flags+=('"-Xfrontend"' "\"$flag\""); done
+if [ -f Apps/TransitKit/Package.swift ]; then
+  kit=$root/.build-app/kit
+  log=$root/.build-app/kit.log
+  if ! swift build --package-path Apps/TransitKit --scratch-path "$kit" --target TransitKit >"$log" 2>&1 </dev/null; then
+    grep -E 'error:' "$log" | sort -u | head -n 40 >&2
+    fail "the kit does not build: see $log"
+  fi
+  app_flags+=('"-I"' "\"$kit/debug/Modules\"")
+  while IFS= read -r map; do
+    app_flags+=('"-Xcc"' "\"-fmodule-map-file=$map\"")
+  done < <(find "$kit"/debug/*.build "$root/Sources/CZlib" "$kit"/checkouts/*/Sources/*/include \
+    -maxdepth 1 -name module.modulemap 2>/dev/null)
+  while IFS= read -r object; do objects+=("\"$object\""); done \
+    < <(find "$kit"/debug/*.build -path '*-tool.build*' -prune -o -name '*.o' -print)
+fi
+names=$(printf '"%s", ' "${stubs[@]}")
+joined() { # list elements
+  local IFS=,
+  echo "$*"
+}
+manifest=$(
+  cat <<MANIFEST
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Made by app-pictures.sh.
+let stubs = [$names]
+let asApple: [SwiftSetting] = [.unsafeFlags([$(joined "${app_flags[@]}")])]
+/// The program's own entry is the only one that is called \`main\`.
+func entering(_ name: String) -> [SwiftSetting] {
+    asApple + [.unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", name])]
+}
+func stub(_ name: String, _ dependencies: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: \$0) },
+        swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])])
+}
+let app: [Target.Dependency] = stubs.map { .byName(name: \$0) }
+let package = Package(
+    name: "pictures",
+    platforms: [.macOS(.v15)],
+    targets: [
+        stub("FoundationOnApple"), stub("Combine"), stub("UIKit", ["FoundationOnApple"]),
+        stub("SwiftUI", ["Combine", "FoundationOnApple", "UIKit"]), stub("CoreLocation"),
+        stub("MapKit", ["CoreLocation", "SwiftUI", "UIKit"]), stub("UserNotifications"),
+        stub("AuthenticationServices", ["SwiftUI", "UIKit"]), stub("ActivityKit"),
+        stub("WidgetKit", ["ActivityKit", "SwiftUI"]), stub("AppIntents", ["FoundationOnApple", "SwiftUI"]),
+        stub("Security"), stub("BackgroundTasks"), stub("WeatherKit", ["CoreLocation"]),
+        stub("PhotosUI", ["FoundationOnApple", "SwiftUI"]),
+        .target(name: "SydneyTransit", dependencies: app, swiftSettings: entering("app_main")),
+        .target(name: "SydneyTransitWidgets", dependencies: app, swiftSettings: entering("widgets_main")),
+        .target(name: "ScreenDrawing", dependencies: ["SwiftUI"]),
+        .executableTarget(
+            name: "Pictures",
+            dependencies: app + ["ScreenDrawing", "SydneyTransit", "SydneyTransitWidgets"], swiftSettings: asApple,
+            linkerSettings: [.unsafeFlags([$(joined ${objects[@]+"${objects[@]}"})]), .linkedLibrary("z"), .linkedLibrary("stdc++")]),
+    ],
+    swiftLanguageModes: [.v6])
+MANIFEST
+)
+[ "$(cat "$work/Package.swift" 2>/dev/null)" = "$manifest" ] || echo "$manifest" >"$work/Package.swift"
+if ! (cd "$work" && swift build --product Pictures >build.log 2>&1); then
+  grep -E 'error:' "$work/build.log" | sort -u | head -n 40 >&2
+  fail "does not build: see $work/build.log"
+fi
+
+rm -f "$work/pages/"*
+status=0
+"$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "$@" || status=$?
+[ $status -le 1 ] || fail "the screens can't be drawn"
+photograph() { # page
+  local name
+  name=$(basename "$1" .html)
+  chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=2 \
+    --user-data-dir="$2/$name" --window-size=390,844 --screenshot="docs/images/app/$name.png" "file://$1" >/dev/null 2>&1
+}
+export -f photograph
+profiles=$(mktemp -d)
+trap 'rm -rf "$profiles"' EXIT
+printf '%s\n' "$work/pages/"*.html | xargs -P 2 -I{} bash -c 'photograph "$1" "$2"' _ {} "$profiles"
+echo "app-pictures: $(find "$work/pages" -name '*.html' | wc -l) pictures in docs/images/app"
+[ $status -eq 0 ] || fail "mistakes in the screens: see above"
