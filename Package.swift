@@ -154,6 +154,14 @@ let package = Package(
                 "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
+        // The app's logic, which Apps/TransitKit/Package.swift builds for phones.
+        .target(
+            name: "TransitKit",
+            dependencies: [
+                "Journeys", "LiveState", "Timetable", "TimetableDelta", "TransitAPI", "TransitAnswers", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Apps/TransitKit/Sources/TransitKit", swiftSettings: strict),
         .target(
             name: "TripPlanner",
             dependencies: [
@@ -357,6 +365,12 @@ let package = Package(
             name: "CompanionTests", dependencies: ["Companion", "Database", "DatabaseFixtures", "RestSurface", "Wire"],
             swiftSettings: unoptimized),
         .testTarget(
+            name: "TransitKitTests",
+            dependencies: [
+                "TransitAPI", "TransitKit", "Wire", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Apps/TransitKit/Tests/TransitKitTests", swiftSettings: unoptimized),
+        .testTarget(
             name: "TransitAPITests", dependencies: ["Wire", "TransitAPI", "TransitAPIDocument"],
             swiftSettings: unoptimized),
         .testTarget(
@@ -377,7 +391,8 @@ let package = Package(
                 "Departures", "Fares", "AppPack",
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
-                "Notifications", "Companion", "RealtimeChannels", "Web", "DatabaseFixtures",
+                "Notifications", "Companion", "RealtimeChannels", "Web", "DatabaseFixtures", "TransitKit",
+                "Fuzzing",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -29,7 +29,8 @@ stubs=(
   AppIntents Security BackgroundTasks WeatherKit PhotosUI
 )
 rm -rf "$work/Sources"
-mkdir -p "$work/Sources" "$work/pages" docs/images/app
+shots=$work/shots
+mkdir -p "$work/Sources" "$work/pages" "$shots" docs/images/app
 
 # A module from links to the Swift files below some folders: other files there are Xcode's business.
 link_module() { # name, folders...
@@ -117,19 +118,45 @@ if ! (cd "$work" && swift build --product Pictures >build.log 2>&1); then
   fail "does not build: see $work/build.log"
 fi
 
+# The city that the screens show: on a Tuesday morning, on a port of its own, gone at the end.
+transit=$root/.build/release/transit
+[ -x "$transit" ] || fail "$transit is missing: run \`make build\` first"
+profiles=$(mktemp -d)
+city=$(mktemp -d)
+server=
+leave() {
+  [ -z "$server" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
+  rm -rf "$profiles" "$city"
+}
+trap leave EXIT
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+RATE_LIMITS=off "$transit" demo --host 127.0.0.1 --port "$port" --data "$city" --start-time 2026-03-10T08:12 \
+  >"$work/server.log" 2>&1 </dev/null &
+server=$!
+for _ in $(seq 240); do
+  [ "$(curl -s "http://127.0.0.1:$port/readyz" | grep -c '"status":"ok"')" = 1 ] && break
+  kill -0 "$server" 2>/dev/null || fail "the demo left: see $work/server.log"
+  sleep 0.5
+done
+
 rm -f "$work/pages/"*
 status=0
-"$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "$@" || status=$?
+export TMPDIR=$city
+"$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "http://127.0.0.1:$port" "$@" || status=$?
 [ $status -le 1 ] || fail "the screens can't be drawn"
+if [ $# -eq 0 ] && [ $status -eq 0 ]; then
+  "$work/.build/debug/Pictures" Apps/SydneyTransit --walk "http://127.0.0.1:$port" || status=$?
+  [ $status -le 1 ] || fail "the app can't be walked through"
+fi
+unset TMPDIR
 photograph() { # page
   local name
   name=$(basename "$1" .html)
   chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=2 \
-    --user-data-dir="$2/$name" --window-size=390,844 --screenshot="docs/images/app/$name.png" "file://$1" >/dev/null 2>&1
+    --user-data-dir="$2/$name" --window-size=390,844 --screenshot="$shots/$name.png" "file://$1" >/dev/null 2>&1
 }
 export -f photograph
-profiles=$(mktemp -d)
-trap 'rm -rf "$profiles"' EXIT
+export shots
 printf '%s\n' "$work/pages/"*.html | xargs -P 2 -I{} bash -c 'photograph "$1" "$2"' _ {} "$profiles"
 echo "app-pictures: $(find "$work/pages" -name '*.html' | wc -l) pictures in docs/images/app"
 [ $status -eq 0 ] || fail "mistakes in the screens: see above"

@@ -77,6 +77,7 @@ check_target SydneyTransitWidgets -application-extension "$app/Widgets" "$app/Sh
   || fail "the widgets do not compile for iOS 16"
 
 failed=()
+python3 Apps/Check/write_texts.py --check "$app" || failed+=(catalogue)
 for check in texts sources project; do
   python3 "Apps/Check/check_$check.py" "$app" >&2 || failed+=("$check")
 done

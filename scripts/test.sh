@@ -94,11 +94,12 @@ start_postgres() {
 if [ "$what" = everything ]; then
   built=$([ -d .build/release ] && echo "built before" || echo "a clean clone")
   echo "test: about 15 minutes of tests on two cores, after a build of about as long from a clean clone; this is $built."
-  echo "test: install, lint, build, iOS 16, PostgreSQL, five stages of Swift tests, contract and browser tests"
+  echo "test: install, lint, build, iOS 16, the app, PostgreSQL, five stages of Swift tests, contract and browser tests"
   stage "install" scripts/install.sh build test
   stage "lint" make --no-print-directory lint
   stage "build" build
   stage "iOS 16" scripts/ios-check.sh
+  stage "app" scripts/ios-app-check.sh
 fi
 stage "PostgreSQL" start_postgres
 # Tests that serve and poll wait for answers; those that compute for a minute would keep the threads they need.

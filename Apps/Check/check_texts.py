@@ -120,6 +120,10 @@ def entry_problems(key, entry):
         for text, state in texts:
             if state != "translated" or not text.strip():
                 yield f'"{key}" is not translated to {language}'
+            elif re.fullmatch(r"[A-Z_]+", key):
+                # The server's: what is put in is its `loc-args`, in the order of its own English text.
+                if specifiers(text) != specifiers(forms(entry, LANGUAGES[0])[0][0]):
+                    yield f'"{key}" has other values in {language}: "{text}"'
             elif specifiers(text) != specifiers(key) and "variations" not in entry["localizations"][language]:
                 yield f'"{key}" has other values in {language}: "{text}"'
             elif not set(specifiers(text).items()) <= set(specifiers(key).items()):
@@ -150,6 +154,8 @@ def main():
         problems.append(f"the source language is not {LANGUAGES[0]}")
 
     files = sources(app / "App", app / "Widgets", app / "Shared")
+    root = Path(__file__).resolve().parents[2]
+    kit = sources(root / "Apps/TransitKit/Sources/TransitKit")
     unused = dict.fromkeys(strings)
     for literal in used(files):
         if not any(re.search(r"[^\W\d_]", part) for part in literal.parts):
@@ -161,7 +167,7 @@ def main():
         if not found:
             missing.add("…".join(literal.parts))
             problems.append(f'{literal.where}: not in the catalogue: "{"…".join(literal.parts)}"')
-    for source in files + sources(Path(__file__).parents[1] / "TransitKit/Sources/TransitKit"):
+    for source in files + kit:
         for literal, kinds in said(source):
             unused.pop(literal.plain, None)
             if literal.plain not in strings:
@@ -169,7 +175,17 @@ def main():
                 problems.append(f'{literal.where}: not in the catalogue: "{literal.plain}"')
             elif kinds is not None and kinds != list(specifiers(literal.plain).values()):
                 problems.append(f'{literal.where}: "{literal.plain}" is given {" ".join(kinds) or "no values"}')
-    problems += [f'"{key}" is without use' for key in unused]
+    # What the server lets the phone say in its language (`loc-key`), and what reaches a view by way of a variable.
+    pushes = sources(root / "Sources/Notifications/Content/Payload")
+    for source in pushes:
+        for literal in source.literals:
+            if re.fullmatch(r"[A-Z_]+_(TITLE|BODY|LINE)(_[A-Z]+)*", literal.plain or "") and literal.plain not in strings:
+                problems.append(f'{literal.where}: not in the catalogue: "{literal.plain}"')
+    for source in files + kit + pushes:
+        for literal in source.literals:
+            unused.pop(literal.plain, None)
+    # A summary of an App Intent names parameters in a way of its own.
+    problems += [f'"{key}" is without use' for key in unused if "${" not in key]
     if only_missing:
         print("\n".join(sorted(missing)))
         return

@@ -1,23 +1,49 @@
 import SwiftUI
+import TransitKit
 
-/// The app: one window.
+/// The app: one window, and what goes on while it is open.
 @main
 struct SydneyTransitApp: App {
+    @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
+    @Environment(\.scenePhase) private var scenePhase
+
     var body: some Scene {
         WindowGroup {
-            RootScreen()
+            RootView(services: delegate.services, router: delegate.router)
+                .task(id: scenePhase) {
+                    // What was changed without a network is sent while somebody looks; the system ends this otherwise.
+                    guard scenePhase == .active else { return }
+                    await delegate.services.rider.keepInStep()
+                }
+                .task { await delegate.keepGlances() }
         }
     }
 }
 
-/// What the window shows until there are screens.
-struct RootScreen: View {
-    var body: some View {
-        NavigationStack {
-            List {
-                Label("app.placeholder", systemImage: "tram.fill")
-            }
-            .navigationTitle("app.title")
+extension Services {
+    /// What the build was set up with: see `Config/Project.xcconfig`.
+    @MainActor static func ofBuild() -> Services {
+        func setting(_ name: String) -> String? {
+            let value = Bundle.main.object(forInfoDictionaryKey: name) as? String
+            return value?.isEmpty == true ? nil : value
         }
+        let files = FileManager.default
+        // Widgets read the timetable too, so it lies in the app group; without one, in the app's own folder.
+        let documents =
+            GlanceSource.folder ?? files.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+        let settings = Services.Settings(
+            server: setting("TransitServerURL").flatMap(URL.init(string:)) ?? URL(fileURLWithPath: "/"),
+            appVersion: setting("CFBundleShortVersionString") ?? "1.0.0", apiKey: setting("TransitAnonKey"),
+            trustedKeys: setting("TransitTrustedKey").flatMap { Data(base64Encoded: $0) }.map { [$0] } ?? [],
+            documents: documents, caches: files.urls(for: .cachesDirectory, in: .userDomainMask)[0])
+        return Services(
+            settings, secrets: KeychainSecrets(service: Bundle.main.bundleIdentifier ?? "sydneytransit"),
+            location: PhoneLocation())
+    }
+
+    /// Hosts of universal links.
+    static var linkHosts: Set<String> {
+        let host = Bundle.main.object(forInfoDictionaryKey: "TransitLinkHost") as? String
+        return Set([host].compactMap { $0 }.filter { !$0.isEmpty })
     }
 }

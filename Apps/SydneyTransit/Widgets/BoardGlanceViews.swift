@@ -82,7 +82,7 @@ struct BoardCircleView: View {
 /// Links into the app.
 enum GlanceLink {
     /// A stop.
-    static func stop(_ id: String) -> URL? { link("stop", id) }
+    static func stop(_ id: String) -> URL? { address("stop", id) }
     /// Plans a journey from where the rider is.
     static func plan(to place: String?) -> URL? {
         var parts = URLComponents()
@@ -91,7 +91,7 @@ enum GlanceLink {
         return parts.url
     }
 
-    private static func link(_ page: String, _ id: String) -> URL? {
+    private static func address(_ page: String, _ id: String) -> URL? {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove("/")
         guard let id = id.addingPercentEncoding(withAllowedCharacters: allowed) else { return nil }

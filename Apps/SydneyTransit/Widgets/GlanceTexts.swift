@@ -83,12 +83,15 @@ struct GlanceBadge: View {
 }
 
 extension View {
+    /// The same with texts that grow as far as a widget, which does not grow, has room for them.
+    var glanceSized: some View { dynamicTypeSize(...DynamicTypeSize.xxLarge) }
+
     /// The background of a widget, as each system wants it.
     @ViewBuilder func glanceBackground() -> some View {
         if #available(iOS 17.0, *) {
-            containerBackground(Color(uiColor: .systemBackground), for: .widget)
+            glanceSized.containerBackground(Color(uiColor: .systemBackground), for: .widget)
         } else {
-            padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(Color(uiColor: .systemBackground))
+            glanceSized.padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(Color(uiColor: .systemBackground))
         }
     }
 }

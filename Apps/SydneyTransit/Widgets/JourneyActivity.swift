@@ -13,6 +13,7 @@ struct JourneyActivity: Widget {
                 Spacer(minLength: 8)
                 JourneyCountdown(content: context.state).font(.title2.bold())
             }
+            .glanceSized
             .padding()
             .activityBackgroundTint(Color(uiColor: .systemBackground))
         } dynamicIsland: { context in

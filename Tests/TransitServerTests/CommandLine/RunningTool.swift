@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `transit serve` as a process of its own, on a free port.
+/// `transit serve`, or `transit demo`, as a process of its own, on a free port.
 final class RunningTool: Sendable {
     let port: Int
     private let process: Process
@@ -22,7 +22,9 @@ final class RunningTool: Sendable {
         { $1 }
         .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
+        let outputPath = try ProcessFolder.path("out")
+        try Data().write(to: URL(filePath: outputPath))
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputPath))
         try Data().write(to: URL(filePath: errorsPath))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: errorsPath))
         try process.run()
@@ -30,7 +32,11 @@ final class RunningTool: Sendable {
         for _ in 0..<600 where found == nil && process.isRunning {
             try await Task.sleep(for: .milliseconds(50))
             let said = try String(contentsOfFile: errorsPath, encoding: .utf8)
-            found = said.firstMatch(of: /at http:\/\/[^:]+:([0-9]+)\n/).flatMap { Int($0.1) }
+            // A demonstration says on standard output what is worth opening.
+            let shown = try String(contentsOfFile: outputPath, encoding: .utf8)
+            found =
+                said.firstMatch(of: /at http:\/\/[^:]+:([0-9]+)\n/).flatMap { Int($0.1) }
+                ?? shown.firstMatch(of: /http:\/\/[^:]+:([0-9]+)\/readyz\n/).flatMap { Int($0.1) }
         }
         guard let found else {
             process.terminate()

@@ -3,34 +3,59 @@ import FoundationOnApple
 import ScreenDrawing
 import SwiftUI
 
-/// Writes a page for each screen and look: `Pictures APP OUT [NAME …]`, where APP is the folder of the app and OUT takes the
-/// pages. Says what is wrong with a screen and ends with 1 where anything is.
+/// Writes a page for each screen and look: `Pictures APP OUT SERVER [NAME …]`, where APP is the folder of the app, OUT takes the
+/// pages and SERVER is a demo. Says what is wrong with a screen and ends with 1 where anything is. With `--walk` instead of OUT
+/// it walks through the app.
 @main struct Pictures {
     @MainActor static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count >= 3 else {
-            print("usage: Pictures APP OUT [NAME …]")
+        guard arguments.count >= 4, let server = URL(string: arguments[3]) else {
+            print("usage: Pictures APP OUT|--walk SERVER [NAME …]")
             exit(2)
         }
         let shared = URL(filePath: arguments[1]).appending(path: "Shared")
-        let out = URL(filePath: arguments[2])
         try _Catalogue.read(Data(contentsOf: shared.appending(path: "Localizable.xcstrings")))
-        var problems: [String] = []
-        for screen in Shown.all where arguments.count == 3 || arguments.dropFirst(3).contains(screen.name) {
-            for (suffix, look) in looks {
-                _Catalogue.language = look.locale.identifier.hasPrefix("zh") ? "zh-Hans" : "en"
-                let host = _Host(environment: look.environment, screen.make)
-                _ = await host.appear()
-                await screen.act(host)
-                let page = Page(look: look, assets: try Assets.colours(shared, isDark: look.scheme == .dark))
-                try page.html(await host.appear()).write(
-                    to: out.appending(path: screen.name + suffix + ".html"), atomically: true, encoding: .utf8)
-                if suffix.isEmpty { problems += host.problems().map { "\(screen.name): \($0)" } }
-            }
+        _Settings.shared.set(true, for: "onboarding.done")
+        let isWalk = arguments[2] == "--walk"
+        let demo = try await Demo.ready(server, host: isWalk ? "walk.example.org" : "example.org")
+        var problems: [String]
+        if isWalk {
+            var walk = Walk(demo)
+            problems = await walk.found()
+        } else {
+            problems = try await draw(
+                demo, shared, to: URL(filePath: arguments[2]), only: Array(arguments.dropFirst(4)))
         }
         problems += _Catalogue.missing.sorted().map { "not in the catalogue: \"\($0)\"" }
         for problem in problems { print(problem) }
         exit(problems.isEmpty ? 0 : 1)
+    }
+
+    /// Writes the pages, and says what is wrong with the screens.
+    @MainActor private static func draw(
+        _ demo: Demo, _ shared: URL, to out: URL, only names: [String]
+    ) async throws -> [String] {
+        var problems: [String] = []
+        for screen in Shown.all(demo) where names.isEmpty || names.contains(screen.name) {
+            for (suffix, look) in looks {
+                _Catalogue.language = look.locale.identifier.hasPrefix("zh") ? "zh-Hans" : "en"
+                let view = await screen.make()
+                let host = _Host(environment: look.environment) { view }
+                let stage = Stage(host)
+                var node = await stage.settled()
+                await screen.act(host)
+                node = host.render()
+                let page = Page(look: look, assets: try Assets.colours(shared, isDark: look.scheme == .dark))
+                try page.html(node).write(
+                    to: out.appending(path: screen.name + suffix + ".html"), atomically: true, encoding: .utf8)
+                if suffix.isEmpty {
+                    problems += host.problems().map { "\(screen.name): \($0)" }
+                    if Stage.isLoading(node) { problems.append("\(screen.name): still loads") }
+                }
+                stage.leave()
+            }
+        }
+        return problems
     }
 
     /// Looks by what the names of their pictures end in.

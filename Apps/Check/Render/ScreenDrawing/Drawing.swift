@@ -9,10 +9,11 @@ extension Page {
         if node.kind.hasPrefix(".") { return modifier(node) }
         switch node.kind {
         case "Text": return text(node)
-        case "Texts": return "<span style=\"\(textStyle(node))\">\(draw(node.content))</span>"
+        case "Texts": return "<span class=texts style=\"\(textStyle(node))\">\(draw(node.content))</span>"
         case "Image": return Symbols.svg(node["name", as: String.self] ?? "")
         case "HStack", "VStack", "ZStack", "Table", "TableRow", "Grid": return stack(node)
         case "Spacer": return ""
+        case "Fitting": return "<div class=fits>\(node.content.map { "<div class=p>\(draw($0))</div>" }.joined())</div>"
         case "Divider": return "<div style=\"border-top:.5px solid var(--separator);width:100%\"></div>"
         case "Color", "Shape": return shape(node)
         case "Representable":
@@ -63,7 +64,7 @@ extension Page {
     private func scroll(_ node: _Node) -> String {
         let isHorizontal = node["h", as: Bool.self] == true
         return isHorizontal
-            ? "<div class=h style=\"overflow:hidden\">\(draw(node.content))</div>"
+            ? "<div class=\"h across\">\(draw(node.content))</div>"
             : "<div class=fill style=\"overflow:hidden\">\(column(node.content))</div>"
     }
 
@@ -133,7 +134,7 @@ extension _Node {
         case "HStack": return content.contains { $0.isWide || $0.kind == "Spacer" }
         case "Color", "Shape", "Divider", "Toggle", "Labeled", "TextField", "Slider", "List", "ScrollView",
             "Representable",
-            "Stepper", "NavigationStack", "TabView", "Grid", "GroupBox":
+            "Stepper", "NavigationStack", "TabView", "Grid", "GroupBox", "NavigationLink", "Fitting":
             return true
         case "Picker": return true
         case "ProgressView": return self["fraction", as: Double.self] != nil

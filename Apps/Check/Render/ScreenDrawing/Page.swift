@@ -58,7 +58,7 @@ public struct Look: Sendable {
             <!doctype html><html lang="\(language)"><meta charset="utf-8"><style>
             :root{\(colours);\(named);--accent:\(accent);--tint:var(--accent);\(Font._variables(look.size))}
             \(Self.style)
-            </style><body><div class="screen">\(screen)</div></body></html>
+            </style><body><div class="screen">\(screen)</div><script>\(Self.fitting)</script></body></html>
             """
     }
 
@@ -80,6 +80,15 @@ public struct Look: Sendable {
         "row": "#1c1c1e", "bar": "#161618", "field": "#1c1c1e", "material": "rgba(30,30,30,.8)",
     ]
 
+    /// Shows the first of several layouts that is no wider than there is room.
+    private static let fitting = """
+        for(const all of document.querySelectorAll('.fits')){const room=all.clientWidth;let last=null;
+        for(const one of all.children){if(last)last.style.display='none';one.style.display='';last=one;
+        one.style.width='max-content';const wide=one.getBoundingClientRect().width;one.style.width='';
+        if(wide<=room+.5)break}
+        for(let next=last.nextElementSibling;next;next=next.nextElementSibling)next.style.display='none'}
+        """
+
     private static let style = """
         *{box-sizing:border-box;margin:0}
         body{font-family:Inter,'DejaVu Sans','WenQuanYi Micro Hei',sans-serif;font-size:var(--body);line-height:1.29;
@@ -88,7 +97,7 @@ public struct Look: Sendable {
         .fill{display:flex;flex-direction:column;flex:1 1 0;min-height:0;position:relative}
         .h,.v{display:flex;min-width:0;min-height:0}.v{flex-direction:column}.z{display:grid}.z>*{grid-area:1/1}
         .p{display:grid;grid-template:minmax(0,auto)/minmax(0,1fr);min-width:0}
-        .t{overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines,none);
+        .t{overflow-wrap:break-word;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines,none);
         overflow:hidden;text-align:var(--align,start)}
         .list{padding:0 16px 24px;overflow:hidden;flex:1 1 0;background:var(--grouped)}
         .plain{padding:0 0 24px;background:var(--background)}.plain .section{border-radius:0;background:none}
@@ -122,7 +131,9 @@ public struct Look: Sendable {
         .segments>*{flex:1;font-size:13px;padding:5px;border-radius:7px;display:grid;justify-items:center}
         .segments>.on{background:var(--row);font-weight:600}
         .field{color:var(--label);padding:2px 0}.prompt{color:var(--tertiary)}
-        .map{background:repeating-linear-gradient(45deg,#86a97a55 0 18px,#7aa0c455 18px 36px);min-height:120px;display:grid;
+        .texts .t{display:inline}.fits{min-width:0;width:100%}.across{overflow:hidden}.across>*{width:max-content;flex:none}
+        .across .t{white-space:nowrap}.nav .chevron{display:none}
+        .map{height:100%;background:repeating-linear-gradient(45deg,#86a97a55 0 18px,#7aa0c455 18px 36px);min-height:120px;display:grid;
         place-items:center;color:var(--secondary);font-size:13px}
         .spinner{width:22px;height:22px;border:3px solid var(--quaternary);border-top-color:var(--gray);border-radius:50%}
         .track{height:4px;border-radius:2px;background:var(--quaternary);overflow:hidden;align-self:center}

@@ -70,6 +70,8 @@ enum Symbols {
         "envelope": "<path class=o d='M3 5h18v14H3z'/><path class=k d='M3 6l9 7 9-7'/>",
         "lock": "<path class=o d='M5 11h14v10H5z'/><path d='M8 11V7q0-4 4-4t4 4v4'/>",
         "key": "<circle cx=8 cy=8 r=5 /><path d='M12 12l9 9M18 18l3-3'/>",
+        "briefcase": "<path class=o d='M3 8h18v12H3z'/><path d='M9 8V4h6v4M3 13h18'/>",
+        "umbrella": "<path class=o d='M2 12q10-16 20 0z'/><path d='M12 12v8q0 2-3 1'/>",
         "globe": "<circle cx=12 cy=12 r=9 /><path d='M3 12h18M12 3q7 9 0 18-7-9 0-18'/>",
         "photo": "<path d='M3 5h18v14H3zM3 17l6-6 5 5 3-3 4 4'/>",
         "camera": "<path class=o d='M3 7h5l2-3h4l2 3h5v13H3z'/><circle class=k cx=12 cy=13 r=4 />",

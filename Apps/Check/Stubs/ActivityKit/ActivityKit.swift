@@ -32,7 +32,8 @@
 where A.ContentState: Sendable {
     public typealias ContentState = A.ContentState
     public let id = ""
-    public var attributes: A { fatalError() }
+    public let attributes: A
+    init(_ attributes: A) { self.attributes = attributes }
     public static var activities: [Activity<A>] { [] }
     @available(iOS 16.2, *) public var content: ActivityContent<A.ContentState> { fatalError() }
     public var activityState: ActivityState { .active }
@@ -42,7 +43,7 @@ where A.ContentState: Sendable {
     @available(iOS 17.2, *) public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError() }
     @available(iOS 16.2, *) public static func request(
         attributes: A, content: ActivityContent<A.ContentState>, pushType: PushType? = nil
-    ) throws -> Activity<A> { fatalError() }
+    ) throws -> Activity<A> { Activity(attributes) }
     @available(iOS, introduced: 16.1, deprecated: 16.2) public static func request(
         attributes: A, contentState: A.ContentState, pushType: PushType? = nil
     ) throws -> Activity<A> { fatalError() }

@@ -40,7 +40,7 @@ public struct SignInWithAppleButton: View {
         onCompletion: @escaping (Result<ASAuthorization, any Error>) -> Void
     ) {}
     public var body: some View {
-        Text(" Sign in with Apple").frame(maxWidth: .infinity, minHeight: 44).background(Color.black).foregroundColor(
+        Text(verbatim: " Sign in with Apple").frame(maxWidth: .infinity, minHeight: 44).background(Color.black).foregroundColor(
             .white
         ).cornerRadius(8)
     }

@@ -86,7 +86,7 @@ extension Button where Label == Text {
 }
 public struct EditButton: View {
     public init() {}
-    public var body: some View { _Recorded("Button", [:], [("", Text("Edit"))]) }
+    public var body: some View { _Recorded("Button", [:], [("", Text(verbatim: "Edit"))]) }
 }
 public struct Link<L: View>: View {
     let l: L

@@ -113,6 +113,10 @@ public struct RefreshAction: Sendable { public func callAsFunction() async {} }
     public func callAsFunction() {}
 }
 extension View {
+    /// The same with what another module's stubs set.
+    public nonisolated func _environment(_ edit: @escaping (inout EnvironmentValues) -> Void) -> some View {
+        _Env(c: self, edit)
+    }
     public nonisolated func environment<V>(_ k: WritableKeyPath<EnvironmentValues, V>, _ v: V) -> some View {
         _Env(c: self) { $0[keyPath: k] = v }
     }

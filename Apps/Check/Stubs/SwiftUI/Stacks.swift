@@ -77,7 +77,7 @@ public struct LazyVGrid<C: View>: View {
 @available(iOS 16.0, *) public struct ViewThatFits<C: View>: View {
     let c: C
     public nonisolated init(in a: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> C) { c = content() }
-    public var body: some View { c }
+    public var body: some View { _Recorded("Fitting", [:], [("", c)]) }
 }
 public struct Spacer: View {
     public nonisolated init(minLength: CGFloat? = nil) {}

@@ -103,8 +103,11 @@ public struct Text: View, _Primitive, Equatable, Sendable {
         public static let offset = DateStyle(name: "offset")
         public static let timer = DateStyle(name: "timer")
 
+        /// How far ahead of the machine's clock a drawing is.
+        nonisolated(unsafe) public static var _ahead = 0.0
+
         func text(_ date: Date, _ locale: Locale, _ zone: TimeZone) -> String {
-            let seconds = Int(abs(date.timeIntervalSinceNow))
+            let seconds = Int(abs(date.timeIntervalSinceNow - Self._ahead))
             switch name {
             case "time": return date.formatted(Date.FormatStyle(time: .shortened, locale: locale, timeZone: zone))
             case "date": return date.formatted(Date.FormatStyle(date: .long, locale: locale, timeZone: zone))

@@ -7,12 +7,18 @@ import SwiftUI
     public let state: A.ContentState
     public let activityID: String
     @available(iOS 16.2, *) public var isStale: Bool { false }
+    /// What a picture shows.
+    public init(_attributes attributes: A, state: A.ContentState) {
+        (self.attributes, self.state, activityID) = (attributes, state, "")
+    }
 }
 @available(iOS 16.1, *) public struct ActivityConfiguration<A: ActivityAttributes>: WidgetConfiguration {
+    /// What the lock screen shows.
+    public let _content: (ActivityViewContext<A>) -> any View
     public init<C: View>(
         for: A.Type, @ViewBuilder content: @escaping (ActivityViewContext<A>) -> C,
         dynamicIsland: @escaping (ActivityViewContext<A>) -> DynamicIsland
-    ) {}
+    ) { _content = content }
     public var body: Never { fatalError() }
 }
 @available(iOS 16.1, *) public struct DynamicIsland {

@@ -84,7 +84,20 @@ public final class WidgetCenter: Sendable {
     public func getCurrentConfigurations(_ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void) {}
     public func reloadTimelines(ofKind: String) {}
 }
-extension EnvironmentValues { public var widgetFamily: WidgetFamily { .systemSmall } }
+extension EnvironmentValues {
+    private struct FamilyKey: EnvironmentKey {
+        static var defaultValue: WidgetFamily { .systemSmall }
+    }
+    public var widgetFamily: WidgetFamily { self[FamilyKey.self] }
+    /// Which size of a widget is drawn.
+    public mutating func _setFamily(_ family: WidgetFamily) { self[FamilyKey.self] = family }
+}
+extension View {
+    /// A widget of a size.
+    public nonisolated func _family(_ family: WidgetFamily) -> some View {
+        _environment { $0._setFamily(family) }
+    }
+}
 @available(iOS 17.0, *) public struct ContainerBackgroundPlacement: Sendable { public static let widget = Self() }
 extension View {
     @available(iOS 17.0, *) public nonisolated func containerBackground<V: View>(

@@ -69,30 +69,30 @@ struct AccountScreen: View {
 
     private var own: some View {
         Section("account.section.own") {
-            link(.favourites, "account.favourites", "star")
-            link(.savedTrips(id: nil), "account.saved_trips", "bookmark")
-            link(.reminders, "account.reminders", "bell")
-            link(.notificationSettings, "account.notifications", "bell.badge")
-            link(.savedPlaces, "account.places", "mappin.and.ellipse")
+            link("account.favourites", .favourites, symbol: "star")
+            link("account.saved_trips", .savedTrips(id: nil), symbol: "bookmark")
+            link("account.reminders", .reminders, symbol: "bell")
+            link("account.notifications", .notificationSettings, symbol: "bell.badge")
+            link("account.places", .savedPlaces, symbol: "mappin.and.ellipse")
         }
     }
 
     private var together: some View {
         Section("account.section.together") {
-            link(.friends, "account.friends", "person.2")
-            link(.safetyReports, "account.reports", "exclamationmark.shield")
-            link(.adventures, "account.adventures", "map")
+            link("account.friends", .friends, symbol: "person.2")
+            link("account.reports", .safetyReports, symbol: "exclamationmark.shield")
+            link("account.adventures", .adventures, symbol: "map")
         }
     }
 
     private var app: some View {
         Section("account.section.app") {
-            link(.offlineData, "account.offline", "arrow.down.circle")
-            link(.about, "account.about", "info.circle")
+            link("account.offline", .offlineData, symbol: "arrow.down.circle")
+            link("account.about", .about, symbol: "info.circle")
         }
     }
 
-    private func link(_ destination: Destination, _ title: LocalizedStringKey, _ symbol: String) -> some View {
+    private func link(_ title: LocalizedStringKey, _ destination: Destination, symbol: String) -> some View {
         NavigationLink(value: destination) { Label(title, systemImage: symbol) }
     }
 

@@ -28,8 +28,8 @@ struct SignInScreen: View {
             switch state.step {
             case .password, .signUp, .address: entry
             case .code: codeEntry
-            case .confirmation: sent("sign_in.confirm.title", "sign_in.confirm.message")
-            case .recovery: sent("sign_in.recovery.title", "sign_in.recovery.message")
+            case .confirmation: sent("sign_in.confirm.title", message: "sign_in.confirm.message")
+            case .recovery: sent("sign_in.recovery.title", message: "sign_in.recovery.message")
             }
             if let advice = state.advice {
                 Section { AdviceView(advice: advice) { await model.submit() } }
@@ -100,7 +100,7 @@ struct SignInScreen: View {
         Section { Button("sign_in.other_address") { model.go(to: .address) } }
     }
 
-    private func sent(_ title: LocalizedStringKey, _ message: LocalizedStringKey) -> some View {
+    private func sent(_ title: LocalizedStringKey, message: LocalizedStringKey) -> some View {
         Section {
             EmptyNote(title: title, message: message, symbol: "envelope.badge")
             Text(verbatim: state.email).foregroundStyle(.secondary)

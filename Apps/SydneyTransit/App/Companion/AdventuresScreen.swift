@@ -182,8 +182,8 @@ struct AdventureScreen: View {
                     if let arrival = visit.arrival, let leave = visit.leave {
                         Text(
                             Words(
-                                "adventures.from_to %@ %@", .text(ClockText.text(arrival)),
-                                .text(ClockText.text(leave))))
+                                "adventures.from_to %@ %@", .text(ClockText.sydney(arrival)),
+                                .text(ClockText.sydney(leave))))
                     } else if !adventure.ways.isEmpty {
                         Text("adventures.not_reached").foregroundStyle(.orange)
                     }
@@ -201,7 +201,7 @@ struct AdventureScreen: View {
             Section("adventures.notes") {
                 if state.isUnreachable { Text("adventures.unreachable") }
                 if let home = adventure.lastWayHome {
-                    Text(Words("adventures.last_way_home %@", .text(ClockText.text(home))))
+                    Text(Words("adventures.last_way_home %@", .text(ClockText.sydney(home))))
                 }
                 ForEach(Array(adventure.warnings.enumerated()), id: \.offset) { Text(verbatim: $0.element) }
             }

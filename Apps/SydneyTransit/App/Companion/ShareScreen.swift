@@ -41,17 +41,17 @@ struct ShareScreen: View {
             VStack(alignment: .leading, spacing: 6) {
                 Text(share.title).font(.headline)
                 if let arrival = share.progress.arrival {
-                    Text(verbatim: ClockText.text(arrival)).font(.largeTitle.bold().monospacedDigit())
-                        .accessibilityLabel(Text(Words("share.arrives %@", .text(ClockText.text(arrival)))))
+                    Text(verbatim: ClockText.sydney(arrival)).font(.largeTitle.bold().monospacedDigit())
+                        .accessibilityLabel(Text(Words("share.arrives %@", .text(ClockText.sydney(arrival)))))
                 }
-                ForEach(Array(share.words.enumerated()), id: \.offset) { Text($0.element) }
+                Text(sentence: share.words)
                 if let next = share.progress.nextStop {
                     Text(Words("share.next_stop %@", .text(next))).foregroundStyle(.secondary)
                 }
             }
             .padding(.vertical, 4)
         } footer: {
-            if let ends = share.expiresAt { Text(Words("share.ends %@", .text(ClockText.text(ends)))) }
+            if let ends = share.expiresAt { Text(Words("share.ends %@", .text(ClockText.sydney(ends)))) }
         }
     }
 

@@ -50,22 +50,26 @@ struct OnboardingView: View {
 
     @ViewBuilder private var page: some View {
         switch state.page {
-        case .welcome: text("onboarding.welcome.title", "onboarding.welcome.message", "tram.fill")
-        case .location: text("onboarding.location.title", "onboarding.location.message", "location.fill")
+        case .welcome: text("onboarding.welcome.title", message: "onboarding.welcome.message", symbol: "tram.fill")
+        case .location:
+            text("onboarding.location.title", message: "onboarding.location.message", symbol: "location.fill")
         case .notifications:
-            text("onboarding.notifications.title", "onboarding.notifications.message", "bell.badge.fill")
+            text(
+                "onboarding.notifications.title", message: "onboarding.notifications.message", symbol: "bell.badge.fill"
+            )
         case .offline:
-            text("onboarding.offline.title", "onboarding.offline.message", "arrow.down.circle.fill")
+            text("onboarding.offline.title", message: "onboarding.offline.message", symbol: "arrow.down.circle.fill")
             if offline.model.state.isUpdating {
                 ProgressView(value: offline.model.state.progress ?? 0).accessibilityLabel("offline.updating")
             }
             if let words = offline.model.state.outcomeWords { Text(words) }
             if let trouble = offline.model.state.trouble { Text(trouble.message).foregroundStyle(.secondary) }
-        case .account: text("onboarding.account.title", "onboarding.account.message", "person.crop.circle.fill")
+        case .account:
+            text("onboarding.account.title", message: "onboarding.account.message", symbol: "person.crop.circle.fill")
         }
     }
 
-    private func text(_ title: LocalizedStringKey, _ message: LocalizedStringKey, _ symbol: String) -> some View {
+    private func text(_ title: LocalizedStringKey, message: LocalizedStringKey, symbol: String) -> some View {
         VStack(alignment: .leading, spacing: 16) {
             Image(systemName: symbol).font(.largeTitle).foregroundStyle(.tint).accessibilityHidden(true)
             Text(title).font(.largeTitle.bold()).accessibilityAddTraits(.isHeader)

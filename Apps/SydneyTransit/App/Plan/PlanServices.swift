@@ -6,12 +6,9 @@ import WeatherKit
 
 extension Services {
     /// The rider's saved trips.
-    var tripStore: any SavedTripStore { Self.whole(rider) ?? RemoteRecords(client: client) }
+    var tripStore: any SavedTripStore { rider }
     /// The rider's reminders.
-    var reminderStore: any ReminderStore { Self.whole(rider) ?? RemoteRecords(client: client) }
-
-    /// What something kept stands for beside what it is.
-    private static func whole<Part>(_ kept: Any) -> Part? { kept as? Part }
+    var reminderStore: any ReminderStore { rider }
 }
 
 /// Rain by WeatherKit, hour by hour.

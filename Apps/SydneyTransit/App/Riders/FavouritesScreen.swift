@@ -70,7 +70,7 @@ struct FavouriteRowView: View {
 
     var body: some View {
         HStack(alignment: .firstTextBaseline) {
-            Image(systemName: row.isStop ? "mappin.circle.fill" : "tram.circle.fill").foregroundStyle(.tint)
+            Image(systemName: row.isStop ? "mappin.circle.fill" : "tram.fill").foregroundStyle(.tint)
             VStack(alignment: .leading, spacing: 2) {
                 Text(verbatim: row.title)
                 if let name = row.name { Text(verbatim: name).font(.caption).foregroundStyle(.secondary) }

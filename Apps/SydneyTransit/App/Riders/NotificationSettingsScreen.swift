@@ -60,7 +60,7 @@ struct NotificationSettingsScreen: View {
         Section {
             if let until = state.mutedUntil {
                 Label {
-                    Text(Words("settings.muted_until %@", .text(ClockText.text(until))))
+                    Text(Words("settings.muted_until %@", .text(ClockText.sydney(until))))
                 } icon: {
                     Image(systemName: "bell.slash")
                 }

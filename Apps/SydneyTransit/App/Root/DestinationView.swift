@@ -31,7 +31,7 @@ private struct RiderDestinationView: View {
     var body: some View {
         switch destination {
         case .plan(let from, let to): PlanScreen(services: services, from: from, to: to)
-        case .itinerary(let planned): ItineraryScreen(services: services, itinerary: planned.itinerary)
+        case .itinerary(let planned): ShareableItineraryScreen(services: services, itinerary: planned.itinerary)
         case .savedTrips(let id): SavedTripsScreen(services: services, id: id)
         case .reminders: RemindersScreen(services: services)
         case .favourites: FavouritesScreen(services: services)
@@ -45,7 +45,7 @@ private struct RiderDestinationView: View {
         case .about: AboutScreen(services: services)
         case .notificationSettings: NotificationSettingsScreen(services: services)
         case .offlineData: OfflineDataScreen(services: services)
-        case .signIn: SignInScreen(services: services)
+        case .signIn(let hash, let kind): SignInScreen(services: services, tokenHash: hash, kind: kind)
         case .signedIn(let link): SignedInView(services: services, link: link)
         case .home, .search, .stop, .timetable, .trip, .route, .alert, .alerts, .notifications, .map: EmptyView()
         }

@@ -20,7 +20,7 @@ struct TimetableScreen: View {
                 "timetable.day",
                 selection: Binding(get: { model.state.date }, set: { date in Task { await model.show(date) } })
             ) {
-                ForEach(model.dates, id: \.self) { Text(day($0)).tag($0) }
+                ForEach(model.dates, id: \.self) { day($0).tag($0) }
             }
             ForEach(state.notices, id: \.self) { Text(verbatim: $0).font(.footnote) }
             PhaseRows(phase: state.groups, retry: { await model.refresh() }) { sections in
@@ -59,10 +59,10 @@ struct TimetableScreen: View {
         .accessibilityLabel(Text(sentence: hour.spoken))
     }
 
-    private func day(_ date: ISODate) -> String {
+    private func day(_ date: ISODate) -> Text {
         let noon = Date(timeIntervalSince1970: Double(date.daysSinceEpoch) * 86_400 + 43_200)
         var style = Date.FormatStyle.dateTime.weekday(.wide).day().month()
         style.timeZone = .gmt
-        return noon.formatted(style)
+        return Text(noon, format: style)
     }
 }

@@ -56,8 +56,9 @@ public struct FoundPlace: Codable, Sendable, Equatable, Identifiable {
 extension CompanionData {
     /// The rider's places, by name.
     public func places() async throws(ClientError) -> [KeptPlace] {
+        let rider = await memory.rider(of: client)
         let places: [KeptPlace] = try await client.rows(.select([], order: "name.asc", limit: 200))
-        memory.home = places.first { $0.kind == .home }
+        memory.take(places.first { $0.kind == .home }, of: rider)
         return places
     }
 
@@ -108,6 +109,7 @@ extension CompanionData {
 extension CompanionData: HomePlace {
     /// Home, as it was when it was last asked for; asked for once each time the app runs.
     public func homePlace() async -> TripPlace? {
+        _ = await memory.rider(of: client)
         if !memory.isKnown {
             do throws(ClientError) {
                 _ = try await places()
@@ -120,31 +122,34 @@ extension CompanionData: HomePlace {
     }
 }
 
-/// What is known of a rider's home while the app runs: it is written down nowhere.
+/// What is known of a rider's home while the app runs: it is written down nowhere, and gone once somebody else signs in.
 final class PlaceMemory: @unchecked Sendable {
     private let lock = NSLock()
+    private var rider: String?
     private var kept: KeptPlace?
     private var wasAsked = false
 
-    var home: KeptPlace? {
-        get { lock.withLock { kept } }
-        set {
-            lock.withLock {
-                kept = newValue
-                wasAsked = true
-            }
-        }
-    }
+    var home: KeptPlace? { lock.withLock { kept } }
 
     var isKnown: Bool {
         get { lock.withLock { wasAsked } }
         set { lock.withLock { wasAsked = newValue } }
     }
 
-    func forget() {
+    /// Who is signed in; what was known of anybody else is forgotten.
+    func rider(of client: TransitClient) async -> String? {
+        let now = await (client.tokens as? Session)?.state.account?.id
         lock.withLock {
-            kept = nil
-            wasAsked = false
+            guard now != rider else { return }
+            (rider, kept, wasAsked) = (now, nil, false)
         }
+        return now
     }
+
+    /// Takes what a rider's home is, unless somebody else has signed in meanwhile.
+    func take(_ home: KeptPlace?, of asked: String?) {
+        lock.withLock { if rider == asked { (kept, wasAsked) = (home, true) } }
+    }
+
+    func forget() { lock.withLock { (kept, wasAsked) = (nil, false) } }
 }

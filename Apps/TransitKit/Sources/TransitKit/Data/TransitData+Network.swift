@@ -26,7 +26,8 @@ extension TransitData {
 
     /// `GET /notifications`: what the rider was told.
     public func notifications(_ request: NotificationsRequest) async throws(ClientError) -> Sourced<NotificationsBody> {
-        try await ask(TransitContract.notifications, request)
+        // A rider's own: what is kept by address would be shown to whoever signs in next.
+        try await ask(TransitContract.notifications, request, keeping: false)
     }
 }
 

@@ -103,7 +103,9 @@ public struct TransitData: Sendable {
             if isKept, let data = try? JSONEncoder().encode(answer.body) {
                 await bodies.keep(data, answeredAt: now, for: key)
             }
-            let basis = (answer.body as? any LiveBody)?.liveBasis ?? (answer.meta.stale == true ? .stale : .live)
+            let spoken: Basis = endpoint.description.mayBeStale ? .live : .timetable
+            let basis =
+                (answer.body as? any LiveBody)?.liveBasis ?? (answer.meta.stale == true ? .stale : spoken)
             return Sourced(answer.body, basis, asOf: now)
         } catch {
             guard error.allowsOffline else { throw error }

@@ -1,3 +1,4 @@
+import Foundation
 import TransitAPI
 
 extension Words {
@@ -55,5 +56,12 @@ public enum ClockText {
         let seconds = (timestamp.epochSeconds + Int64(timestamp.offsetSeconds)) % 86_400
         let minutes = Int(seconds < 0 ? seconds + 86_400 : seconds) / 60
         return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
+    /// The city's clock at an instant, for what comes with no offset of the city's: rows of accounts, above all.
+    public static func sydney(_ timestamp: Timestamp) -> String {
+        let instant = Date(timeIntervalSince1970: Double(timestamp.epochSeconds))
+        let offset = Int32(TimeZone.sydney.secondsFromGMT(for: instant))
+        return text(Timestamp(epochSeconds: timestamp.epochSeconds, offsetSeconds: offset))
     }
 }

@@ -112,13 +112,14 @@ public actor Session: TokenSource {
         _ = try await post("recover", ["email": .string(email)])
     }
 
-    /// Signs out on this phone, whether or not the server hears of it.
+    /// Signs out on this phone at once, whether or not the server hears of it.
     public func signOut() async {
-        if let token = tokens?.accessToken, var message = try? request("logout?scope=local") {
-            message.headers["Authorization"] = "Bearer \(token)"
-            _ = try? await client.send(message, isSafe: false)
-        }
+        let token = tokens?.accessToken
+        // First of all: whoever signs in while the server is told stays that.
         drop(.signedOut)
+        guard let token, var message = try? request("logout?scope=local") else { return }
+        message.headers["Authorization"] = "Bearer \(token)"
+        _ = try? await client.send(message, isSafe: false)
     }
 
     private func enter(_ path: String, _ body: JSONObject) async throws(ClientError) -> Account {

@@ -160,6 +160,11 @@ public struct SyncRefusal: Codable, Sendable, Equatable, Identifiable {
     /// When, in seconds since 1970-01-01T00:00:00Z.
     public var at: Double
 
+    /// A change that was refused.
+    public init(id: UUID, edit: RiderEdit, subject: String?, reason: Reason, at moment: Double) {
+        (self.id, self.edit, self.subject, self.reason, at) = (id, edit, subject, reason, moment)
+    }
+
     /// Why the server will not make a change.
     public enum Reason: Codable, Sendable, Equatable {
         /// Another device has changed the same, and that stays.

@@ -77,9 +77,9 @@ extension SyncState {
 
     /// Puts all favourites in an order; those that are not named follow as they are.
     public mutating func orderFavorites(_ ids: [RecordID], _ stamp: SyncStamp) {
-        let (now, ids) = (records.favorites.map(\.id), records.favorites.ids(inOrder: ids.map(current)))
-        guard ids != now else { return }
+        let ids = records.favorites.ids(inOrder: ids.map(current))
         queue.removeAll { if case .orderFavorites = $0.edit, !$0.wasSent { true } else { false } }
+        guard ids != records.favorites.map(\.id) else { return }
         append(.orderFavorites(ids), stamp)
     }
 
@@ -134,9 +134,9 @@ extension SyncState {
 
     /// Puts all saved trips in an order; those that are not named follow as they are.
     public mutating func orderTrips(_ ids: [RecordID], _ stamp: SyncStamp) {
-        let (now, ids) = (records.savedTrips.map(\.id), records.savedTrips.ids(inOrder: ids.map(current)))
-        guard ids != now else { return }
+        let ids = records.savedTrips.ids(inOrder: ids.map(current))
         queue.removeAll { if case .orderTrips = $0.edit, !$0.wasSent { true } else { false } }
+        guard ids != records.savedTrips.map(\.id) else { return }
         append(.orderTrips(ids), stamp)
     }
 

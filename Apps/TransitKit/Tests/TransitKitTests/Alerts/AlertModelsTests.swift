@@ -195,7 +195,7 @@ import TransitKit
         phone.server.answer("/notifications/mute", UnreadBody(unread: 0))
         let model = model()
         await model.load()
-        #expect(model.state.notifications == .empty(Standing(basis: .live, asOf: NetworkClock.start)))
+        #expect(model.state.notifications == .empty(Standing(basis: .timetable, asOf: NetworkClock.start)))
         #expect(model.state.muteWords?.key == "notifications.muted_until %@ %lld %lld")
         await model.unmute()
         #expect(model.state.muteWords == nil && phone.server.count("/notifications/mute") == 1)

@@ -169,7 +169,7 @@ import TransitKit
         phone.server.answer("/trips/plan", TripPlanBody.fixture([.fixture(in: 0)]))
         let model = model(home: InHornsby(), location: AtTownHall())
         await model.load()
-        #expect(model.state.lastWayHome == .empty(Standing(basis: .live, asOf: phone.clock.now)))
+        #expect(model.state.lastWayHome == .empty(Standing(basis: .timetable, asOf: phone.clock.now)))
     }
 
     @Test func `one last journey is named once`() {

@@ -78,7 +78,7 @@ import TransitKit
         let model = model("xyzzy")
         await eventually { phone.clock.waiting == 1 }
         phone.clock.advance(1)
-        await eventually { model.state.found == .empty(Standing(basis: .live, asOf: phone.clock.now)) }
+        await eventually { model.state.found == .empty(Standing(basis: .timetable, asOf: phone.clock.now)) }
         phone.server.fail("/stops")
         model.type("plugh")
         await eventually { phone.clock.waiting == 1 }

@@ -69,7 +69,7 @@ import Wire
             data: phone.data, location: NoLocation(), trips: PlanStore(), clock: phone.clock.clock)
         await model.edit(.from)
         await type("xyzzy", model)
-        #expect(model.state.search?.suggestions == .empty(Standing(basis: .live, asOf: NetworkClock.start + 1)))
+        #expect(model.state.search?.suggestions == .empty(Standing(basis: .timetable, asOf: NetworkClock.start + 1)))
     }
 
     @Test func `with no network there is advice, or what is kept`() async {

@@ -43,7 +43,7 @@ import Wire
         phone.server.answer(path, body([]))
         let model = model()
         await model.load()
-        #expect(model.state.groups == .empty(Standing(basis: .live, asOf: NetworkClock.start)))
+        #expect(model.state.groups == .empty(Standing(basis: .timetable, asOf: NetworkClock.start)))
         #expect(model.dates.count == 28 && model.dates.first == model.state.date)
         await model.show(try #require(ISODate("2026-03-14")))
         #expect(phone.server.last(path, "date") == "2026-03-14")

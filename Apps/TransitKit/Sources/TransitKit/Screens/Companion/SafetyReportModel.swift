@@ -143,7 +143,9 @@ public struct ReportRow: Sendable, Equatable, Identifiable {
     }
 
     /// "12 min ago".
-    public var ageWords: Words { Words("reports.ago %lld", .number(minutesAgo)) }
+    public var ageWords: Words {
+        minutesAgo < 1 ? Words("reports.just_now") : Words("reports.ago %lld", .number(minutesAgo))
+    }
 
     /// One sentence for VoiceOver.
     public var spoken: [Words] {

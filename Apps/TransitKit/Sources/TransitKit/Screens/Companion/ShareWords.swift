@@ -6,7 +6,7 @@ extension ShareProgressView {
         var words = [phaseWords]
         if let destination, phase != .arrived { words.append(Words("share.to %@", .text(destination))) }
         if let arrival, phase != .arrived, phase != .cancelled {
-            words.append(Words("share.arrives %@", .text(ClockText.text(arrival))))
+            words.append(Words("share.arrives %@", .text(ClockText.sydney(arrival))))
         }
         if let delaySeconds, abs(delaySeconds) >= 60, phase != .arrived {
             words.append(Countdown.delay(seconds: delaySeconds))

@@ -104,6 +104,21 @@ import TransitAPI
         }
     }
 
+    /// Whether a change shows on a clock: a few seconds do not.
+    private func isSeen(_ change: ItineraryChange, in now: Itinerary?) -> Bool {
+        guard let legs = now?.legs, legs.indices.contains(change.legIndex), first.legs.indices.contains(change.legIndex)
+        else { return true }
+        let (leg, before) = (legs[change.legIndex], first.legs[change.legIndex])
+        let times: (Timestamp?, Timestamp?)
+        switch change.kind {
+        case .departureTime: times = (leg.from.departureTime, before.from.departureTime)
+        case .arrivalTime: times = (leg.to.arrivalTime, before.to.arrivalTime)
+        default: return true
+        }
+        guard let now = times.0, let then = times.1 else { return true }
+        return ClockText.text(now) != ClockText.text(then)
+    }
+
     private func show(_ answer: Sourced<TripRefreshBody>) {
         let body = answer.value
         var next = state
@@ -119,7 +134,7 @@ import TransitAPI
         var standing = Standing(answer)
         if answer.basis == .live, body.itinerary?.realtimeDataAvailable != true { standing.basis = .timetable }
         next.standing = standing
-        next.changes = body.changes.map { .verbatim($0.message) }
+        next.changes = body.changes.filter { isSeen($0, in: body.itinerary) }.map { .verbatim($0.message) }
         let last = LastJourney.found(in: body.alternatives)
         next.alternatives = body.alternatives.enumerated().map {
             JourneyRow($1, basis: answer.basis, next: last[$0])

@@ -89,7 +89,10 @@ public struct LegCall: Sendable, Equatable, Identifiable {
         )
         (clock, scheduledClock) = Self.clocks(best, planned)
         platformChanged = place.platformChanged
-        platform = (place.platform ?? place.scheduledPlatform).map { name in
+        // A name that says the platform says it once.
+        let sign =
+            place.platformChanged || !PlatformName.isPart(of: name) ? place.platform ?? place.scheduledPlatform : nil
+        platform = sign.map { name in
             place.platformChanged ? .planPlatformNow(name) : mode.vehicle.platform(name)
         }
     }

@@ -46,6 +46,11 @@ public enum PlanEnd: Sendable, Hashable {
         }
     }
 
+    /// The same with the name that the server has for it, where a link named it by its id alone.
+    func named(by place: PlanPlace) -> PlanEnd {
+        if case .stop(let id, let name) = self, name == id { .stop(id: id, name: place.name) } else { self }
+    }
+
     /// The same as a question says it.
     ///
     /// - Parameter location: where the rider is; nil where that is not known.

@@ -160,9 +160,9 @@ import TransitAPI
         do throws(ClientError) {
             let sourced = try await data.plan(request)
             guard question == self.question else { return }
-            answered = (question, now)
             asked = request
             show(sourced)
+            answered = (self.question, now)
         } catch {
             guard question == self.question, error != .cancelled else { return }
             // Journeys that were there stay where only the network is missing.
@@ -180,6 +180,7 @@ import TransitAPI
         let body = sourced.value
         state.clockOffset = Int(body.requestedTime.offsetSeconds)
         state.notices = body.notices
+        (state.from, state.to) = (state.from?.named(by: body.origin), state.to?.named(by: body.destination))
         state.journeys = Phase(
             sourced.map { PlannedJourneys($0, basis: sourced.basis) }, isEmpty: body.itineraries.isEmpty)
     }

@@ -100,7 +100,7 @@ public struct FavouriteRow: Sendable, Equatable, Identifiable {
     public var spoken: [Words] {
         var words = [Words.verbatim(title)]
         if let name { words.append(.verbatim(name)) }
-        words.append(Words(isStop ? "favourites.a_stop" : "favourites.a_line"))
+        words.append(isStop ? Words("favourites.a_stop") : Words("favourites.a_line"))
         if let notice { words.append(.verbatim(notice)) }
         if isWaiting { words.append(Words("rider.not_sent")) }
         return words

@@ -50,7 +50,7 @@ import TransitAPI
 
     /// Where a line goes does not change while somebody looks.
     private func loadRoute() async {
-        if let basis = state.route.standing?.basis, basis == .live { return }
+        if let basis = state.route.standing?.basis, [.live, .timetable].contains(basis) { return }
         do throws(ClientError) {
             state.route = Phase(try await data.route(RouteRequest(routeID: routeID, geometry: .none)))
         } catch {

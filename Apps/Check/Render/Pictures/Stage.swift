@@ -1,0 +1,38 @@
+import Foundation
+import SwiftUI
+
+/// Somebody who looks at a screen: its tasks go on for as long as they look.
+@MainActor final class Stage {
+    let host: _Host
+    private var tasks: [Task<Void, Never>] = []
+
+    init(_ host: _Host) { self.host = host }
+
+    /// The screen once what it asks for has come.
+    func settled(within seconds: Double = 6) async -> _Node {
+        var node = host.render()
+        for each in node.all {
+            each["appear", as: (() -> Void).self]?()
+            if let task = each["task", as: (@Sendable () async -> Void).self] { tasks.append(Task { await task() }) }
+        }
+        var (before, calm) = ("", 0)
+        let end = Date() + seconds
+        while Date() < end {
+            try? await Task.sleep(nanoseconds: 60_000_000)
+            node = host.render()
+            let now = node.text
+            calm = now == before && !Self.isLoading(node) ? calm + 1 : 0
+            before = now
+            if calm == 3 { break }
+        }
+        return node
+    }
+
+    /// Nobody looks any more.
+    func leave() { for task in tasks { task.cancel() } }
+
+    /// Whether something on the screen is still being asked for.
+    static func isLoading(_ node: _Node) -> Bool {
+        node.all.contains { $0.kind == "ProgressView" && $0["fraction", as: Double.self] == nil }
+    }
+}

@@ -1,0 +1,108 @@
+import BackgroundTasks
+import TransitKit
+import UIKit
+import UserNotifications
+
+/// What the system tells the app beside its window: notifications, the push service's token, time in the background.
+@MainActor
+final class AppDelegate: NSObject, UIApplicationDelegate {
+    let services = Services.ofBuild()
+    let router = Router(hosts: Services.linkHosts)
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = self
+        center.setNotificationCategories(Set(NotificationCategory.allCases.map(\.system)))
+        BackgroundWork.register(services)
+        BackgroundWork.schedule()
+        Task {
+            // A token is asked for at each start, as the push service may change it; nobody is asked for leave here.
+            if await SystemNotifications().notifications() == .allowed { application.registerForRemoteNotifications() }
+        }
+        return true
+    }
+
+    func application(
+        _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) {
+        #if DEBUG
+        let isSandbox = true
+        #else
+        let isSandbox = false
+        #endif
+        let system = UIDevice.current.systemVersion
+        let rider = services.rider
+        Task { await rider.hasPushToken(deviceToken, isSandbox: isSandbox, osVersion: system) }
+    }
+
+    /// Leaves for widgets what the rider keeps, now and at each change.
+    func keepGlances() async {
+        for await _ in await services.rider.favouriteChanges() {
+            let kept = await services.rider.snapshot()
+            GlanceUpdater.keep(favorites: kept.records.favorites, trips: kept.records.savedTrips)
+        }
+    }
+
+    private func handle(_ touched: Touched) async {
+        for effect in router.handle(touched.notice, action: touched.action) {
+            if case .remindAgain(let minutes) = effect { await remind(touched.notice, in: minutes) }
+            if let unread = try? await effect.tell(services.client) {
+                try? await UNUserNotificationCenter.current().setBadgeCount(unread)
+            }
+        }
+    }
+
+    /// The same notification again, made by the phone.
+    private func remind(_ notice: [AnyHashable: Any], in minutes: Int) async {
+        let again = UNMutableNotificationContent()
+        let alert = (notice["aps"] as? [AnyHashable: Any])?["alert"] as? [AnyHashable: Any]
+        again.title = alert?["title"] as? String ?? ""
+        again.body = alert?["body"] as? String ?? ""
+        again.userInfo = notice
+        again.categoryIdentifier = NotificationCategory.reminder.rawValue
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: Double(minutes * 60), repeats: false)
+        let request = UNNotificationRequest(identifier: UUID().uuidString, content: again, trigger: trigger)
+        try? await UNUserNotificationCenter.current().add(request)
+    }
+}
+
+extension AppDelegate: UNUserNotificationCenterDelegate {
+    nonisolated func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {
+        let isPlain = response.actionIdentifier == UNNotificationDefaultActionIdentifier
+        await handle(
+            Touched(
+                notice: response.notification.request.content.userInfo,
+                action: isPlain ? nil : response.actionIdentifier))
+    }
+
+    nonisolated func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        [.banner, .list, .sound, .badge]
+    }
+}
+
+/// A notification that was touched, handed from the system's thread to the main one, and used nowhere else.
+private struct Touched: @unchecked Sendable {
+    var notice: [AnyHashable: Any]
+    var action: String?
+}
+
+extension NotificationCategory {
+    /// The same for the system.
+    fileprivate var system: UNNotificationCategory {
+        UNNotificationCategory(
+            identifier: rawValue,
+            actions: actions.map { action in
+                UNNotificationAction(
+                    identifier: action.rawValue, title: String(action.title),
+                    options: action.opensApp ? [.foreground] : [])
+            },
+            intentIdentifiers: [])
+    }
+}
