@@ -91,7 +91,8 @@ extension View {
         if #available(iOS 17.0, *) {
             glanceSized.containerBackground(Color(uiColor: .systemBackground), for: .widget)
         } else {
-            glanceSized.padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(Color(uiColor: .systemBackground))
+            glanceSized.padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(
+                Color(uiColor: .systemBackground))
         }
     }
 }

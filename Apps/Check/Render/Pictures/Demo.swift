@@ -52,12 +52,17 @@ import Wire
         let board = try await own.data.departures(DeparturesRequest(stopID: central, limit: 40)).value
         guard let departure = board.departures.first(where: { $0.realtime && $0.vehicle != nil && $0.mode == .rail })
         else { throw Missing("a vehicle under way") }
-        guard let alert = try await own.data.alerts(AlertsRequest()).value.alerts.first else { throw Missing("an alert") }
+        guard let alert = try await own.data.alerts(AlertsRequest()).value.alerts.first else {
+            throw Missing("an alert")
+        }
         let itinerary = try await journey(own, at: .now)
         let shareID = try await shared(friend, with: rider.id)
         try await keep(own, rider, departure, board)
         let adventure = try await own.companion.add(
-            "Manly and back", stops: [.init(name: "Manly Beach", minutes: 120, stopID: manly), .init(name: "The Rocks", stopID: "200020")],
+            "Manly and back",
+            stops: [
+                .init(name: "Manly Beach", minutes: 120, stopID: manly), .init(name: "The Rocks", stopID: "200020"),
+            ],
             from: Coordinates(latitude: -33.8831, longitude: 151.2065), isInOrder: true)
         await own.rider.synchronise()
 
@@ -65,7 +70,8 @@ import Wire
         let kept = await own.rider.snapshot().records
         shelf.write(GlanceNotes(favorites: kept.favorites, trips: kept.savedTrips))
         return Demo(
-            services: own, stranger: make("stranger"), itinerary: itinerary, departure: departure, alertID: alert.alertID,
+            services: own, stranger: make("stranger"), itinerary: itinerary, departure: departure,
+            alertID: alert.alertID,
             shareID: shareID, adventureID: adventure?.id ?? "",
             glances: GlanceReader(data: own.data, shelf: shelf, location: NearCentral(), clock: own.clock))
     }
@@ -79,10 +85,12 @@ import Wire
     private static func services(_ server: URL, key: String, ahead: Double, name: String) -> Services {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())-\(name)")
         // What is drawn does not change by itself: long waits end as for a screen that nobody looks at.
-        let clock = KitClock(now: { Date().timeIntervalSince1970 + ahead }) { seconds in
-            guard seconds < 1.5 else { return false }
-            return (try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))) != nil
-        }
+        let clock = KitClock(
+            now: { Date().timeIntervalSince1970 + ahead },
+            sleep: { seconds in
+                guard seconds < 1.5 else { return false }
+                return (try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))) != nil
+            })
         return Services(
             Services.Settings(
                 server: server, appVersion: "1.0.0", apiKey: key, documents: folder.appending(path: "documents"),

@@ -59,9 +59,11 @@ import TransitKit
             Shown("offline", services, at: .offlineData),
             Shown("about", services, at: .about),
             Shown("widgets-board", { await Widgets.boards(demo.glances, now: services.clock.now()) }),
-            Shown("widgets-journey", {
-                await Widgets.journeys(demo.glances, demo.itinerary, now: services.clock.now())
-            }),
+            Shown(
+                "widgets-journey",
+                {
+                    await Widgets.journeys(demo.glances, demo.itinerary, now: services.clock.now())
+                }),
             Shown("onboarding", { OnboardingView(services: demo.stranger) {} }),
         ]
     }

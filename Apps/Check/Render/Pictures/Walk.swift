@@ -45,7 +45,9 @@ import TransitKit
             _ = router
             for label in labels.prefix(Self.perScreen) { await tap(label, at: stop) }
         }
-        print("walked \(screens) screens of \(met.count + Router.Tab.allCases.count) kinds, \(taps) buttons, \(sheets) sheets")
+        print(
+            "walked \(screens) screens of \(met.count + Router.Tab.allCases.count) kinds, \(taps) buttons, \(sheets) sheets"
+        )
         return problems
     }
 
@@ -88,7 +90,8 @@ import TransitKit
         var labels: [String] = []
         for button in node.all where button.kind == "Button" && button.action != nil {
             guard button["role", as: String.self] != "destructive" else { continue }
-            let label = button.text.isEmpty ? button.all.lazy.compactMap { $0["name", as: String.self] }.first : button.text
+            let label =
+                button.text.isEmpty ? button.all.lazy.compactMap { $0["name", as: String.self] }.first : button.text
             if let label, !label.isEmpty, !labels.contains(label) { labels.append(label) }
         }
         return labels
@@ -115,5 +118,7 @@ import TransitKit
     }
 
     /// Sheets and dialogs that are open.
-    private static func above(_ node: _Node) -> [_Node] { node.all.filter { $0.kind == "Sheet" || $0.kind == "Dialog" } }
+    private static func above(_ node: _Node) -> [_Node] {
+        node.all.filter { $0.kind == "Sheet" || $0.kind == "Dialog" }
+    }
 }

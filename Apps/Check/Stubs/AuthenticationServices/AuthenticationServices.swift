@@ -40,9 +40,10 @@ public struct SignInWithAppleButton: View {
         onCompletion: @escaping (Result<ASAuthorization, any Error>) -> Void
     ) {}
     public var body: some View {
-        Text(verbatim: " Sign in with Apple").frame(maxWidth: .infinity, minHeight: 44).background(Color.black).foregroundColor(
-            .white
-        ).cornerRadius(8)
+        Text(verbatim: " Sign in with Apple").frame(maxWidth: .infinity, minHeight: 44).background(Color.black)
+            .foregroundColor(
+                .white
+            ).cornerRadius(8)
     }
 }
 extension View {

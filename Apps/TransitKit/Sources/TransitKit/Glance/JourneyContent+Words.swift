@@ -28,7 +28,9 @@ extension JourneyContent {
             return Words("go.leaves %@ %@ %@", .text(route), .text(place), .text(clock(until)))
         case .board:
             guard let until else { return platformWords }
-            guard let platform, !PlatformName.isPart(of: place) else { return Words("go.board_at %@ %@", .text(place), .text(clock(until))) }
+            guard let platform, !PlatformName.isPart(of: place) else {
+                return Words("go.board_at %@ %@", .text(place), .text(clock(until)))
+            }
             return Words("go.board_from %@ %@ %@", .text(place), .text(platform), .text(clock(until)))
         case .ride: return Words("go.get_off_at %@ %@", .text(place), .text(until.map(clock) ?? ""))
         case .getOff: return until.map { Words("go.there_at %@", .text(clock($0))) }

@@ -151,7 +151,9 @@ extension Adventure.Status {
 extension Adventure.Way {
     /// "8:05 – 8:31 by T1, 333", or a walk.
     public var words: Words {
-        let (from, to) = (Words.Argument.text(ClockText.sydney(departure)), Words.Argument.text(ClockText.sydney(arrival)))
+        let (from, to) = (
+            Words.Argument.text(ClockText.sydney(departure)), Words.Argument.text(ClockText.sydney(arrival))
+        )
         guard !lines.isEmpty else { return Words("adventures.walk %@ %@", from, to) }
         return Words("adventures.ride %@ %@ %@", from, to, .text(lines.joined(separator: ", ")))
     }
