@@ -5,6 +5,8 @@ import Timetable
 /// Made from nothing, it is the way a whole timetable travels: two thirds of what gzip makes of it.
 ///
 /// ```swift
+/// import TimetableDelta
+///
 /// try TimetableDelta.make(from: "monday.timetable", to: "tuesday.timetable").write(to: "tuesday.delta")
 /// try TimetableDelta.apply("tuesday.delta", to: "monday.timetable", writing: "copy.timetable")
 /// ```

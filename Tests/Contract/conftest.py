@@ -141,7 +141,8 @@ def _collect(node, wanted: set, found: dict) -> None:
             if key in wanted and isinstance(value, str) and value:
                 found.setdefault(key, value)
             if key == "download_url" and isinstance(value, str):
-                found.setdefault("file_name", value.rsplit("/", 1)[-1])
+                folder, _, name = value.rpartition("/")
+                found.setdefault(("/api/v1/gtfs/" + folder.rsplit("/", 1)[-1] + "/{file_name}", "file_name"), name)
             _collect(value, wanted, found)
     elif isinstance(node, list):
         for each in node:

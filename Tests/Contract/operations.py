@@ -55,7 +55,8 @@ def fill(document: dict, operation: Operation, known: dict | None = None) -> tup
     for parameter in operation.parameters:
         if not parameter.get("required"):
             continue
-        value = (known or {}).get(parameter["name"])
+        # A name may mean one thing in one path and another in the next, as `file_name` does.
+        value = (known or {}).get((operation.path, parameter["name"]), (known or {}).get(parameter["name"]))
         if value is None:
             value = next(iter(declared_examples(document, parameter)), None)
         if value is None:

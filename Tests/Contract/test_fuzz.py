@@ -123,7 +123,9 @@ def test_any_input(server, tmp_path):
 
 def test_valid_input_with_ids_that_exist(server, known, tmp_path):
     """Ids taken from the running city, so this is about the shape of real answers."""
-    ids = "".join(f"\"path.{name}\" = {json.dumps(value)}\n" for name, value in known.items())
+    existing = {name: value for name, value in known.items() if isinstance(name, str)}
+    existing["file_name"] = known["/api/v1/gtfs/pack/{file_name}", "file_name"]
+    ids = "".join(f"\"path.{name}\" = {json.dumps(value)}\n" for name, value in existing.items())
     schemathesis(server, tmp_path, f"{CONFIGURATION}\n[parameters]\n{ids}", "--phases", "fuzzing", "--mode", "positive", "--max-examples", "40")
 
 

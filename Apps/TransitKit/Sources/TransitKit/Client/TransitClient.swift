@@ -19,6 +19,9 @@ public struct Answer<Body: Sendable>: Sendable {
 /// Asks a server what the contract says can be asked.
 ///
 /// ```swift
+/// import TransitAPI
+/// import TransitKit
+///
 /// let client = TransitClient(server: URL(string: "https://transit.example")!, app: "1.0.0")
 /// let board = try await client.answer(TransitContract.departures, DeparturesRequest(stopID: "200060"))
 /// print(board.body.departures.count)

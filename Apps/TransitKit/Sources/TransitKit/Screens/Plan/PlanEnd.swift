@@ -58,7 +58,7 @@ public enum PlanEnd: Sendable, Hashable {
     public func place(at location: Coordinates?) -> TripPlace? {
         switch self {
         case .here: location.map { .coordinates($0, name: nil) }
-        case .stop(let id, let name): .stop(id, name: Self.label(name))
+        case .stop(let id, let name): .stop(id, name: name == id ? nil : Self.label(name))
         case .point(let place, let name): .coordinates(place, name: Self.label(name))
         case .text(let text): .search(text, name: nil)
         }
@@ -68,7 +68,7 @@ public enum PlanEnd: Sendable, Hashable {
     public var saved: SavedPlaceInput? {
         switch self {
         case .here, .text: nil
-        case .stop(let id, let name): .stop(id, name: Self.label(name))
+        case .stop(let id, let name): .stop(id, name: name == id ? nil : Self.label(name))
         case .point(let place, let name): .point(place, name: Self.label(name))
         }
     }
