@@ -139,7 +139,8 @@ for _ in $(seq 240); do
   sleep 0.5
 done
 
-rm -f "$work/pages/"*
+rm -f "$work/pages/"* "$shots/"*
+[ $# -gt 0 ] || rm -f docs/images/app/*.png
 status=0
 export TMPDIR=$city
 "$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "http://127.0.0.1:$port" "$@" || status=$?
@@ -150,13 +151,15 @@ if [ $# -eq 0 ] && [ $status -eq 0 ]; then
 fi
 unset TMPDIR
 photograph() { # page
-  local name
+  local name scale=1
   name=$(basename "$1" .html)
-  chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=2 \
+  case $name in *-dark | *-largest | *-zh) ;; *) scale=1.5 ;; esac
+  chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=$scale \
     --user-data-dir="$2/$name" --window-size=390,844 --screenshot="$shots/$name.png" "file://$1" >/dev/null 2>&1
 }
 export -f photograph
 export shots
 printf '%s\n' "$work/pages/"*.html | xargs -P 2 -I{} bash -c 'photograph "$1" "$2"' _ {} "$profiles"
+cp "$shots/"*.png docs/images/app/
 echo "app-pictures: $(find "$work/pages" -name '*.html' | wc -l) pictures in docs/images/app"
 [ $status -eq 0 ] || fail "mistakes in the screens: see above"

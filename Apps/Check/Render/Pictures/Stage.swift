@@ -11,7 +11,7 @@ import SwiftUI
     /// The screen once what it asks for has come.
     func settled(within seconds: Double = 6) async -> _Node {
         var node = host.render()
-        for each in node.all {
+        for each in Self.visible(node) {
             each["appear", as: (() -> Void).self]?()
             if let task = each["task", as: (@Sendable () async -> Void).self] { tasks.append(Task { await task() }) }
         }
@@ -31,8 +31,21 @@ import SwiftUI
     /// Nobody looks any more.
     func leave() { for task in tasks { task.cancel() } }
 
+    /// What can be seen of a screen: of tabs, the one that is chosen.
+    static func visible(_ node: _Node) -> [_Node] {
+        guard node.kind == "TabView", let chosen = node["selection", as: AnyHashable.self] else {
+            return [node] + node.children.flatMap(visible)
+        }
+        func isChosen(_ tab: _Node) -> Bool {
+            if let tag = tab["tag", as: AnyHashable.self] { return tag == chosen }
+            return tab.kind == "NavigationStack" ? false : tab.children.contains(where: isChosen)
+        }
+        let shown = node.children.filter { isChosen($0) || $0.kind == "Sheet" || $0.kind == "Dialog" }
+        return [node] + (shown.isEmpty ? node.children : shown).flatMap(visible)
+    }
+
     /// Whether something on the screen is still being asked for.
     static func isLoading(_ node: _Node) -> Bool {
-        node.all.contains { $0.kind == "ProgressView" && $0["fraction", as: Double.self] == nil }
+        visible(node).contains { $0.kind == "ProgressView" && $0["fraction", as: Double.self] == nil }
     }
 }

@@ -28,7 +28,7 @@ import WidgetKit
             sized(NextDepartureView(entry: entry(1)), .systemMedium)
             sized(NextDepartureView(entry: entry(2)), .systemLarge)
         }
-        .frame(maxWidth: .infinity, maxHeight: .infinity).background(Color.gray.opacity(0.4))
+        .padding(.vertical, 40).frame(maxWidth: .infinity).background(Color.gray.opacity(0.4))
     }
 
     /// The way home, the way when a journey is followed, and that journey's Live Activity.
@@ -51,7 +51,7 @@ import WidgetKit
             activity(contents[0])
             activity(ride)
         }
-        .frame(maxWidth: .infinity, maxHeight: .infinity).background(Color.gray.opacity(0.4))
+        .padding(.vertical, 40).frame(maxWidth: .infinity).background(Color.gray.opacity(0.4))
     }
 
     /// The Live Activity on the lock screen.

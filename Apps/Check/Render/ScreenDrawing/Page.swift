@@ -131,7 +131,7 @@ public struct Look: Sendable {
         .segments>*{flex:1;font-size:13px;padding:5px;border-radius:7px;display:grid;justify-items:center}
         .segments>.on{background:var(--row);font-weight:600}
         .field{color:var(--label);padding:2px 0}.prompt{color:var(--tertiary)}
-        .texts .t{display:inline}.fits{min-width:0;width:100%}.across{overflow:hidden}.across>*{width:max-content;flex:none}
+        .h>.p{min-width:min-content}.texts .t{display:inline}.fits{min-width:0;width:100%}.across{overflow:hidden}.across>*{width:max-content;flex:none}
         .across .t{white-space:nowrap}.nav .chevron{display:none}
         .map{height:100%;background:repeating-linear-gradient(45deg,#86a97a55 0 18px,#7aa0c455 18px 36px);min-height:120px;display:grid;
         place-items:center;color:var(--secondary);font-size:13px}

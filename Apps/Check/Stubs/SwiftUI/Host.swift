@@ -61,12 +61,17 @@ import Foundation
     private static func navigation(_ node: _Node) -> [String] {
         guard node.kind == "NavigationStack" else { return [] }
         let known = node["destinations", as: [ObjectIdentifier].self] ?? []
-        return node.all.compactMap { link in
+        return ownLinks(node).compactMap { link in
             guard link.kind == "NavigationLink", let value = link["value", as: AnyHashable.self] else { return nil }
             let type = type(of: value.base)
             return known.contains(ObjectIdentifier(type))
                 ? nil : "NavigationLink to a \(type) that no navigationDestination takes"
         }
+    }
+
+    /// What lies in a stack and in none within it.
+    private static func ownLinks(_ node: _Node) -> [_Node] {
+        node.children.flatMap { $0.kind == "NavigationStack" ? [] : [$0] + ownLinks($0) }
     }
 
     /// Selections that no tag has, and tags of another type.

@@ -40,6 +40,8 @@ import Foundation
         let path = path ?? Binding(_get: { own.value }, _set: { own.value = $0 })
         var inside = context
         inside.env._push = { path.wrappedValue.append($0) }
+        let outer = context.store.destinations
+        defer { context.store.destinations = outer }
         context.store.destinations.removeAll()
         var nodes = _render(root, inside.at("root"))
         inside.env.dismiss = DismissAction { if !path.wrappedValue.isEmpty { path.wrappedValue.removeLast() } }

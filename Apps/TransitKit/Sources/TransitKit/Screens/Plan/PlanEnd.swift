@@ -48,7 +48,11 @@ public enum PlanEnd: Sendable, Hashable {
 
     /// The same with the name that the server has for it, where a link named it by its id alone.
     func named(by place: PlanPlace) -> PlanEnd {
-        if case .stop(let id, let name) = self, name == id { .stop(id: id, name: place.name) } else { self }
+        switch self {
+        case .stop(let id, let name) where name == id: .stop(id: id, name: place.name)
+        case .text(let text) where text == place.stopID: .stop(id: text, name: place.name)
+        default: self
+        }
     }
 
     /// The same as a question says it.
