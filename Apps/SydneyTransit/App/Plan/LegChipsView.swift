@@ -2,16 +2,6 @@ import SwiftUI
 import TransitAPI
 import TransitKit
 
-extension LegMode {
-    /// The symbol of a leg.
-    var symbolName: String {
-        switch self {
-        case .walk: "figure.walk"
-        default: (Mode(rawValue: rawValue.lowercased()) ?? .other).symbolName
-        }
-    }
-}
-
 /// The legs of a journey in short, in a line that breaks where it has to.
 struct LegChipsView: View {
     let chips: [LegChip]

@@ -24,52 +24,6 @@ public protocol ReminderStore: Sendable {
     func remove(reminder id: RecordID) async throws(ClientError)
 }
 
-/// Saved trips and reminders as the server has them, with nothing kept on the phone.
-public struct RemoteRecords: SavedTripStore, ReminderStore {
-    private let client: TransitClient
-
-    /// - Parameter client: one that asks for the rider.
-    public init(client: TransitClient) { self.client = client }
-
-    public func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]> {
-        let answer = try await client.answer(TransitContract.savedTrips, NoParameters())
-        return Sourced(answer.body.savedTrips, .live, asOf: client.clock.now())
-    }
-
-    public func save(_ trip: CreateSavedTripRequest) async throws(ClientError) {
-        _ = try await client.answer(TransitContract.createSavedTrip, trip)
-    }
-
-    public func rename(savedTrip id: RecordID, to name: String) async throws(ClientError) {
-        try await change(id, SavedTripChanges(name: name, preferences: .keep))
-    }
-
-    public func move(savedTrip id: RecordID, to place: Int) async throws(ClientError) {
-        try await change(id, SavedTripChanges(preferences: .keep, sortOrder: place))
-    }
-
-    private func change(_ id: RecordID, _ changes: SavedTripChanges) async throws(ClientError) {
-        _ = try await client.answer(TransitContract.updateSavedTrip, UpdateRecordRequest(id, changes: changes))
-    }
-
-    public func remove(savedTrip id: RecordID) async throws(ClientError) {
-        try await client.perform(TransitContract.deleteSavedTrip, VersionedRecordRequest(id))
-    }
-
-    public func reminders() async throws(ClientError) -> Sourced<[Reminder]> {
-        let answer = try await client.answer(TransitContract.reminders, NoParameters())
-        return Sourced(answer.body.reminders, .live, asOf: client.clock.now())
-    }
-
-    public func remind(_ reminder: CreateReminderRequest) async throws(ClientError) {
-        _ = try await client.answer(TransitContract.createReminder, reminder)
-    }
-
-    public func remove(reminder id: RecordID) async throws(ClientError) {
-        try await client.perform(TransitContract.deleteReminder, RecordRequest(id))
-    }
-}
-
 /// Ends of saved trips, as places to choose from.
 public struct SavedTripPlaces: PlaceBook {
     private let store: any SavedTripStore
