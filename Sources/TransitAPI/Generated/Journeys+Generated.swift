@@ -240,6 +240,49 @@ extension FareCertainty {
     public static let summary = "How sure a fare is: exact, or an estimate, beside which apps say \"about\"."
 }
 
+extension LastJourneys {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        nightEnds: Timestamp,
+        last: Itinerary,
+        robust: Itinerary? = nil,
+        nextDepartureTime: Timestamp? = nil,
+        _: Void = ()
+    ) {
+        self.init(nightEnds: nightEnds, last: last, robust: robust, nextDepartureTime: nextDepartureTime)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case nightEnds = "night_ends"
+        case last = "last"
+        case robust = "robust"
+        case nextDepartureTime = "next_departure_time"
+    }
+
+    /// Its documentation.
+    public static let summary = "The last journeys of a night: those after which nothing leads there before the morning, or hardly anything."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "night_ends": "When the night is over: four o'clock of the city. These journeys arrive by then.",
+        "last": "The very last one that still arrives.",
+        "robust": "The last one with five minutes to spare at each change: `last` itself where it has them; null where there is none.",
+        "next_departure_time": "When the first journey after the last one leaves, waits of an hour at changes left out; null where none is found within 24 hours.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"night_ends\":")
+        json.write(nightEnds)
+        json.raw(",\"last\":")
+        json.write(last)
+        json.raw(",\"robust\":")
+        json.write(robust)
+        json.raw(",\"next_departure_time\":")
+        json.write(nextDepartureTime)
+    }
+}
+
 extension Leg {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
@@ -888,11 +931,12 @@ extension TripPlanBody {
         destination: PlanPlace,
         earlierCursor: String? = nil,
         laterCursor: String? = nil,
+        lastOfNight: LastJourneys? = nil,
         provider: PlanProvider = .timetable,
         notices: [PlanNotice] = [],
         _: Void = ()
     ) {
-        self.init(itineraries: itineraries, requestedTime: requestedTime, origin: origin, destination: destination, earlierCursor: earlierCursor, laterCursor: laterCursor, provider: provider, notices: notices)
+        self.init(itineraries: itineraries, requestedTime: requestedTime, origin: origin, destination: destination, earlierCursor: earlierCursor, laterCursor: laterCursor, lastOfNight: lastOfNight, provider: provider, notices: notices)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -902,6 +946,7 @@ extension TripPlanBody {
         case destination = "destination"
         case earlierCursor = "earlier_cursor"
         case laterCursor = "later_cursor"
+        case lastOfNight = "last_of_night"
         case provider = "provider"
         case notices = "notices"
     }
@@ -917,6 +962,7 @@ extension TripPlanBody {
         "destination": "Where journeys end, as it was understood.",
         "earlier_cursor": "Give it as cursor for the journeys before these; null where there are none.",
         "later_cursor": "Give it as cursor for the journeys after these; null where there are none.",
+        "last_of_night": "The last journeys of the night of the time asked for; null where last_of_night was not asked for, or there are none.",
         "provider": "Who planned these journeys.",
         "notices": "What a rider should know beside the journeys.",
     ]
@@ -935,6 +981,8 @@ extension TripPlanBody {
         json.write(earlierCursor)
         json.raw(",\"later_cursor\":")
         json.write(laterCursor)
+        json.raw(",\"last_of_night\":")
+        json.write(lastOfNight)
         json.raw(",\"provider\":")
         json.write(provider)
         json.raw(",\"notices\":")

@@ -12,6 +12,8 @@ public struct TripPlanBody: ResponseBody {
     @Nullable public var earlierCursor: String?
     /// Give it as cursor for the journeys after these; null where there are none.
     @Nullable public var laterCursor: String?
+    /// The last journeys of the night of the time asked for; null where last_of_night was not asked for, or there are none.
+    @Nullable public var lastOfNight: LastJourneys?
     /// Who planned these journeys.
     public var provider: PlanProvider = .timetable
     /// What a rider should know beside the journeys.
@@ -55,6 +57,8 @@ public enum PlanNoticeCode: String, WireEnum {
     case walkingIsQuicker = "walking_is_quicker"
     /// Nothing was found within 24 hours of the time asked for.
     case noJourney = "no_journey"
+    /// The first journey leaves an hour or more after the time asked for.
+    case longWait = "long_wait"
     /// Part of the time asked for lies before or after the timetable.
     case outsideTimetable = "outside_timetable"
     /// The timetable ended before the time asked for.

@@ -28,8 +28,9 @@ extension TripPlanLinkRequest {
         TripPreferences.wheelchairAccessible.erased, TripPreferences.modes.erased,
         TripPreferences.walkingSpeed.erased, TripPreferences.maxTransfers.erased,
         TripPreferences.minimumTransferMinutes.erased, TripPreferences.bicycle.erased,
-        TripPreferences.optimize.erased, TripPlanRequest.realtime.erased, TripPlanRequest.limit.erased,
-        TripPlanRequest.cursor.erased, TripPlanRequest.polylinePrecision.erased, TripPlanRequest.rider.erased,
+        TripPreferences.optimize.erased, TripPlanRequest.realtime.erased,
+        TripPlanRequest.lastOfNight.erased, TripPlanRequest.limit.erased, TripPlanRequest.cursor.erased,
+        TripPlanRequest.polylinePrecision.erased, TripPlanRequest.rider.erased,
     ]
 
     /// Reads a request; throws on the first parameter that is missing or not valid.
@@ -43,6 +44,7 @@ extension TripPlanLinkRequest {
             windowMinutes: try reader.value(TripPlanRequest.windowMinutes),
             via: (try reader.value(Self.via) ?? []).map { ViaStop(stopID: $0) },
             preferences: try Self.preferences(reader), realtime: try reader.value(TripPlanRequest.realtime),
+            lastOfNight: try reader.value(TripPlanRequest.lastOfNight),
             limit: try reader.value(TripPlanRequest.limit), cursor: try reader.value(TripPlanRequest.cursor),
             polylinePrecision: try reader.value(TripPlanRequest.polylinePrecision),
             rider: try reader.value(TripPlanRequest.rider))
@@ -76,6 +78,7 @@ extension TripPlanLinkRequest {
         writer.write(plan.preferences.bicycle, as: TripPreferences.bicycle)
         writer.write(plan.preferences.optimize, as: TripPreferences.optimize)
         writer.write(plan.realtime, as: TripPlanRequest.realtime)
+        writer.write(plan.lastOfNight, as: TripPlanRequest.lastOfNight)
         writer.write(plan.limit, as: TripPlanRequest.limit)
         writer.write(plan.cursor, as: TripPlanRequest.cursor)
         writer.write(plan.polylinePrecision, as: TripPlanRequest.polylinePrecision)

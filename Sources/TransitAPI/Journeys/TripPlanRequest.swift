@@ -15,6 +15,8 @@ public struct TripPlanRequest: EndpointRequest, BodyFields {
     public var preferences: TripPreferences
     /// Whether live data counts; by the timetable alone where false.
     public var realtime: Bool
+    /// Whether the last journeys of the night are looked for too.
+    public var lastOfNight: Bool
     /// Most journeys in the answer.
     public var limit: Int
     /// The earlier_cursor or later_cursor of an earlier answer.
@@ -27,8 +29,8 @@ public struct TripPlanRequest: EndpointRequest, BodyFields {
     /// A request; what has a default may be left out. Bounds are checked by whoever reads it.
     public init(
         origin: TripPlace, destination: TripPlace, time: PlanTime = .now, windowMinutes: Int = 0, via: [ViaStop] = [],
-        preferences: TripPreferences = .usual, realtime: Bool = true, limit: Int = 5,
-        cursor: JourneyCursor? = nil, polylinePrecision: Int = 5, rider: FareCategory = .adult
+        preferences: TripPreferences = .usual, realtime: Bool = true, lastOfNight: Bool = false,
+        limit: Int = 5, cursor: JourneyCursor? = nil, polylinePrecision: Int = 5, rider: FareCategory = .adult
     ) {
         self.origin = origin
         self.destination = destination
@@ -37,6 +39,7 @@ public struct TripPlanRequest: EndpointRequest, BodyFields {
         self.via = via
         self.preferences = preferences
         self.realtime = realtime
+        self.lastOfNight = lastOfNight
         self.limit = limit
         self.cursor = cursor
         self.polylinePrecision = polylinePrecision
@@ -61,6 +64,9 @@ extension TripPlanRequest {
         "preferences", "How the rider travels.", default: TripPreferences())
     static let realtime = Parameter<Bool>(
         "realtime", "Whether live data counts; by the timetable alone where false.", default: true, example: true)
+    static let lastOfNight = Parameter<Bool>(
+        "last_of_night", "Whether the last journeys of the night are looked for too: last_of_night of the answer.",
+        default: false, example: true)
     static let limit = Parameter<Int>("limit", "Most journeys in the answer.", default: 5, bounds: 1...20, example: 5)
     static let cursor = OptionalParameter<JourneyCursor>(
         "cursor", "The earlier_cursor or later_cursor of an earlier answer to the same question.", example: .example)
@@ -74,8 +80,8 @@ extension TripPlanRequest {
     public static let fields = [
         origin.erased, destination.erased, BodyField(departAt.erased), BodyField(arriveBy.erased),
         BodyField(windowMinutes.erased), via.erased, preferences.erased, BodyField(realtime.erased),
-        BodyField(limit.erased), BodyField(cursor.erased), BodyField(polylinePrecision.erased),
-        BodyField(rider.erased),
+        BodyField(lastOfNight.erased), BodyField(limit.erased), BodyField(cursor.erased),
+        BodyField(polylinePrecision.erased), BodyField(rider.erased),
     ]
 
     /// A journey leaves at a time, or arrives by one.
@@ -90,6 +96,7 @@ extension TripPlanRequest {
         via = try reader.value(Self.via)
         preferences = try reader.value(Self.preferences)
         realtime = try reader.value(Self.realtime)
+        lastOfNight = try reader.value(Self.lastOfNight)
         limit = try reader.value(Self.limit)
         cursor = try reader.value(Self.cursor)
         polylinePrecision = try reader.value(Self.polylinePrecision)
@@ -106,6 +113,7 @@ extension TripPlanRequest {
         writer.write(via, as: Self.via)
         writer.write(preferences, as: Self.preferences)
         writer.write(realtime, as: Self.realtime)
+        writer.write(lastOfNight, as: Self.lastOfNight)
         writer.write(limit, as: Self.limit)
         writer.write(cursor, as: Self.cursor)
         writer.write(polylinePrecision, as: Self.polylinePrecision)

@@ -25,6 +25,8 @@ extension Examples {
         origin: PlanPlace(name: "Current Location", lat: -33.8688, lon: 151.2093),
         destination: PlanPlace(name: "Central Station", stopID: "200060", lat: -33.8839, lon: 151.2072),
         earlierCursor: "e_t5kq9c_5", laterCursor: "l_t5kq9c_5",
+        lastOfNight: LastJourneys(
+            nightEnds: at(28, 0), last: itinerary, robust: itinerary, nextDepartureTime: at(9, 15)),
         notices: [PlanNotice(code: .wheelchairUnknown, message: "Whether the walk has steps is not known.")])
 
     static let tripRefresh = TripRefreshBody(

@@ -63,14 +63,11 @@ struct AdventureTravel {
         return best
     }
 
-    /// When the last way leaves that arrives before four o'clock of the night; nil where none does after an instant.
+    /// When the last way leaves that arrives before the night is over; nil where none does after an instant.
     func lastDeparture(
         _ from: JourneyPlace, _ to: JourneyPlace, after time: Int64
     ) throws(AdventureError) -> Int64? {
-        let zone = timetable.cityZone
-        let date = zone.civilDate(at: time)
-        var night = zone.instant(civil: date, secondsOfDay: 4 * 3600)
-        if night <= time { night = zone.instant(civil: date.advanced(by: 1), secondsOfDay: 4 * 3600) }
+        let night = timetable.cityZone.endOfNight(after: time)
         var query = query(from, to, night)
         query.arrivesBy = true
         let plan = try plan(query)

@@ -62,7 +62,8 @@ extension JourneyAnswers {
             destination: destination.wire,
             earlierCursor: PlanPage(earlierThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
             laterCursor: PlanPage(laterThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
-            notices: notices(plan, itineraries, request))
+            lastOfNight: request.lastOfNight ? try lastOfNight(question) : nil,
+            notices: notices(plan, itineraries, question))
         return LiveAnswer(body: body, freshness: freshness)
     }
 
@@ -76,6 +77,8 @@ extension JourneyAnswers {
 
     /// Seconds ahead of which live data mostly speaks.
     private static let liveAhead: Int64 = 7_200
+    /// Seconds until the first journey from which riders are told.
+    private static let longWait: Int64 = 3_600
 
     private func requireDifferent(_ one: Resolved, _ other: Resolved) throws(APIError) {
         let isSame =
@@ -92,7 +95,8 @@ extension JourneyAnswers {
     private func isStation(_ stop: StopIndex) -> Bool { timetable.stops[stop].locationType == .station }
 
     /// What riders should know beside the journeys.
-    private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ request: TripPlanRequest) -> [PlanNotice] {
+    private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ question: Question) -> [PlanNotice] {
+        let request = question.request
         var notices: [PlanNotice] = []
         if let walk = plan.walk {
             let isQuicker = plan.journeys.allSatisfy { $0.arrival - $0.departure >= walk.arrival - walk.departure }
@@ -106,6 +110,14 @@ extension JourneyAnswers {
                 request.windowMinutes > 0 ? "in the \(request.windowMinutes) minutes" : "within 24 hours of the time"
             let text = "No journey was found \(stretch) asked for, with these preferences."
             notices.append(PlanNotice(code: .noJourney, message: text))
+        }
+        if request.cursor == nil, !question.query.arrivesBy, let first = found.map(\.departureTime.epochSeconds).min(),
+            first - question.asked >= Self.longWait
+        {
+            let minutes = (first - question.asked) / 60
+            let (wait, clock) = ("\(minutes / 60) h \(minutes % 60) min", timestamp(first).clock)
+            notices.append(
+                PlanNotice(code: .longWait, message: "The first journey leaves at \(clock), in \(wait)."))
         }
         if !request.realtime {
             notices.append(

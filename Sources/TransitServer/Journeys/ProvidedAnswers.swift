@@ -30,7 +30,9 @@ struct ProvidedAnswers {
                 let provided = try await Self.within(left(provider)) { () async throws(ProviderFailure) in
                     try await provider.itineraries(question, for: journeyAnswers)
                 }
-                return journeyAnswers.told(provided, question, by: provider, notices)
+                var told = journeyAnswers.told(provided, question, by: provider, notices)
+                if request.lastOfNight { told.body.lastOfNight = await lastOfNight(question) }
+                return told
             } catch {
                 provider.fellBack(error)
                 notices = [Self.notice(error, provider, "Planned from the timetable instead")]
@@ -52,6 +54,13 @@ struct ProvidedAnswers {
             var writer = JSONWriter(capacity: 256 << 10)
             body.write(to: &writer)
             return writer.bytes
+        }
+    }
+
+    /// The last journeys of a night by the timetable: a provider is not asked for them, and without them its journeys stand.
+    private func lastOfNight(_ question: JourneyAnswers.Question) async -> LastJourneys? {
+        try? await exchange.planned { journeyAnswers throws(APIError) in
+            try journeyAnswers.lastOfNight(question)
         }
     }
 

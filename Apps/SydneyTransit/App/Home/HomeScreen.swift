@@ -107,7 +107,9 @@ struct LastWayHomeRow: View {
             VStack(alignment: .leading, spacing: 2) {
                 Text(way.words).font(.headline)
                 Text(Countdown.words(way.seconds(at: now), isLive: true)).foregroundStyle(.secondary)
-                if let last = way.lastWords { Text(last).font(.caption).foregroundStyle(.secondary) }
+                ForEach([way.lastWords, way.pauseWords].compactMap(\.self), id: \.self) { words in
+                    Text(words).font(.caption).foregroundStyle(.secondary)
+                }
             }
         } icon: {
             Image(systemName: "moon.fill")

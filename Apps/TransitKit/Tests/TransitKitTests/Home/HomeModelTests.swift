@@ -146,15 +146,15 @@ import TransitKit
         phone.server.answer("/stops/nearby/departures", nearby([]))
         phone.server.answer(
             "/trips/plan",
-            TripPlanBody.fixture([
-                .fixture(in: late + 3_600), .fixture(in: late + 7_200, spare: [400]),
-                .fixture(in: late + 9_000, spare: [60]), .fixture(in: late + 9_900, status: .broken),
-            ]))
+            TripPlanBody.lastOfNight(
+                .fixture(in: late + 9_000, spare: [60]), robust: .fixture(in: late + 7_200, spare: [400]),
+                next: stamp(late + 27_000)))
         let model = model(home: InHornsby(), location: AtTownHall())
         await model.load()
         let way = model.state.lastWayHome?.value
         #expect(way?.words == Words("home.last_way.leave_by %@", .text("23:00")))
         #expect(way?.lastWords == Words("home.last_way.very_last %@", .text("23:30")))
+        #expect(way?.pauseWords == Words("home.last_way.nothing_until %@", .text("4:30")))
         #expect(way?.seconds(at: model.state.now) == 7_200)
         await model.load()
         #expect(phone.server.count("/trips/plan") == 1)
@@ -166,17 +166,18 @@ import TransitKit
     @Test func `where no way home is left it says so`() async {
         phone.clock.advance(10 * 3_600)
         phone.server.answer("/stops/nearby/departures", nearby([]))
-        phone.server.answer("/trips/plan", TripPlanBody.fixture([.fixture(in: 0)]))
+        phone.server.answer("/trips/plan", TripPlanBody.lastOfNight(.fixture(in: 0)))
         let model = model(home: InHornsby(), location: AtTownHall())
         await model.load()
         #expect(model.state.lastWayHome == .empty(Standing(basis: .timetable, asOf: phone.clock.now)))
     }
 
     @Test func `one last journey is named once`() {
-        let way = LastWayHome([.fixture(in: 600, spare: [900])], now: NetworkClock.start)
-        #expect(way?.lastWords == nil && way?.robust == way?.last)
-        let tight = LastWayHome([.fixture(in: 600, spare: [10])], now: NetworkClock.start)
-        #expect(tight?.robust == nil && tight?.words == Words("home.last_way.leave_by %@", .text("11:10")))
-        #expect(LastWayHome([], now: NetworkClock.start) == nil)
+        let one = TripPlanBody.lastOfNight(.fixture(in: 600, spare: [900]), robust: .fixture(in: 600, spare: [900]))
+        let way = LastWayHome(one.lastOfNight, now: NetworkClock.start)
+        #expect(way?.lastWords == nil && way?.counted == way?.journeys.last)
+        let tight = LastWayHome(TripPlanBody.lastOfNight(.fixture(in: 600)).lastOfNight, now: NetworkClock.start)
+        #expect(tight?.words == Words("home.last_way.leave_by %@", .text("11:10")) && tight?.pauseWords == nil)
+        #expect(LastWayHome(nil, now: NetworkClock.start) == nil)
     }
 }

@@ -28,6 +28,14 @@ extension TripPlanBody {
             itineraries: journeys, requestedTime: stamp(), origin: PlanPlace(name: "Here"),
             destination: PlanPlace(name: "Home"))
     }
+
+    /// An answer with the last journeys of a night.
+    static func lastOfNight(_ last: Itinerary, robust: Itinerary? = nil, next: Timestamp? = nil) -> TripPlanBody {
+        var body = fixture([])
+        body.lastOfNight = LastJourneys(
+            nightEnds: stamp(86_400), last: last, robust: robust, nextDepartureTime: next)
+        return body
+    }
 }
 
 /// Somebody at the Town Hall.

@@ -164,9 +164,9 @@ import TransitAPI
         if let lastWayAskedAt, now - lastWayAskedAt < Self.lastWayHolds, state.lastWayHome?.value != nil { return }
         if state.lastWayHome == nil { state.lastWayHome = .loading }
         do throws(ClientError) {
-            let answer = try await data.plan(LastWayHome.request(from: here, to: place, now: now, zone: zone))
+            let answer = try await data.plan(LastWayHome.request(from: here, to: place))
             lastWayAskedAt = now
-            if let way = LastWayHome(answer.value.itineraries, now: now) {
+            if let way = LastWayHome(answer.value.lastOfNight, now: now) {
                 state.lastWayHome = Phase(answer.map { _ in way })
             } else {
                 state.lastWayHome = .empty(Standing(answer))

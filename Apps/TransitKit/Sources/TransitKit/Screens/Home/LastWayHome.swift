@@ -1,51 +1,53 @@
 import Foundation
 import TransitAPI
 
-/// The last journeys home of a night.
+/// The last journeys home of a night, as Home shows them.
 public struct LastWayHome: Sendable, Equatable {
-    /// The very last one that still arrives.
-    public var last: Itinerary
-    /// The last one that survives a few minutes of delay: its changes have time to spare. nil where it is none before.
-    public var robust: Itinerary?
+    /// What the server, or the phone's timetable, says of them.
+    public var journeys: LastJourneys
 
-    /// Seconds to spare at each change of a journey that can be counted on.
-    static let spare = 300
+    /// Seconds without any journey from which riders are told.
+    static let longPause: Int64 = 3_600
 
-    /// The last of these journeys; nil where there is none that is still to be caught.
+    /// The last journeys of an answer; nil where there is none that is still to be caught.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public init?(_ journeys: [Itinerary], now: Double) {
-        let caught = journeys.filter { Double($0.departureTime.epochSeconds) >= now && $0.status != .broken }
-            .sorted { $0.departureTime < $1.departureTime }
-        guard let last = caught.last else { return nil }
-        self.last = last
-        robust = caught.last { $0.hasTimeToSpare }
-        if robust?.departureTime == last.departureTime { robust = last }
+    public init?(_ journeys: LastJourneys?, now: Double) {
+        guard var journeys, journeys.last.departureTime.inSeconds >= now else { return nil }
+        if let robust = journeys.robust, robust.departureTime.inSeconds < now { journeys.robust = nil }
+        self.journeys = journeys
     }
+
+    /// The one to be counted on: the last that a few minutes of delay do not break, or else the very last.
+    public var counted: Itinerary { journeys.robust ?? journeys.last }
 
     /// "Leave by 23:41".
     public var words: Words {
-        Words("home.last_way.leave_by %@", .text(ClockText.text((robust ?? last).departureTime)))
+        Words("home.last_way.leave_by %@", .text(ClockText.text(counted.departureTime)))
     }
 
     /// "The very last at 0:12", where that is another one.
     public var lastWords: Words? {
-        guard let robust, robust.departureTime != last.departureTime else { return nil }
-        return Words("home.last_way.very_last %@", .text(ClockText.text(last.departureTime)))
+        guard counted.departureTime != journeys.last.departureTime else { return nil }
+        return Words("home.last_way.very_last %@", .text(ClockText.text(journeys.last.departureTime)))
+    }
+
+    /// "Then nothing until 4:32", where the next one is far.
+    public var pauseWords: Words? {
+        guard let next = journeys.nextDepartureTime,
+            next.epochSeconds - journeys.last.departureTime.epochSeconds >= Self.longPause
+        else { return nil }
+        return Words("home.last_way.nothing_until %@", .text(ClockText.text(next)))
     }
 
     /// Seconds until the journey that is counted on leaves.
-    public func seconds(at now: Double) -> Double { Double((robust ?? last).departureTime.epochSeconds) - now }
+    public func seconds(at now: Double) -> Double { counted.departureTime.inSeconds - now }
 
-    /// The question for it: the latest journeys that arrive before the city's night is over.
+    /// The question for it.
     ///
-    /// - Parameters:
-    ///   - here: where the rider is.
-    ///   - zone: the city's.
-    static func request(from here: Coordinates, to home: TripPlace, now: Double, zone: TimeZone) -> TripPlanRequest {
-        TripPlanRequest(
-            origin: .coordinates(here, name: nil), destination: home, time: .arriveBy(.local(end(of: now, zone))),
-            windowMinutes: 180, limit: 20)
+    /// - Parameter here: where the rider is.
+    static func request(from here: Coordinates, to home: TripPlace) -> TripPlanRequest {
+        TripPlanRequest(origin: .coordinates(here, name: nil), destination: home, lastOfNight: true, limit: 1)
     }
 
     /// Whether riders want to know of it: from eight in the evening until the night is over.
@@ -57,26 +59,8 @@ public struct LastWayHome: Sendable, Equatable {
     /// Seconds after midnight at which the night is over: by then the first trains of the day run.
     private static let nightEnds: Int32 = 4 * 3_600
 
-    private static func end(of now: Double, _ zone: TimeZone) -> LocalDateTime {
-        let local = local(now, zone)
-        let days: Int32 = local.secondOfDay < nightEnds ? 0 : 1
-        return LocalDateTime(
-            date: ISODate(daysSinceEpoch: local.date.daysSinceEpoch + days), secondOfDay: nightEnds)
-    }
-
     private static func local(_ now: Double, _ zone: TimeZone) -> LocalDateTime {
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: now))
         return Timestamp(epochSeconds: Int64(now), offsetSeconds: Int32(offset)).local
-    }
-}
-
-extension Itinerary {
-    /// Whether each of its changes can be made even where the first vehicle is some minutes late.
-    fileprivate var hasTimeToSpare: Bool {
-        status != .atRisk
-            && legs.allSatisfy { leg in
-                guard let connection = leg.connection else { return true }
-                return !connection.atRisk && !connection.missed && connection.slackSeconds >= LastWayHome.spare
-            }
     }
 }
