@@ -115,7 +115,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Wire",
+                "GTFSValues", "Timetable", "LiveState", "JourneyProgress", "TransitAPI", "Database", "Riders", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -154,11 +154,13 @@ let package = Package(
                 "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
+        .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),
         // The app's logic, which Apps/TransitKit/Package.swift builds for phones.
         .target(
             name: "TransitKit",
             dependencies: [
-                "Journeys", "LiveState", "Timetable", "TimetableDelta", "TransitAPI", "TransitAnswers", "Wire",
+                "JourneyProgress", "Journeys", "LiveState", "Timetable", "TimetableDelta", "TransitAPI",
+                "TransitAnswers", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Apps/TransitKit/Sources/TransitKit", swiftSettings: strict),
@@ -196,8 +198,7 @@ let package = Package(
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
                 "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
                 "Companion",
-                "Journeys",
-                "ObjectStore", "RealtimeChannels",
+                "JourneyProgress", "Journeys", "ObjectStore", "RealtimeChannels",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -228,8 +229,9 @@ let package = Package(
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
                 "Journeys", "Feeds", "Fuzzing",
-                "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity", "TransitAPI",
-                "TransitAnswers", "CAllocations", .product(name: "NIOPosix", package: "swift-nio"),
+                "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity",
+                "TimetableDelta", "TransitAPI", "TransitAnswers", "TransitKit", "Wire", "CAllocations",
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Benchmarks",
             exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],
@@ -367,7 +369,8 @@ let package = Package(
         .testTarget(
             name: "TransitKitTests",
             dependencies: [
-                "TransitAPI", "TransitKit", "Wire", .product(name: "Crypto", package: "swift-crypto"),
+                "JourneyProgress", "TransitAPI", "TransitKit", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Apps/TransitKit/Tests/TransitKitTests", swiftSettings: unoptimized),
         .testTarget(
@@ -392,7 +395,7 @@ let package = Package(
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
                 "Notifications", "Companion", "RealtimeChannels", "Web", "DatabaseFixtures", "TransitKit",
-                "Fuzzing",
+                "Fuzzing", "JourneyProgress", "Journeys",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

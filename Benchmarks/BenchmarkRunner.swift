@@ -8,10 +8,16 @@ struct BenchmarkRunner {
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), CompanionBenchmark(),
         SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),
         PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
-        ConsoleBenchmark(),
+        ConsoleBenchmark(), PhoneDeltasBenchmark(), PhoneJourneysBenchmark(), PhoneLaunchBenchmark(),
+        PhoneDayBenchmark(), PhoneSizeBenchmark(),
     ]
 
     init(arguments: [String]) { wanted = arguments }
+
+    /// `phone` names all of `phone-…`.
+    private func isWanted(_ name: String) -> Bool {
+        wanted.contains { name == $0 || name.hasPrefix($0 + "-") }
+    }
 
     func run() {
         guard Paths.feeds != nil else {
@@ -19,7 +25,7 @@ struct BenchmarkRunner {
             return
         }
         var rows: [Figure] = []
-        for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
+        for benchmark in benchmarks where wanted.isEmpty || isWanted(benchmark.name) {
             print("== \(benchmark.name)")
             let figures = benchmark.run()
             for figure in figures { print("   \(figure.what): \(figure.value)") }

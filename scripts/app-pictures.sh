@@ -49,6 +49,21 @@ link_module Pictures Apps/Check/Render/Pictures
 link_module SydneyTransit Apps/SydneyTransit/App Apps/SydneyTransit/Shared
 link_module SydneyTransitWidgets Apps/SydneyTransit/Widgets Apps/SydneyTransit/Shared
 
+# Objects of modules: of a Swift one those of the sources it has now, as those of sources that are gone stay behind.
+kit_objects() { # folders...
+  local folder
+  for folder in "$@"; do
+    case $folder in *-tool.build) continue ;; esac
+    if [ -f "$folder/output-file-map.json" ]; then
+      python3 -c 'import json, os, sys
+for outputs in json.load(open(sys.argv[1])).values():
+    if os.path.exists(outputs.get("object", "")): print(outputs["object"])' "$folder/output-file-map.json"
+    else
+      find "$folder" -name '*.o'
+    fi
+  done
+}
+
 # The kit is built apart, where it can't see declarations of Apple's that it would then take for the real ones.
 app_flags=('"-parse-as-library"') objects=()
 for flag in -import-module FoundationOnApple; do app_flags+=('"-Xfrontend"' "\"$flag\""); done
@@ -64,8 +79,7 @@ if [ -f Apps/TransitKit/Package.swift ]; then
     app_flags+=('"-Xcc"' "\"-fmodule-map-file=$map\"")
   done < <(find "$kit"/debug/*.build "$root/Sources/CZlib" "$kit"/checkouts/*/Sources/*/include \
     -maxdepth 1 -name module.modulemap 2>/dev/null)
-  while IFS= read -r object; do objects+=("\"$object\""); done \
-    < <(find "$kit"/debug/*.build -path '*-tool.build*' -prune -o -name '*.o' -print)
+  while IFS= read -r object; do objects+=("\"$object\""); done < <(kit_objects "$kit"/debug/*.build)
 fi
 names=$(printf '"%s", ' "${stubs[@]}")
 joined() { # list elements
@@ -113,10 +127,17 @@ let package = Package(
 MANIFEST
 )
 [ "$(cat "$work/Package.swift" 2>/dev/null)" = "$manifest" ] || echo "$manifest" >"$work/Package.swift"
+# The package knows nothing of the kit's modules: what was built against others is built anew.
+if [ ! -e "$work/built" ] || [ -n "$(find "$root/.build-app/kit/debug/Modules" -newer "$work/built" 2>/dev/null | head -n 1)" ]; then
+  find "$work/.build/debug/"{SydneyTransit,SydneyTransitWidgets,Pictures}.build \
+    '(' -name '*.o' -o -name '*.swiftdeps' -o -name '*.priors' ')' -delete 2>/dev/null || true
+fi
 if ! (cd "$work" && swift build --product Pictures >build.log 2>&1); then
   grep -E 'error:' "$work/build.log" | sort -u | head -n 40 >&2
   fail "does not build: see $work/build.log"
 fi
+
+touch "$work/built"
 
 # The city that the screens show: on a Tuesday morning, on a port of its own, gone at the end.
 transit=$root/.build/release/transit

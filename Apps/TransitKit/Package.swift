@@ -45,10 +45,12 @@ let package = Package(
                 "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
+        .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),
         .target(
             name: "TransitKit",
             dependencies: [
-                "Journeys", "LiveState", "Timetable", "TimetableDelta", "TransitAPI", "TransitAnswers", "Wire",
+                "JourneyProgress", "Journeys", "LiveState", "Timetable", "TimetableDelta", "TransitAPI",
+                "TransitAnswers", "Wire",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: strict),

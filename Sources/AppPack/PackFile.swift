@@ -65,6 +65,8 @@ package enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
     /// A file that should hold a signing key holds something else.
     case unusableKey(path: String)
+    /// A number that no list with this base can hold.
+    case unlistable(value: Int, base: Int)
 
     package var description: String {
         switch self {
@@ -72,6 +74,8 @@ package enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write the pack \(path): \(reason)"
         case .unusableKey(let path):
             "\(path) holds no signing key, which is 32 bytes in base64; remove it, and another one is made"
+        case .unlistable(let value, let base):
+            "a list of the pack cannot hold \(value) with its base of \(base); such a timetable needs another schema"
         }
     }
 }

@@ -10,8 +10,12 @@ package struct PackFolder: Sendable {
 
     /// Writes the pack of a timetable, and the timetable as phones take it, and removes all but the newest.
     ///
-    /// - Parameter count: packs that stay, this one among them.
-    package func export(_ timetable: Timetable, keeping count: Int) throws -> PackFile {
+    /// - Parameters:
+    ///   - count: packs that stay, this one among them.
+    ///   - noting: told what is not as it should be, such as that there is only the pack.
+    package func export(
+        _ timetable: Timetable, keeping count: Int, noting: (ReleaseNote) -> Void = { _ in }
+    ) throws -> PackFile {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -30,8 +34,23 @@ package struct PackFolder: Sendable {
         }
         pack.path = path
         for old in all.dropLast(count) { try? FileManager.default.removeItem(atPath: old) }
-        pack.timetable = try TimetableFolder(folder: folder + "/timetables").export(timetable)
+        pack.timetable = release(timetable, noting: noting)
         return pack
+    }
+
+    /// Writes a timetable as phones take it; nil where that cannot be done.
+    ///
+    /// - Parameter noting: told why, and what else is not as it should be.
+    package func release(_ timetable: Timetable, noting: (ReleaseNote) -> Void) -> TimetableRelease? {
+        withoutActuallyEscaping(noting) { noting in
+            do {
+                var timetables = try TimetableFolder(folder: folder + "/timetables", noting: noting)
+                return try timetables.export(timetable)
+            } catch {
+                noting(.failed(reason: "\(error)"))
+                return nil
+            }
+        }
     }
 
     /// Every pack's path, the one written last at the end.
@@ -44,5 +63,17 @@ package struct PackFolder: Sendable {
                 return (path, written?.timeIntervalSince1970 ?? 0)
             }
             .sorted { ($0.written, $0.path) < ($1.written, $1.path) }.map(\.path)
+    }
+}
+
+extension PackFile {
+    /// The pack's own file.
+    package var file: DownloadFile { DownloadFile(path: path, byteCount: byteCount, sha256: sha256) }
+}
+
+extension DownloadFile {
+    /// A file of which all is known.
+    package init(path: String, byteCount: Int, sha256: String) {
+        (self.path, self.byteCount, self.sha256) = (path, byteCount, sha256)
     }
 }

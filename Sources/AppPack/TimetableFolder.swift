@@ -4,77 +4,169 @@ import TimetableDelta
 
 /// Timetables in a folder as phones take them: whole ones of the last days, and what leads from each to the newest.
 ///
-/// What is there already is kept as it is: a restart makes nothing anew.
+/// What is there already, and is what was written, is kept as it is: a restart makes nothing anew.
 struct TimetableFolder {
     /// Whole timetables that stay, the newest among them: a phone that has one of the others takes a delta.
     static let kept = 8
 
-    let folder: String
+    private let folder: String
+    /// Told what is not as it should be.
+    private let noting: (ReleaseNote) -> Void
+    private var index: ReleaseIndex
 
-    /// Writes a timetable and what leads to it from each of the ones before, and removes what is older.
-    func export(_ timetable: Timetable) throws -> TimetableRelease {
+    private static let wholeSuffix = ".whole", deltaSuffix = ".delta"
+    /// The timetable that a delta starts from, as long as it is being made.
+    private static let base = ".base"
+
+    /// Files in a folder, which is made when it is not there.
+    init(folder: String, noting: @escaping (ReleaseNote) -> Void) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw PackError.unwritable(path: folder, reason: error.localizedDescription)
         }
-        let key = try TimetableSigningKey(folder: folder)
+        (self.folder, self.noting) = (folder, noting)
+        index = ReleaseIndex(folder: folder)
+    }
+
+    /// Writes a timetable and what leads to it from each of the ones before, and removes what is older.
+    mutating func export(_ timetable: Timetable) throws -> TimetableRelease {
+        removeUnfinished()
+        let key = try TimetableSigningKey(folder: folder, noting: noting)
         let file = try DownloadFile(path: timetable.path)
         let stem = PackFile.stem(of: timetable, file.sha256)
-        let whole = "\(folder)/\(stem)\(Self.wholeSuffix)"
-        if !Self.leads(whole, from: nil, to: timetable) {
-            try TimetableDelta.make(from: nil, to: timetable.path).write(to: whole)
+        let name = stem + Self.wholeSuffix
+        let whole = try whole(name, of: file)
+        var (deltas, before): ([TimetableRelease.Delta], [String]) = ([], [])
+        for old in names(ending: Self.wholeSuffix) where old != name && before.count < Self.kept - 1 {
+            do {
+                guard let base = try sound(old) else { continue }
+                deltas.append(try delta(from: old, base, to: file, stem))
+            } catch {
+                noting(.deltaFailed(from: old, reason: "\(error)"))
+            }
+            before.append(old)
         }
-        let before = files(ending: Self.wholeSuffix).filter { $0 != whole }.prefix(Self.kept - 1)
-        let deltas = before.compactMap { try? delta(from: $0, to: timetable, stem) }
-        removeAll(but: [whole] + before + deltas.map(\.file.path))
+        removeAll(but: [name] + before + deltas.map(\.file.name))
+        do {
+            try index.write(folder: folder)
+        } catch {
+            noting(.indexFailed(reason: "\(error)"))
+        }
         let statement = TimetableRelease.statement(of: timetable, sha256: file.sha256, byteCount: file.byteCount)
         return TimetableRelease(
-            sha256: file.sha256, byteCount: file.byteCount, whole: try DownloadFile(path: whole), deltas: deltas,
+            sha256: file.sha256, byteCount: file.byteCount, whole: whole, deltas: deltas,
             signature: try key.signature(for: statement), publicKey: key.publicKey)
     }
 
-    private static let wholeSuffix = ".whole", deltaSuffix = ".delta"
+    private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// The file that makes a timetable from nothing: the one there is, where it can be relied upon.
+    private mutating func whole(_ name: String, of timetable: DownloadFile) throws -> DownloadFile {
+        if let known = try sound(name), known.timetableSHA256 == timetable.sha256 {
+            return DownloadFile(path: path(name), byteCount: known.byteCount, sha256: known.sha256)
+        }
+        try TimetableDelta.make(from: nil, to: timetable.path).write(to: path(name))
+        let file = try DownloadFile(path: path(name))
+        index.files[name] = ReleaseIndex.Entry(file, makes: timetable)
+        return file
+    }
 
     /// What leads from a timetable before, of which there is the whole.
-    private func delta(from whole: String, to timetable: Timetable, _ stem: String) throws -> TimetableRelease.Delta {
-        let base = "\(folder)/.base"
-        defer { try? FileManager.default.removeItem(atPath: base) }
-        try TimetableDelta.apply(whole, to: nil, writing: base)
-        let from = try DownloadFile(path: base).sha256
-        let path = "\(folder)/\(stem)-from-\(from.prefix(8))\(Self.deltaSuffix)"
-        if !Self.leads(path, from: base, to: timetable) {
-            try TimetableDelta.make(from: base, to: timetable.path).write(to: path)
+    private mutating func delta(
+        from whole: String, _ base: ReleaseIndex.Entry, to timetable: DownloadFile, _ stem: String
+    ) throws -> TimetableRelease.Delta {
+        let name = "\(stem)-from-\(base.timetableSHA256.prefix(8))\(Self.deltaSuffix)"
+        if let known = index.files[name], known.timetableSHA256 == timetable.sha256,
+            known.fromSHA256 == base.timetableSHA256, let file = unchanged(name, known)
+        {
+            return TimetableRelease.Delta(from: base.timetableSHA256, file: file)
         }
-        return TimetableRelease.Delta(from: from, file: try DownloadFile(path: path))
+        let made = path(Self.base)
+        defer { try? FileManager.default.removeItem(atPath: made) }
+        try TimetableDelta.apply(path(whole), to: nil, writing: made, limit: base.timetableByteCount)
+        try TimetableDelta.make(from: made, to: timetable.path).write(to: path(name))
+        let file = try DownloadFile(path: path(name))
+        index.files[name] = ReleaseIndex.Entry(file, makes: timetable, from: base.timetableSHA256)
+        return TimetableRelease.Delta(from: base.timetableSHA256, file: file)
     }
 
-    /// Whether a file is there that makes a timetable from another one.
-    private static func leads(_ path: String, from base: String?, to timetable: Timetable) -> Bool {
-        guard let header = try? TimetableDelta.header(of: path) else { return false }
-        return (try? header.leads(from: base, to: timetable.path)) ?? false
+    /// What is known of a whole timetable in the folder, by the index or else by making it; nil where there is none, or none that
+    /// can be relied upon, which is removed.
+    private mutating func sound(_ name: String) throws -> ReleaseIndex.Entry? {
+        guard FileManager.default.fileExists(atPath: path(name)) else { return nil }
+        if let known = index.files[name] { return unchanged(name, known) == nil ? nil : known }
+        let made = path(Self.base)
+        defer { try? FileManager.default.removeItem(atPath: made) }
+        do {
+            try TimetableDelta.apply(path(name), to: nil, writing: made)
+        } catch .unwritable(let path, let reason) {
+            // No fault of the file's.
+            throw DeltaError.unwritable(path: path, reason: reason)
+        } catch {
+            drop(name, because: error.description)
+            return nil
+        }
+        let known = ReleaseIndex.Entry(try DownloadFile(path: path(name)), makes: try DownloadFile(path: made))
+        index.files[name] = known
+        return known
     }
 
-    /// Paths of files, the one written last first.
-    private func files(ending suffix: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
-            .map { name -> (path: String, written: Date) in
-                let path = "\(folder)/\(name)"
-                let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-                return (path, attributes?[.modificationDate] as? Date ?? .distantPast)
+    /// A file that is still what was written; nil of one that is not, or that programs of this version cannot read: it is removed.
+    private mutating func unchanged(_ name: String, _ known: ReleaseIndex.Entry) -> DownloadFile? {
+        do {
+            let file = try DownloadFile(path: path(name))
+            guard known.describes(file) else {
+                drop(name, because: "it is not what was written")
+                return nil
             }
-            .sorted { ($0.written, $0.path) > ($1.written, $1.path) }.map(\.path)
+            _ = try TimetableDelta.header(of: path(name))
+            return file
+        } catch {
+            drop(name, because: "\(error)")
+            return nil
+        }
+    }
+
+    private mutating func drop(_ name: String, because reason: String) {
+        noting(.fileDropped(name: name, reason: reason))
+        remove(name)
+    }
+
+    private mutating func remove(_ name: String) {
+        try? FileManager.default.removeItem(atPath: path(name))
+        index.files[name] = nil
+    }
+}
+
+extension TimetableFolder {
+    /// Names of files, the one written last first.
+    private func names(ending suffix: String) -> [String] {
+        allNames.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
+            .map { name -> (name: String, written: Date) in
+                let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+                return (name, attributes?[.modificationDate] as? Date ?? .distantPast)
+            }
+            .sorted { ($0.written, $0.name) > ($1.written, $1.name) }.map(\.name)
+    }
+
+    private var allNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
+    /// Removes what a process that was killed had not finished.
+    private func removeUnfinished() {
+        for name in allNames where name.contains(NewFile.suffix) || name.hasPrefix(Self.base) {
+            try? FileManager.default.removeItem(atPath: path(name))
+        }
     }
 
     /// Removes what is offered no more, but for the deltas written last: a download that began before a swap ends whole.
-    private func removeAll(but paths: [String]) {
-        let stay = Set(paths)
-        for path in files(ending: Self.wholeSuffix) where !stay.contains(path) {
-            try? FileManager.default.removeItem(atPath: path)
+    private mutating func removeAll(but names: [String]) {
+        let stay = Set(names)
+        for name in self.names(ending: Self.wholeSuffix) where !stay.contains(name) { remove(name) }
+        for name in self.names(ending: Self.deltaSuffix).filter({ !stay.contains($0) }).dropFirst(Self.kept) {
+            remove(name)
         }
-        for path in files(ending: Self.deltaSuffix).filter({ !stay.contains($0) }).dropFirst(Self.kept) {
-            try? FileManager.default.removeItem(atPath: path)
-        }
+        let there = Set(allNames)
+        index.files = index.files.filter { there.contains($0.key) }
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Timetable
 
@@ -36,33 +35,16 @@ package struct TimetableRelease: Sendable, Equatable {
     }
 }
 
-/// The key a server signs its timetables with: 32 bytes in base64, in a file that only its owner reads.
-struct TimetableSigningKey {
-    private let key: Curve25519.Signing.PrivateKey
-
-    /// Reads the key of a folder, or makes one where there is none. Servers that stand for each other have the same file.
-    init(folder: String) throws {
-        let path = folder + "/signing.key"
-        if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-            let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard let bytes = Data(base64Encoded: trimmed), bytes.count == 32 else {
-                throw PackError.unusableKey(path: path)
-            }
-            key = try Curve25519.Signing.PrivateKey(rawRepresentation: bytes)
-            return
-        }
-        let made = Curve25519.Signing.PrivateKey()
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw PackError.unwritable(path: path, reason: String(cString: strerror(errno)))
-        }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try handle.write(contentsOf: Data((made.rawRepresentation.base64EncodedString() + "\n").utf8))
-        try handle.synchronize()
-        key = made
-    }
-
-    var publicKey: Data { key.publicKey.rawRepresentation }
-
-    func signature(for statement: Data) throws -> Data { try key.signature(for: statement) }
+/// What whoever runs the server should learn of the timetables for phones.
+package enum ReleaseNote: Sendable, Equatable {
+    /// There is none for the timetable in question, only the pack.
+    case failed(reason: String)
+    /// Phones that have one of the days before, which this whole makes, fetch all of the new one.
+    case deltaFailed(from: String, reason: String)
+    /// A file was not what had been written, and was removed; where it is needed it is made anew.
+    case fileDropped(name: String, reason: String)
+    /// What was written could not be noted: after a restart it is proved again, which takes longer.
+    case indexFailed(reason: String)
+    /// Others could read the key; what was done about it.
+    case keyWasReadable(path: String, outcome: String)
 }

@@ -11,7 +11,8 @@ import Timetable
 /// A section is taken as units of 1, 2 or 4 bytes, each less the unit one record before it: where a row is put in, all that
 /// refers to rows behind it grows by one, and the differences stay. Operations rebuild these differences: how many
 /// units to take from the literals, how many to copy from the same section of the timetable before, and from where: how
-/// much farther on than the copy before ended, had the literals stood there too (zigzag). All three are LEB128.
+/// much farther on than the copy before ended, had the literals stood there too (zigzag; 0 where nothing is copied). All
+/// three are LEB128, and below 2^62.
 package enum DeltaFormat {
     /// Version of the layout; files of any other are refused, and the whole timetable is taken instead.
     package static let version: UInt32 = 1
@@ -20,6 +21,8 @@ package enum DeltaFormat {
     static let sectionHeaderBytes = 16
     /// Most sections a timetable may have.
     static let mostSections: UInt32 = 1_024
+    /// Most bytes between one section and the next: each begins at a multiple of something, and nothing else lies there.
+    static let mostPadding = 4_096
 }
 
 /// What a delta says of itself.
@@ -92,7 +95,7 @@ extension DeltaError: CustomStringConvertible {
             "the delta has format \(found), this program reads \(DeltaFormat.version); take the whole timetable"
         case .anotherBase: "the delta starts from another timetable; take the whole one"
         case .tooLarge(let count, let limit):
-            "the delta makes a timetable of \(count) bytes; at most \(limit) are allowed"
+            "the delta makes a timetable of \(count) bytes, where at most \(limit) are allowed"
         case .damaged(let reason): "the delta is damaged: \(reason)"
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
         case .unwritable(let path, let reason): "cannot write \(path): \(reason)"

@@ -17,13 +17,16 @@ extension TimetableDelta {
     ///   - delta: path of the delta.
     ///   - base: path of the timetable it starts from; nil where it starts from nothing.
     ///   - path: where the timetable is written; what was there before stays until it is whole.
-    ///   - limit: bytes it may have.
+    ///   - limit: bytes it may have: those that were signed, where somebody has signed it. One that states more is refused
+    ///     before anything is written.
     package static func apply(
         _ delta: String, to base: String?, writing path: String, limit: Int = usualLimit
     ) throws(DeltaError) {
         let file = try DeltaFile(path: delta)
         let header = file.header
-        guard header.byteCount <= UInt64(limit) else { throw .tooLarge(byteCount: header.byteCount, limit: limit) }
+        guard let byteCount = Int(exactly: header.byteCount), byteCount <= limit else {
+            throw .tooLarge(byteCount: header.byteCount, limit: limit)
+        }
         var old: TimetableSections?
         if !header.isWhole {
             guard let base else { throw .anotherBase }
@@ -36,17 +39,12 @@ extension TimetableDelta {
                 throw .anotherBase
             }
         }
-        let writer = try TimetableFileWriter(path: path, byteCount: Int(header.byteCount))
-        do {
-            try file.withBytes { bytes throws(DeltaError) in
-                var maker = TimetableMaker(bytes: bytes, header: header, old: old, writer: writer)
-                try maker.make()
-            }
-            try writer.finish(checksum: header.checksum)
-        } catch {
-            writer.giveUp()
-            throw error
+        let writer = try TimetableFileWriter(path: path, byteCount: byteCount)
+        try file.withBytes { bytes throws(DeltaError) in
+            var maker = TimetableMaker(bytes: bytes, header: header, old: old, writer: writer)
+            try maker.make()
         }
+        try writer.finish(checksum: header.checksum)
     }
 }
 
@@ -107,8 +105,9 @@ private struct TimetableMaker {
         guard head.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == header.sections else {
             throw .damaged("its directory is another one")
         }
+        let entries = try entries(head)
         try writer.write(head)
-        for entry in try entries(head) {
+        for entry in entries {
             try writer.pad(to: entry.offset)
             let start = try take(DeltaFormat.sectionHeaderBytes)
             let fields = (0..<4).map { start.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self).littleEndian }
@@ -137,7 +136,13 @@ private struct TimetableMaker {
             else {
                 throw .damaged("a section lies outside the timetable")
             }
+            guard entry.offset - end <= DeltaFormat.mostPadding else {
+                throw .damaged("its sections lie too far apart")
+            }
             end = entry.offset + entry.byteCount
+        }
+        guard end <= Int(header.byteCount), Int(header.byteCount) - end <= DeltaFormat.mostPadding else {
+            throw .damaged("its sections lie too far apart")
         }
         return entries
     }
@@ -170,17 +175,26 @@ private struct TimetableMaker {
             for _ in 0..<fresh { try writer.write(record.next(try literals.unit())) }
             let count = try operations.number()
             let zigzag = try operations.number()
-            let shift = zigzag & 1 == 0 ? zigzag / 2 : -(zigzag + 1) / 2
-            let (from, overflows) = (copied + fresh).addingReportingOverflow(shift)
-            guard count <= left, fresh + count > 0 else { throw .damaged("a section is longer than it says") }
-            guard !overflows, from >= 0, count <= old.count - from || count == 0 else {
-                throw .damaged("a section copies what is not there")
-            }
+            guard count <= left, fresh > 0 || count > 0 else { throw .damaged("a section is longer than it says") }
+            let from = try Self.place(copied, fresh, zigzag, count, in: old.count)
             left -= count
             for place in from..<from + count { try writer.write(record.next(old.difference(place))) }
             copied = from + count
         }
         guard try operations.isAtEnd, try literals.isAtEnd else { throw .damaged("a section has something left over") }
+    }
+
+    /// Where a copy begins in a section of so many units; where nothing is copied, where it would be expected, which may lie
+    /// behind the end.
+    @inline(__always) private static func place(
+        _ copied: Int, _ fresh: Int, _ zigzag: Int, _ count: Int, in units: Int
+    ) throws(DeltaError) -> Int {
+        let shift = Int(bitPattern: UInt(bitPattern: zigzag) >> 1) ^ -(zigzag & 1)
+        let (expected, isFar) = copied.addingReportingOverflow(fresh)
+        let (from, isFarther) = expected.addingReportingOverflow(shift)
+        let isThere = count == 0 ? shift == 0 : from >= 0 && from <= units && count <= units - from
+        guard !isFar, !isFarther, isThere else { throw .damaged("a section copies what is not there") }
+        return from
     }
 }
 

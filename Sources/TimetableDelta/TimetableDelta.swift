@@ -1,4 +1,3 @@
-import Foundation
 import Timetable
 
 /// What turns one timetable file into another one: made by the server each night, applied by phones that have the one before.
@@ -68,13 +67,7 @@ package struct TimetableDelta: Sendable {
     }
 
     /// Writes the file in one step: what was at `path` before stays until the new one is whole.
-    package func write(to path: String) throws(DeltaError) {
-        do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw .unwritable(path: path, reason: error.localizedDescription)
-        }
-    }
+    package func write(to path: String) throws(DeltaError) { try NewFile.write(bytes, to: path) }
 }
 
 extension DeltaHeader {

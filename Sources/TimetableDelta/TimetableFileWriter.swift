@@ -1,11 +1,8 @@
-import Foundation
 import Timetable
 
-/// Writes a timetable beside its place and moves it there once all of it is what it should be.
+/// Writes a timetable beside its place and moves it there once all of it is what it should be; else nothing is left of it.
 final class TimetableFileWriter {
-    private let path: String
-    private let temporary: String
-    private let descriptor: Int32
+    private let file: NewFile
     private let byteCount: Int
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
     private var filled = 0
@@ -13,16 +10,11 @@ final class TimetableFileWriter {
 
     /// - Parameter byteCount: bytes the file will have; not one more is written.
     init(path: String, byteCount: Int) throws(DeltaError) {
-        (self.path, self.byteCount) = (path, byteCount)
-        temporary = path + ".writing-\(ProcessInfo.processInfo.processIdentifier)"
-        descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        self.byteCount = byteCount
+        file = try NewFile(path: path)
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-        buffer.deallocate()
-    }
+    deinit { buffer.deallocate() }
 
     /// Where the next byte goes.
     private var position: Int { written + filled }
@@ -48,13 +40,7 @@ final class TimetableFileWriter {
 
     private func flush() throws(DeltaError) {
         guard position <= byteCount else { throw .damaged("the timetable is longer than it says") }
-        var done = 0
-        while done < filled {
-            let count = Foundation.write(descriptor, buffer.baseAddress! + done, filled - done)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-            done += count
-        }
+        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
         written += filled
         filled = 0
     }
@@ -64,18 +50,13 @@ final class TimetableFileWriter {
         try flush()
         let made: TimetableSections
         do {
-            made = try TimetableSections(path: temporary)
+            made = try TimetableSections(path: file.temporary)
         } catch {
             throw .damaged("what it makes is no timetable")
         }
         guard made.byteCount == byteCount, made.checksum == stated else {
             throw .damaged("what it makes is not the timetable it describes")
         }
-        guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-            throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-        }
+        try file.place()
     }
-
-    /// Removes what was written so far.
-    func giveUp() { unlink(temporary) }
 }

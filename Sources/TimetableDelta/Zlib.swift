@@ -63,15 +63,17 @@ final class InflatingStream {
         return value
     }
 
-    /// A whole number in LEB128, as it is written for numbers below 2^62.
+    /// A whole number below 2^62, in LEB128.
     func number() throws(DeltaError) -> Int {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 63, by: 7) {
             let byte = try byte()
             value |= UInt64(byte & 127) << shift
-            if byte < 128 { return Int(value) }
+            guard byte < 128 else { continue }
+            guard value < 1 << 62 else { break }
+            return Int(value)
         }
-        throw .damaged("a number is too long")
+        throw .damaged("a number is too large")
     }
 
     /// Whether all of it has been read.

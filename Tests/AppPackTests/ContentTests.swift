@@ -1,3 +1,4 @@
+import AppPack
 import GRDB
 import Testing
 import Timetable
@@ -15,9 +16,107 @@ import Timetable
         #expect(try Self.rows("route") == timetable.routes.count)
         #expect(try Self.rows("pattern") == timetable.patterns.count)
         #expect(try Self.rows("pattern_stop") == timetable.patternStops.count)
+        #expect(try Self.rows("pattern_call") == timetable.patternStops.count)
         #expect(try Self.rows("trip") == timetable.trips.count)
         #expect(try Self.rows("service_day") == Int(timetable.summary.dayCount))
-        #expect(try Self.rows("stop_search") == timetable.stops.count)
+        let outside = timetable.stops.rows.filter { $0.locationType == .station || !$0.parent.isSome }
+        #expect(try Self.rows("stop_place") == outside.count)
+    }
+
+    @Test func `the two views of a pattern's calls say the same, which is the timetable's`() throws {
+        try Self.compareCalls(in: PackedCity.simulated())
+    }
+
+    @Test(.enabled(if: PackedCity.sharedFeed("sncb.zip") != nil))
+    func `so they do where boarding has rules and trains wait at stations`() throws {
+        let feed = try #require(PackedCity.sharedFeed("sncb.zip"))
+        let city = try PackedCity(feed: feed, name: "SNCB", zone: "Europe/Brussels")
+        let lists = try city.database.read { db in
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT count(*) FROM rule_list UNION ALL
+                    SELECT count(*) FROM profile WHERE arrivals IS NOT NULL
+                    """)
+        }
+        #expect(lists.allSatisfy { $0 > 500 })
+        try Self.compareCalls(in: city)
+        try Self.compareTrips(in: city, every: 499)
+    }
+
+    private static func compareCalls(in city: PackedCity) throws {
+        let timetable = city.timetable
+        let columns = "pattern, position, stop, pickup, drop_off, is_last"
+        let known: [[Int]] = timetable.patterns.indices.flatMap { pattern in
+            let stops = timetable.stops(of: pattern)
+            return stops.enumerated().map { position, stop in
+                let rules = timetable.rules(of: pattern, at: position)
+                return [
+                    pattern.position, position, stop.position, Int(rules.pickup.rawValue), Int(rules.dropOff.rawValue),
+                    position + 1 == stops.count ? 1 : 0,
+                ]
+            }
+        }
+        for view in ["pattern_stop", "pattern_call"] {
+            let told = try city.database.read { db in
+                try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(view) ORDER BY pattern, position").map { row in
+                    (0..<6).map { row[$0] as Int }
+                }
+            }
+            #expect(told == known, "\(view)")
+        }
+    }
+
+    @Test func `every stop is told as the timetable has it`() throws {
+        let city = try PackedCity.simulated()
+        let timetable = city.timetable
+        try city.database.read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM stop ORDER BY id")
+            #expect(rows.count == timetable.stops.count)
+            for (row, stop) in zip(rows, timetable.stops.rows) {
+                let texts: [String?] = [row["stop_id"], row["code"], row["name"], row["platform"], row["zone"]]
+                #expect(
+                    texts == [
+                        timetable.string(stop.id), timetable.text(stop.code), timetable.string(stop.name),
+                        timetable.text(stop.platform), timetable.zoneName(stop.zone),
+                    ])
+                let place: [Double?] = [row["lat"], row["lon"]]
+                #expect(place == [stop.place?.latitude, stop.place?.longitude])
+                let numbers: [Int?] = [
+                    row["location_type"], row["parent"], row["wheelchair"], row["modes"], row["importance"],
+                ]
+                #expect(
+                    numbers == [
+                        Int(stop.locationType.rawValue), stop.parent.isSome ? stop.parent.position : nil,
+                        Int(stop.wheelchair.rawValue), Int(stop.modes.rawValue), Int(stop.importance),
+                    ])
+            }
+        }
+    }
+
+    @Test func `the calls of a trip are those of the timetable`() throws {
+        try Self.compareTrips(in: PackedCity.simulated(), every: 97)
+    }
+
+    private static func compareTrips(in city: PackedCity, every step: Int) throws {
+        let timetable = city.timetable
+        for trip in stride(from: 0, to: timetable.trips.count, by: step).map({ TripIndex($0) }) {
+            let told = try city.database.read { db in
+                try Row.fetchAll(
+                    db, sql: PackQuery.calls, arguments: ["trip": timetable.string(timetable.trips[trip].id)]
+                ).map { row in
+                    [row["position"], row["stop"], row["arrival"], row["departure"]] as [Int]
+                }
+            }
+            let stops = timetable.stops(of: timetable.trips[trip].pattern)
+            let known = stops.enumerated().map { position, stop in
+                [
+                    position, stop.position, Int(timetable.arrival(of: trip, at: position).seconds),
+                    Int(timetable.departure(of: trip, at: position).seconds),
+                ]
+            }
+            #expect(told == known)
+        }
     }
 
     @Test func `meta says which timetable it is`() throws {
@@ -29,7 +128,7 @@ import Timetable
                 }
             ) as [String: String]
         }
-        #expect(meta["schema"] == "1" && meta["city"] == "Simulated Sydney" && meta["time_zone"] == "Australia/Sydney")
+        #expect(meta["schema"] == "2" && meta["city"] == "Simulated Sydney" && meta["time_zone"] == "Australia/Sydney")
         #expect(meta["first_date"] == "2026-03-24" && meta["last_date"] == "2026-05-30")
         #expect(meta["version"] == city.timetable.string(city.timetable.summary.version))
         #expect(meta["generated_at"] == "1774872000")

@@ -64,4 +64,15 @@ import Timetable
         #expect(difference == nil)
         #expect(compared > 100)
     }
+
+    @Test(.enabled(if: PackedCity.sharedFeed("sydney-2020-09-01.zip") != nil))
+    func `Sydney of 2020, in 12 MB`() throws {
+        let feed = try #require(PackedCity.sharedFeed("sydney-2020-09-01.zip"))
+        let city = try PackedCity(feed: feed, name: "Sydney 2020", zone: "Australia/Sydney")
+        #expect(city.pack.byteCount <= 12_000_000)
+        let moments = [city.instant(2020, 9, 2, 8), city.instant(2020, 9, 4, 23, 30)]
+        let (difference, compared) = try city.firstDifference(stops: city.someStops(30), from: moments, hours: 2)
+        #expect(difference == nil)
+        #expect(compared > 1_000)
+    }
 }

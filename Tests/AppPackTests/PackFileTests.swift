@@ -9,7 +9,7 @@ import Testing
     @Test func `SQLite finds it sound and of the promised form`() throws {
         try PackedCity.simulated().database.read { db in
             for (pragma, value) in [
-                ("integrity_check", "ok"), ("page_size", "8192"), ("user_version", "1"), ("freelist_count", "0"),
+                ("integrity_check", "ok"), ("page_size", "8192"), ("user_version", "2"), ("freelist_count", "0"),
             ] {
                 let told = try String.fetchAll(db, sql: "PRAGMA \(pragma)")
                 #expect(told == [value], "\(pragma)")

@@ -27,6 +27,23 @@ import Timetable
         #expect(try Self.find("code:200031", in: try PackedCity.simulated()).count == 1)
     }
 
+    @Test func `a platform named as its station gives way to it, and phrases are found`() throws {
+        let city = try PackedCity.simulated()
+        let found = try city.database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT stop.id, stop.name, above.name AS above FROM stop_search JOIN stop ON stop.id = stop_search.rowid
+                    LEFT JOIN stop above ON above.id = stop.parent WHERE stop_search MATCH 'name: "town hall"'
+                    """)
+        }
+        #expect(!found.isEmpty)
+        for row in found {
+            let names: [String?] = [row["name"], row["above"]]
+            #expect(names[0]?.contains("Town Hall") == true && names[0] != names[1])
+        }
+    }
+
     @Test(.enabled(if: PackedCity.sharedFeed("sao-paulo-frequencies.zip") != nil))
     func `accents do not matter`() throws {
         let feed = try #require(PackedCity.sharedFeed("sao-paulo-frequencies.zip"))
@@ -42,7 +59,11 @@ import Timetable
         for (latitude, longitude) in [(-33.88408, 151.20629), (-33.8617, 151.2108), (-33.8169, 151.0050)] {
             let near = city.timetable.stops(
                 near: Place(latitude: latitude, longitude: longitude), radius: 400, limit: 1_000
-            ).map(\.stop.position)
+            ).map { found in
+                // The box of a station holds its platforms.
+                let parent = city.timetable.stops[found.stop].parent
+                return parent.isSome ? parent.position : found.stop.position
+            }
             let boxed = try city.database.read { db in
                 try Set(
                     Int.fetchAll(

@@ -25,6 +25,7 @@ struct ReleasedMigrationTests {
         riders 2: 92dc37f3528ca78 d7775e3a69a45297
         riders 3: c043dce2b027759d 47d5e0eac9874ed3
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
+        riders 5: 6a89e66cbda499f6 526cead2f5e8beab
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         jobs 2: 58d54e8515f33cef 208fe7d6a3db7e24
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c

@@ -28,14 +28,29 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     func application(
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
     ) {
-        #if DEBUG
-        let isSandbox = true
-        #else
-        let isSandbox = false
-        #endif
         let system = UIDevice.current.systemVersion
-        let rider = services.rider
-        Task { await rider.hasPushToken(deviceToken, isSandbox: isSandbox, osVersion: system) }
+        let (rider, offline) = (services.rider, services.offline)
+        Task {
+            await rider.hasPushToken(
+                deviceToken, isSandbox: Self.isSandbox, osVersion: system, keepsTimetable: await offline.kept != nil)
+        }
+    }
+
+    /// A push that shows nothing: there is a newer timetable than the one that is kept.
+    func application(
+        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+    ) async -> UIBackgroundFetchResult {
+        guard userInfo["timetable"] != nil else { return .noData }
+        return await BackgroundWork.updateTimetable(services) ? .newData : .failed
+    }
+
+    /// Whether pushes come from the service for development builds.
+    nonisolated static var isSandbox: Bool {
+        #if DEBUG
+        true
+        #else
+        false
+        #endif
     }
 
     /// Leaves for widgets what the rider keeps, now and at each change.

@@ -14,12 +14,14 @@ enum BackgroundWork {
             run(Background(task)) { await services.rider.synchronise(fetching: true) == nil }
         }
         scheduler.register(forTaskWithIdentifier: timetable, using: nil) { task in
-            run(Background(task)) {
-                // Only those who keep a timetable have it brought up to date.
-                guard await services.offline.kept != nil else { return true }
-                return (try? await services.offline.update()) != nil
-            }
+            run(Background(task)) { await updateTimetable(services) }
         }
+    }
+
+    /// Brings the timetable up to date, of those who keep one; false where it could not.
+    static func updateTimetable(_ services: Services) async -> Bool {
+        guard await services.offline.kept != nil else { return true }
+        return (try? await services.offline.update()) != nil
     }
 
     /// Asks for time: in some hours, and once a day on a network, when the system finds it best.

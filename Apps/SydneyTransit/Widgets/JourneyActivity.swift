@@ -1,4 +1,5 @@
 import ActivityKit
+import JourneyProgress
 import SwiftUI
 import TransitKit
 import WidgetKit

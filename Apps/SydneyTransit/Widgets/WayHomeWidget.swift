@@ -1,3 +1,4 @@
+import JourneyProgress
 import SwiftUI
 import TransitAPI
 import TransitKit

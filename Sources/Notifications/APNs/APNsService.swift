@@ -93,7 +93,7 @@ package final class APNsService: PushService {
             url: configuration.baseURL(of: push.environment) + "/3/device/" + push.deviceToken)
         request.method = .POST
         request.headers = [
-            "authorization": "bearer \(token.text)", "apns-topic": configuration.topic,
+            "authorization": "bearer \(token.text)", "apns-topic": push.topic(of: configuration.topic),
             "apns-id": push.id.lowercased, "apns-push-type": push.pushType,
             "apns-priority": String(push.priority), "apns-expiration": String(push.expiration),
         ]

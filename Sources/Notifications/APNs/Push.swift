@@ -35,6 +35,16 @@ package struct Push: Sendable, Equatable {
     }
 }
 
+extension Push {
+    /// `apns-push-type` of what a Live Activity is told.
+    package static let liveActivityType = "liveactivity"
+
+    /// `apns-topic`: the app's, which those of Live Activities extend.
+    func topic(of app: String) -> String {
+        pushType == Self.liveActivityType ? app + ".push-type.liveactivity" : app
+    }
+}
+
 extension Push: CustomStringConvertible {
     /// Its `apns-id`: nothing else of it belongs in a log.
     package var description: String { "push \(id.lowercased)" }

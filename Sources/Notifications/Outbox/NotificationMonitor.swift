@@ -42,6 +42,22 @@ package final class NotificationMonitor: Sendable {
         state.withLock { $0.told[.reminder, default: 0] += count }
     }
 
+    /// Takes note of what became of pushes that no outbox keeps; a token that is dead counts as failed.
+    package func note(_ outcomes: [PushOutcome]) {
+        var (accepted, later, failed) = (0, 0, 0)
+        for outcome in outcomes {
+            switch outcome {
+            case .accepted: accepted += 1
+            case .tryLater: later += 1
+            case .misconfigured(let reason):
+                later += 1
+                note(.misconfigured(reason))
+            case .refused, .tokenDead: failed += 1
+            }
+        }
+        note(.sent(accepted: accepted, later: later, failed: failed, signedOff: 0))
+    }
+
     /// Takes note of what a worker did.
     package func note(_ event: PushWorker.Event) {
         state.withLock { figures in

@@ -132,7 +132,8 @@ package struct Outbox: Sendable {
                 case .refused(let status, let reason):
                     try end([.uuid(delivery.id)], as: "failed", reason: "\(status) \(reason)", batch, in: transaction)
                 case .tokenDead(let reason, let since):
-                    signedOff += try signOff(delivery, since: since, in: transaction)
+                    signedOff += try Self.signOff(
+                        delivery.device, token: delivery.token, since: since, in: transaction)
                     try end([.uuid(delivery.id)], as: "failed", reason: reason, batch, in: transaction)
                 }
             }
@@ -212,11 +213,13 @@ package struct Outbox: Sendable {
     /// Forgets a device whose token is dead, unless it has registered since: then it is alive again.
     ///
     /// - Parameter since: milliseconds since 1970-01-01T00:00:00Z.
-    private func signOff(_ delivery: Delivery, since: Int64?, in transaction: Transaction) throws -> Int {
-        var condition = Condition.equals("id", delivery.device) && .equals("apns_token", .text(delivery.token))
+    static func signOff(
+        _ device: UUID, token: String, since: Int64?, in transaction: Transaction
+    ) throws -> Int {
+        var condition = Condition.equals("id", device) && .equals("apns_token", .text(token))
         if let since {
             // A push service may say anything; both databases have these moments.
-            let moment = Instant(microseconds: min(max(0, since), Self.latest) * 1_000)
+            let moment = Instant(microseconds: min(max(0, since), latest) * 1_000)
             condition = condition && .compare(.column("updated_at"), .atMost, .value(.instant(moment)))
         }
         return try transaction.deleteCount(Delete(from: RiderTables.devices, where: condition))

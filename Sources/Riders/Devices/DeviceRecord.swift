@@ -24,6 +24,7 @@ extension DeviceRecord: TableRecord {
         RecordColumn("device_id", \Self.deviceID), RecordColumn("apns_token", \.token),
         RecordColumn("environment", \.details.environment), RecordColumn("platform", \.details.platform),
         RecordColumn("app_version", \.details.appVersion), RecordColumn("os_version", \.details.osVersion),
+        RecordColumn("keeps_timetable", \.details.keepsTimetable),
         RecordColumn("created_at", \.createdAt), RecordColumn("updated_at", \.updatedAt),
     ]
 }

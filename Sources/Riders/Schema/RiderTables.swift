@@ -38,15 +38,42 @@ package enum RiderTables {
             Column("platform", .text, "The system it runs."),
             Column("app_version", .text, nullable: true, "Version of the app when it last registered."),
             Column("os_version", .text, nullable: true, "Version of the system when it last registered."), .createdAt,
+            Column("keeps_timetable", .bool, initial: .value(false), "Whether it is woken for a newer timetable."),
             Column("updated_at", .instant, initial: .now, touched: true, "When it last registered."),
         ],
         indexes: [.unique("user_id", "device_id"), .unique("apns_token", "environment")],
         grants: [
             Grant(
                 insert: .all,
-                update: .only(["apns_token", "environment", "platform", "app_version", "os_version", "updated_at"]),
+                update: .only([
+                    "apns_token", "environment", "platform", "app_version", "os_version", "keeps_timetable",
+                    "updated_at",
+                ]),
                 delete: true)
         ], policies: Policy.ownRows())
+
+    /// Live Activities that show journeys on riders' devices. What they were told is the service's to write.
+    package static let liveActivities = Table(
+        "live_activities", "Live Activities that show journeys, and what they were told last.",
+        columns: [
+            .id, .rider, Column("activity_id", .text, "What the device calls it."),
+            Column("apns_token", .text, "Its token at the push service, in lower case."),
+            Column(
+                "environment", .text, allowed: ["production", "sandbox"], "Which push service the token belongs to."),
+            Column("journey", .text, "The journey: its refresh_token."),
+            Column("content", .json, nullable: true, "What it was told last; null before the first time."),
+            Column("told_at", .instant, nullable: true, "When it was told that."),
+            Column("ends_at", .instant, "When it is told no more."), .createdAt,
+            .updatedAt,
+        ],
+        indexes: [.unique("user_id", "activity_id"), .on("ends_at")],
+        grants: [
+            Grant(
+                insert: .all,
+                update: .only(["apns_token", "environment", "journey", "content", "told_at", "ends_at", "updated_at"]),
+                delete: true)
+        ],
+        policies: Policy.ownRows())
 
     /// Which notifications riders want, and when.
     package static let settings = Table(
@@ -77,7 +104,8 @@ package enum RiderTables {
     package static let schema = Schema(
         "riders",
         tables: [
-            versions, deletions, favorites, savedTrips, devices, settings, subscriptions, subscribedEntities, reminders,
+            versions, deletions, favorites, savedTrips, devices, liveActivities, settings, subscriptions,
+            subscribedEntities, reminders,
         ],
-        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold])
+        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold, liveActivityTables])
 }

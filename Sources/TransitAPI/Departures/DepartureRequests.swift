@@ -73,9 +73,9 @@ public struct DepartureStreamRequest: EndpointRequest {
     public var hideCancelled: Bool = false
 }
 
-/// Parameters of `GET /departures/stream`.
-public struct BoardsStreamRequest: EndpointRequest {
-    /// GTFS stop_ids of stops, platforms or stations. One that holds a comma needs a stream of its own.
+/// Parameters of `GET /departures` and `GET /departures/stream`.
+public struct BoardsRequest: EndpointRequest {
+    /// GTFS stop_ids of stops, platforms or stations. One that holds a comma needs a request of its own.
     /// - Query: bounds: ListBounds(count: 1...EventStreams.boards, element: 1...200), example: ["200060", "209573"]
     public var stopIDs: [String]
     /// Most entries in an event.

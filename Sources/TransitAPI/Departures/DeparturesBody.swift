@@ -20,6 +20,14 @@ public struct DeparturesBody: ResponseBody {
     public var notices: [PlanNotice] = []
 }
 
+/// The next departures of several stops.
+public struct BoardsBody: ResponseBody {
+    /// A board for each stop, in the order asked.
+    public var boards: [DeparturesBody]
+    /// Those of the stop_ids asked for that the timetable does not have.
+    public var unknownStopIDs: [String] = []
+}
+
 /// What leaves next around a point, by route and direction.
 public struct NearbyDeparturesBody: ResponseBody {
     /// One group for each route and direction, nearest stop first.

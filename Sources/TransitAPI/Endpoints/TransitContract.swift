@@ -7,6 +7,7 @@ public enum TransitContract {
     public static let all: [AnyEndpoint] =
         [
             searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
+            boards.erased,
             departureStream.erased, boardsStream.erased, stopTimetable.erased, routes.erased, route.erased,
             routeTrips.erased, trip.erased,
             vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,

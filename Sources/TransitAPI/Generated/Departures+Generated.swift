@@ -471,7 +471,7 @@ extension DepartureStreamRequest {
     }
 }
 
-extension BoardsStreamRequest {
+extension BoardsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
         stopIDs: [String],
@@ -483,7 +483,7 @@ extension BoardsStreamRequest {
         self.init(stopIDs: stopIDs, limit: limit, mode: mode, hideCancelled: hideCancelled)
     }
 
-    static let stopIDs = Parameter<[String]>("stop_ids", "GTFS stop_ids of stops, platforms or stations. One that holds a comma needs a stream of its own.", bounds: ListBounds(count: 1...EventStreams.boards, element: 1...200), example: ["200060", "209573"])
+    static let stopIDs = Parameter<[String]>("stop_ids", "GTFS stop_ids of stops, platforms or stations. One that holds a comma needs a request of its own.", bounds: ListBounds(count: 1...EventStreams.boards, element: 1...200), example: ["200060", "209573"])
 
     /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
@@ -575,6 +575,39 @@ extension DeparturesBody {
         json.write(realtimeStatus)
         json.raw(",\"notices\":")
         json.write(notices)
+    }
+}
+
+extension BoardsBody {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        boards: [DeparturesBody],
+        unknownStopIDs: [String] = [],
+        _: Void = ()
+    ) {
+        self.init(boards: boards, unknownStopIDs: unknownStopIDs)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case boards = "boards"
+        case unknownStopIDs = "unknown_stop_ids"
+    }
+
+    /// Its documentation.
+    public static let summary = "The next departures of several stops."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "boards": "A board for each stop, in the order asked.",
+        "unknown_stop_ids": "Those of the stop_ids asked for that the timetable does not have.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"boards\":")
+        json.write(boards)
+        json.raw(",\"unknown_stop_ids\":")
+        json.write(unknownStopIDs)
     }
 }
 

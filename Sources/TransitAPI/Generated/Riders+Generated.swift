@@ -9,12 +9,13 @@ extension Device {
         appVersion: String? = nil,
         osVersion: String? = nil,
         environment: PushEnvironment,
+        keepsTimetable: Bool = false,
         tokenSuffix: String,
         registeredAt: Timestamp,
         updatedAt: Timestamp,
         _: Void = ()
     ) {
-        self.init(deviceID: deviceID, platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, tokenSuffix: tokenSuffix, registeredAt: registeredAt, updatedAt: updatedAt)
+        self.init(deviceID: deviceID, platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, keepsTimetable: keepsTimetable, tokenSuffix: tokenSuffix, registeredAt: registeredAt, updatedAt: updatedAt)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -23,6 +24,7 @@ extension Device {
         case appVersion = "app_version"
         case osVersion = "os_version"
         case environment = "environment"
+        case keepsTimetable = "keeps_timetable"
         case tokenSuffix = "token_suffix"
         case registeredAt = "registered_at"
         case updatedAt = "updated_at"
@@ -38,6 +40,7 @@ extension Device {
         "app_version": "Version of the app when it last registered.",
         "os_version": "Version of the system when it last registered.",
         "environment": "Which push service its token belongs to.",
+        "keeps_timetable": "Whether it is woken when there is a newer timetable.",
         "token_suffix": "Last 4 characters of the push token; the rest is never shown.",
         "registered_at": "When it was first registered with this account.",
         "updated_at": "When it last registered.",
@@ -55,6 +58,8 @@ extension Device {
         json.write(osVersion)
         json.raw(",\"environment\":")
         json.write(environment)
+        json.raw(",\"keeps_timetable\":")
+        json.write(keepsTimetable)
         json.raw(",\"token_suffix\":")
         json.write(tokenSuffix)
         json.raw(",\"registered_at\":")
@@ -142,15 +147,17 @@ extension DeviceDetails {
         appVersion: String? = nil,
         osVersion: String? = nil,
         environment: PushEnvironment = .production,
+        keepsTimetable: Bool = false,
         _: Void = ()
     ) {
-        self.init(platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment)
+        self.init(platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, keepsTimetable: keepsTimetable)
     }
 
     static let platform = Parameter<DevicePlatform>("platform", "The system the device runs.", default: .ios, example: .ios)
     static let appVersion = OptionalParameter<String>("app_version", "Version of the app.", bounds: 1...50, example: "1.0.0")
     static let osVersion = OptionalParameter<String>("os_version", "Version of the system.", bounds: 1...50, example: "18.0")
     static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
+    static let keepsTimetable = Parameter<Bool>("keeps_timetable", "Whether the device keeps a timetable and wants to be woken (`background`) when there is a newer one.", default: false, example: false)
 
     /// Its documentation.
     public static let summary = "What a device runs, as it says when it registers."
@@ -161,6 +168,7 @@ extension DeviceDetails {
         BodyField(appVersion.erased),
         BodyField(osVersion.erased),
         BodyField(environment.erased),
+        BodyField(keepsTimetable.erased),
     ]
 
     /// Reads what was sent; throws on the first that is missing or not valid.
@@ -169,6 +177,7 @@ extension DeviceDetails {
         appVersion = try reader.value(Self.appVersion)
         osVersion = try reader.value(Self.osVersion)
         environment = try reader.value(Self.environment)
+        keepsTimetable = try reader.value(Self.keepsTimetable)
     }
 
     /// Writes all of it.
@@ -177,6 +186,7 @@ extension DeviceDetails {
         writer.write(appVersion, as: Self.appVersion)
         writer.write(osVersion, as: Self.osVersion)
         writer.write(environment, as: Self.environment)
+        writer.write(keepsTimetable, as: Self.keepsTimetable)
     }
 }
 
@@ -346,6 +356,133 @@ extension FavoriteChanges {
     public func write(to writer: inout BodyWriter) {
         writer.write(label, as: Self.label)
         writer.write(sortOrder, as: RiderFields.newSortOrder)
+    }
+}
+
+extension RegisterLiveActivityRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        activityID: String,
+        registration: LiveActivityRegistration,
+        _: Void = ()
+    ) {
+        self.init(activityID: activityID, registration: registration)
+    }
+
+    static let activityID = Parameter<String>("activity_id", in: .path, "Identifier of the Live Activity on its device.", bounds: 1...128, example: "A5B9-journey")
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        activityID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        activityID = try reader.value(Self.activityID)
+        registration = try reader.body(LiveActivityRegistration.self)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(activityID, as: Self.activityID)
+        writer.write(body: registration)
+    }
+}
+
+extension LiveActivityRegistration {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        pushToken: DeviceToken,
+        environment: PushEnvironment = .production,
+        refreshToken: String,
+        _: Void = ()
+    ) {
+        self.init(pushToken: pushToken, environment: environment, refreshToken: refreshToken)
+    }
+
+    static let pushToken = Parameter<DeviceToken>("push_token", "Its push token, of ActivityKit's pushTokenUpdates, as hexadecimal digits.", example: .example)
+    static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
+    static let refreshToken = Parameter<String>("refresh_token", "The journey it shows: refresh_token of its itinerary. Never logged.", bounds: 1...4000, example: "j1.eyJsIjpbXX0")
+
+    /// All fields.
+    public static let fields: [BodyField] = [
+        BodyField(pushToken.erased),
+        BodyField(environment.erased),
+        BodyField(refreshToken.erased),
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: BodyReader) throws(ParameterError) {
+        pushToken = try reader.secret(Self.pushToken)
+        environment = try reader.value(Self.environment)
+        refreshToken = try reader.secret(Self.refreshToken)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout BodyWriter) {
+        writer.write(pushToken, as: Self.pushToken)
+        writer.write(environment, as: Self.environment)
+        writer.write(refreshToken, as: Self.refreshToken)
+    }
+}
+
+extension DeleteLiveActivityRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        activityID: String,
+        _: Void = ()
+    ) {
+        self.init(activityID: activityID)
+    }
+
+    static let activityID = Parameter<String>("activity_id", in: .path, "Identifier of the Live Activity on its device.", bounds: 1...128, example: "A5B9-journey")
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        activityID.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        activityID = try reader.value(Self.activityID)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(activityID, as: Self.activityID)
+    }
+}
+
+extension LiveActivity {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        activityID: String,
+        endsAt: Timestamp,
+        _: Void = ()
+    ) {
+        self.init(activityID: activityID, endsAt: endsAt)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case activityID = "activity_id"
+        case endsAt = "ends_at"
+    }
+
+    /// Its documentation.
+    public static let summary = "A Live Activity that is kept up to date by pushes."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "activity_id": "Identifier of the Live Activity on its device.",
+        "ends_at": "When it is kept up to date no longer: the system ends it by then.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"activity_id\":")
+        json.write(activityID)
+        json.raw(",\"ends_at\":")
+        json.write(endsAt)
     }
 }
 

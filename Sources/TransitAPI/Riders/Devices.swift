@@ -10,6 +10,8 @@ public struct Device: ResponseBody {
     @Nullable public var osVersion: String?
     /// Which push service its token belongs to.
     public var environment: PushEnvironment
+    /// Whether it is woken when there is a newer timetable.
+    public var keepsTimetable: Bool = false
     /// Last 4 characters of the push token; the rest is never shown.
     public var tokenSuffix: String
     /// When it was first registered with this account.
@@ -73,6 +75,9 @@ public struct DeviceDetails: Hashable, Sendable {
     /// Which push service the token belongs to.
     /// - Field: example: .production
     public var environment: PushEnvironment = .production
+    /// Whether the device keeps a timetable and wants to be woken (`background`) when there is a newer one.
+    /// - Field: example: false
+    public var keepsTimetable: Bool = false
 }
 
 extension DeviceDetails {

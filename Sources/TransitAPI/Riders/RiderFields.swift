@@ -25,6 +25,8 @@ public enum RiderLimits {
     public static let reminders = 100
     /// Devices.
     public static let devices = 20
+    /// Live Activities that are kept up to date.
+    public static let liveActivities = 8
     /// Bytes of a body that names every favourite.
     static let wholeListBytes = 512 << 10
     /// From how many minutes on riders may want to hear that a trip is late.

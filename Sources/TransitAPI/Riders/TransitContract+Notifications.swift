@@ -26,6 +26,24 @@ extension TransitContract {
         description: "The same as `POST /user/device` for apps that have a token and nothing else.", auth: .required,
         cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created])
 
+    /// `PUT /user/live-activities/{activity_id}`.
+    public static let registerLiveActivity = Endpoint<RegisterLiveActivityRequest, LiveActivity>(
+        "registerLiveActivity", "/user/live-activities/{activity_id}", method: .put, tag: .notifications,
+        summary: "Keep a Live Activity up to date",
+        description: """
+            From now on each step, delay and risk of the journey is pushed to it (`liveactivity`), by the live times of \
+            the vehicles, until the journey ends, at most eight hours. Send it again whenever ActivityKit gives another \
+            token. A rider has at most \(RiderLimits.liveActivities): an older one makes room.
+            """,
+        auth: .required, cache: .noStore, errors: [.refreshTokenInvalid, .storageUnavailable])
+
+    /// `DELETE /user/live-activities/{activity_id}`.
+    public static let deleteLiveActivity = Endpoint<DeleteLiveActivityRequest, NoContent>(
+        "deleteLiveActivity", "/user/live-activities/{activity_id}", method: .delete, tag: .notifications,
+        summary: "Leave a Live Activity alone",
+        description: "When the rider ends it: nothing more is pushed to it. \(againText)", auth: .required,
+        cache: .noStore, errors: [.storageUnavailable], form: .empty, success: [.noContent])
+
     /// `GET /user/settings`.
     public static let settings = Endpoint<NoParameters, NotificationSettings>(
         "settings", "/user/settings", tag: .notifications, summary: "Notification settings",

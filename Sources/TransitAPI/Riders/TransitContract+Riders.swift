@@ -3,8 +3,9 @@ extension TransitContract {
     public static let riders: [AnyEndpoint] = [
         favorites.erased, createFavorite.erased, orderFavorites.erased, updateFavorite.erased, deleteFavorite.erased,
         savedTrips.erased, createSavedTrip.erased, savedTrip.erased, updateSavedTrip.erased, deleteSavedTrip.erased,
-        registerDevice.erased, deleteDevice.erased, devices.erased, registerToken.erased, settings.erased,
-        updateSettings.erased, subscribeToAlerts.erased, alertSubscriptions.erased, deleteSubscription.erased,
+        registerDevice.erased, deleteDevice.erased, devices.erased, registerToken.erased,
+        registerLiveActivity.erased, deleteLiveActivity.erased, settings.erased, updateSettings.erased,
+        subscribeToAlerts.erased, alertSubscriptions.erased, deleteSubscription.erased,
         reminders.erased, createReminder.erased, reminder.erased, deleteReminder.erased, notifications.erased,
         openedAlert.erased, muteNotifications.erased, unmuteNotifications.erased, sync.erased, signInWithApple.erased,
     ]

@@ -38,6 +38,15 @@ extension TransitContract {
             """,
         cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true)
 
+    /// `GET /departures`.
+    public static let boards = Endpoint<BoardsRequest, BoardsBody>(
+        "boards", "/departures", tag: .departures, summary: "Next departures of several stops",
+        description: """
+            The boards of up to \(EventStreams.boards) stops in one answer, for widgets and watches, which may ask but \
+            seldom. A stop that the timetable does not have is named, and the others are answered.
+            """,
+        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true)
+
     /// `GET /stops/{stop_id}/departures/stream`.
     public static let departureStream = Endpoint<DepartureStreamRequest, DeparturesEvent>(
         "departureStream", "/stops/{stop_id}/departures/stream", tag: .departures,
@@ -49,7 +58,7 @@ extension TransitContract {
         cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events)
 
     /// `GET /departures/stream`.
-    public static let boardsStream = Endpoint<BoardsStreamRequest, DeparturesEvent>(
+    public static let boardsStream = Endpoint<BoardsRequest, DeparturesEvent>(
         "boardsStream", "/departures/stream", tag: .departures,
         summary: "Next departures of several stops, as they change",
         description: """

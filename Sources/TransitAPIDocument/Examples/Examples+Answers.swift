@@ -48,6 +48,7 @@ extension Examples {
             of(TransitContract.stop, Examples.stopDetail),
             of(TransitContract.departures, Examples.departures),
             of(TransitContract.nearbyDepartures, Examples.nearbyDepartures),
+            of(TransitContract.boards, BoardsBody(boards: [Examples.departures], unknownStopIDs: ["209573"])),
             of(TransitContract.departureStream, DeparturesEvent(departures: Examples.departures)),
             of(TransitContract.boardsStream, DeparturesEvent(departures: Examples.departures)),
             of(TransitContract.stopTimetable, Examples.stopTimetable),

@@ -60,6 +60,13 @@ extension Examples {
                 TransitContract.registerToken,
                 [BodyExample("token", "A token and nothing else", RegisterTokenRequest(token: .example))]),
             of(
+                TransitContract.registerLiveActivity,
+                [
+                    BodyExample(
+                        "journey", "A journey's",
+                        LiveActivityRegistration(pushToken: .example, refreshToken: "j1.eyJsIjpbXX0"))
+                ]),
+            of(
                 TransitContract.createReminder,
                 [
                     BodyExample(

@@ -15,6 +15,8 @@ extension Examples {
 
     static let registration = DeviceRegistration(deviceID: "5F3A-iPhone", registeredAt: at(8, 30))
 
+    static let liveActivity = LiveActivity(activityID: "A5B9-journey", endsAt: at(16, 30))
+
     static let device = Device(
         deviceID: "5F3A-iPhone", platform: .ios, appVersion: "1.0.0", osVersion: "18.0", environment: .production,
         tokenSuffix: "c3d4", registeredAt: at(7, 0), updatedAt: at(8, 30))

@@ -40,6 +40,24 @@ extension Answers {
         return LiveAnswer(body: body, freshness: freshness)
     }
 
+    /// `GET /departures`
+    package func boards(_ request: BoardsRequest) throws -> LiveAnswer<BoardsBody> {
+        var body = BoardsBody(boards: [])
+        var freshness: Freshness?
+        for one in request.boards {
+            guard timetable.stop(id: one.stopID) != nil else {
+                body.unknownStopIDs.append(one.stopID)
+                continue
+            }
+            let board = try board(DeparturesRequest(one))
+            body.boards.append(board.body)
+            // The answer is as fresh as the oldest of its boards.
+            freshness =
+                freshness.map { $0.isStale || !board.freshness.isStale ? $0 : board.freshness } ?? board.freshness
+        }
+        return LiveAnswer(body: body, freshness: freshness ?? Freshness(status: .none))
+    }
+
     /// What riders are told of a day before or after the timetable; nothing of one within.
     package func notices(on date: ServiceDate) -> [PlanNotice] {
         let (first, last) = (timetable.firstDate, timetable.lastDate)
@@ -278,5 +296,15 @@ extension Carriage {
                 default: nil
                 }
             }, luggageRack: carriage.hasLuggageRack)
+    }
+}
+
+extension DeparturesRequest {
+    /// What a board of a stream asks once.
+    package init(_ request: DepartureStreamRequest) {
+        self.init(
+            stopID: request.stopID, limit: request.limit, routeID: request.routeID, directionID: request.directionID)
+        mode = request.mode
+        hideCancelled = request.hideCancelled
     }
 }

@@ -8,60 +8,86 @@ extension JourneyAnswers {
     /// `POST /trips/refresh`.
     package func refresh(_ request: TripRefreshRequest) throws(APIError) -> LiveAnswer<TripRefreshBody> {
         let token = try JourneyRefreshToken(text: request.refreshToken)
-        guard let from = token.f.place, let to = token.o.place else { throw .refreshTokenInvalid("it names no places") }
         let freshness = answers.freshness(.tripUpdates)
+        let again = try retimed(token, precision: request.polylinePrecision)
+        var found: [Itinerary] = []
+        if again.isBroken { found = try alternatives(token, again) }
+        let status: RefreshStatus = again.isBroken ? .broken : again.changes.isEmpty ? .unchanged : .updated
+        return LiveAnswer(
+            body: TripRefreshBody(
+                itinerary: again.itinerary, status: status, changes: again.changes, alternatives: found),
+            freshness: freshness)
+    }
+
+    /// The journey of a refresh token by what is known now; nil where the timetable no longer has it.
+    package func itinerary(of token: JourneyRefreshToken) throws(APIError) -> Itinerary? {
+        try retimed(token, precision: 5).itinerary
+    }
+
+    /// The same rides against newer data.
+    private struct Retimed {
+        /// Nil where the timetable no longer has it.
+        var itinerary: Itinerary?
+        var changes: [ItineraryChange] = []
+        var isBroken = false
+        /// What else there is would be asked so; nil where a stop is gone.
+        var query: JourneyQuery?
+        var writer: ItineraryWriter?
+    }
+
+    private func retimed(_ token: JourneyRefreshToken, precision: Int) throws(APIError) -> Retimed {
+        guard let from = token.f.place, let to = token.o.place else { throw .refreshTokenInvalid("it names no places") }
+        var again = Retimed()
         guard let origin = try? resolve(from, as: .origin), let destination = try? resolve(to, as: .destination) else {
-            let change = ItineraryChange(
-                legIndex: 0, kind: .timetableChanged, message: "A stop of this journey is no longer in the timetable.")
-            return LiveAnswer(body: TripRefreshBody(status: .broken, changes: [change]), freshness: freshness)
+            again.isBroken = true
+            again.changes = [
+                ItineraryChange(
+                    legIndex: 0, kind: .timetableChanged,
+                    message: "A stop of this journey is no longer in the timetable.")
+            ]
+            return again
         }
         var query = JourneyQuery(from: origin.place, to: destination.place, at: answers.now)
         query.options = token.options
         query.limit = 3
-        let rider = FareCategory(rawValue: token.p) ?? .adult
         var writer = ItineraryWriter(
-            self, origin: origin, destination: destination, query: query, isLive: true,
-            precision: request.polylinePrecision, rider: rider)
+            self, origin: origin, destination: destination, query: query, isLive: true, precision: precision,
+            rider: FareCategory(rawValue: token.p) ?? .adult)
+        (again.query, again.writer) = (query, writer)
         var rides: [RideLeg] = []
-        var changes: [ItineraryChange] = []
-        var isBroken = false
         for ride in token.r {
             guard let reference = ride.reference(in: timetable) else {
-                changes.append(
+                again.isBroken = true
+                again.changes.append(
                     ItineraryChange(
                         legIndex: rides.count, kind: .tripGone, message: "Trip \(ride.t) is no longer in the timetable."
                     ))
-                let found = try alternatives(query, token, &writer)
-                return LiveAnswer(
-                    body: TripRefreshBody(status: .broken, changes: changes, alternatives: found), freshness: freshness)
+                return again
             }
             let (leg, fate) = planner.ride(reference, live: answers.live, now: answers.now)
-            isBroken = note(leg, fate, ride, rides.count, &changes) || isBroken
+            again.isBroken = note(leg, fate, ride, rides.count, &again.changes) || again.isBroken
             rides.append(leg)
         }
         let journey = planner.journey(
             rides, from: origin.place, to: destination.place, options: token.options, cancel: cancel)
         let positions = journey.legs.indices.filter { if case .ride = journey.legs[$0] { true } else { false } }
         // Changes count legs as the itinerary shows them, walks included.
-        changes = changes.map { change in
+        again.changes = again.changes.map { change in
             var change = change
             change.legIndex = positions.indices.contains(change.legIndex) ? positions[change.legIndex] : change.legIndex
             return change
         }
         var itinerary = writer.itinerary(journey)
         for (index, leg) in itinerary.legs.enumerated() where leg.connection?.missed == true {
-            isBroken = true
-            changes.append(
+            again.isBroken = true
+            again.changes.append(
                 ItineraryChange(
                     legIndex: index, kind: .connectionMissed,
                     message: "The change at \(leg.to.name) can no longer be made."))
         }
-        if isBroken { itinerary.status = .broken }
-        let found = isBroken ? try alternatives(query, token, &writer) : []
-        return LiveAnswer(
-            body: TripRefreshBody(
-                itinerary: itinerary, status: isBroken ? .broken : changes.isEmpty ? .unchanged : .updated,
-                changes: changes, alternatives: found), freshness: freshness)
+        if again.isBroken { itinerary.status = .broken }
+        (again.itinerary, again.writer) = (itinerary, writer)
+        return again
     }
 
     /// Notes what is new of a ride; true where it can no longer be made.
@@ -102,10 +128,8 @@ extension JourneyAnswers {
     private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
 
     /// What else there is, from the time the journey was to begin on, or from now if that is past.
-    private func alternatives(
-        _ query: JourneyQuery, _ token: JourneyRefreshToken, _ writer: inout ItineraryWriter
-    ) throws(APIError) -> [Itinerary] {
-        var query = query
+    private func alternatives(_ token: JourneyRefreshToken, _ again: Retimed) throws(APIError) -> [Itinerary] {
+        guard var query = again.query, var writer = again.writer else { return [] }
         query.time = max(answers.now, token.r.first?.dt ?? answers.now)
         let plan = try searching { () throws(JourneyError) in
             try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)

@@ -92,7 +92,7 @@ package struct JourneyRefreshToken: Codable, Equatable {
     static let longest = 4_000
 
     /// A token from its text.
-    init(text: String) throws(APIError) {
+    package init(text: String) throws(APIError) {
         let plain = text.replacing("-", with: "+").replacing("_", with: "/")
         let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: padded) else {

@@ -46,12 +46,3 @@ enum DepartureStreamHandler {
         return EntityTag.of(writer.bytes).filter { $0.isLetter || $0.isNumber }
     }
 }
-
-extension DeparturesRequest {
-    init(_ request: DepartureStreamRequest) {
-        self.init(
-            stopID: request.stopID, limit: request.limit, routeID: request.routeID, directionID: request.directionID)
-        mode = request.mode
-        hideCancelled = request.hideCancelled
-    }
-}

@@ -14,9 +14,7 @@ enum PackFileHandler {
                 .notFound, message: "There is no pack of this name; /gtfs/version names the newest.",
                 details: ["newest": .string(pack.name)])
         }
-        return .response(
-            try Download(path: pack.path, byteCount: pack.byteCount, sha256: pack.sha256)
-                .response(exchange, TransitContract.packFile.erased))
+        return .response(try pack.file.response(to: exchange, of: TransitContract.packFile.erased))
     }
 }
 
@@ -31,19 +29,14 @@ enum TimetableFileHandler {
                 .notFound, message: "There is no timetable of this name; /gtfs/version names those there are.",
                 details: ["newest": .string(release.whole.name)])
         }
-        return .response(
-            try Download(path: file.path, byteCount: file.byteCount, sha256: file.sha256)
-                .response(exchange, TransitContract.timetableFile.erased))
+        return .response(try file.response(to: exchange, of: TransitContract.timetableFile.erased))
     }
 }
 
-/// A file that is sent whole or by byte range, and never changes under its name.
-private struct Download {
-    var path: String
-    var byteCount: Int
-    var sha256: String
-
-    func response(_ exchange: Exchange, _ endpoint: AnyEndpoint) throws -> Response {
+extension DownloadFile {
+    /// The file, whole or by byte range. It never changes under its name: one that is not there, or of another length, is no longer
+    /// what was announced, and is not sent.
+    fileprivate func response(to exchange: Exchange, of endpoint: AnyEndpoint) throws -> Response {
         let tag = "\"\(sha256)\""
         guard case .file(let mediaType) = endpoint.description.form else { throw APIError(.internalServerError) }
         var headers: HTTPFields = [
@@ -58,7 +51,7 @@ private struct Download {
         // A range is only ever asked for with GET (RFC 9110 §14.2).
         guard exchange.request.method == .get, let text = request[.range], isSameFile, let wanted = ByteRange(text)
         else {
-            return Response(status: .ok, headers: headers, body: body(0..<byteCount))
+            return Response(status: .ok, headers: headers, body: try body(0..<byteCount))
         }
         guard let range = wanted.resolved(in: byteCount) else {
             throw APIError(
@@ -66,22 +59,44 @@ private struct Download {
                 details: ["file_size_bytes": .int(byteCount)])
         }
         headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)"
-        return Response(status: .partialContent, headers: headers, body: body(range))
+        return Response(status: .partialContent, headers: headers, body: try body(range))
     }
 
-    /// Bytes of the file, read a piece at a time as the client takes them.
-    private func body(_ range: Range<Int>) -> ResponseContent {
-        .lasting(length: range.count) { [path] writer in
-            guard let handle = FileHandle(forReadingAtPath: path) else { throw PackError.unreadable(path: path) }
+    /// Bytes of the file, read a piece at a time as the client takes them. It is open from here on: one that is removed is sent to
+    /// its end.
+    private func body(_ range: Range<Int>) throws -> ResponseContent {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LostFile(path: path, reason: String(cString: strerror(errno))) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let found = try handle.seekToEnd()
+        guard found == byteCount else {
+            throw LostFile(path: path, reason: "it has \(found) bytes instead of \(byteCount)")
+        }
+        return .lasting(length: range.count) { [path] writer in
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(range.lowerBound))
             var left = range.count
-            while left > 0, let piece = try handle.read(upToCount: min(left, 256 << 10)), !piece.isEmpty {
+            while left > 0 {
+                // It became shorter: the connection must not go on as if all had been sent.
+                guard let piece = try handle.read(upToCount: min(left, 256 << 10)), !piece.isEmpty else {
+                    throw LostFile(path: path, reason: "it was cut off while it was sent")
+                }
                 try await writer.write(ByteBuffer(bytes: piece))
                 left -= piece.count
             }
             try await writer.finish(nil)
         }
+    }
+}
+
+/// A file on offer that is not there any more as it was announced. It is logged, and clients are asked to come back.
+struct LostFile: Error {
+    let path: String
+    let reason: String
+
+    /// What clients are told.
+    var told: APIError {
+        APIError(.packUnavailable, message: "The offline timetable cannot be read at present. Please try again later.")
     }
 }
 

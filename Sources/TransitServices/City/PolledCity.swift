@@ -194,17 +194,22 @@ package final class PolledCity: Sendable {
         }
     }
 
-    /// Writes the pack of the timetable in service, and tries again at growing pauses as long as there is none.
+    /// Writes the pack of the timetable in service, and tries again at growing pauses as long as it, or the timetable as phones
+    /// take it, is missing.
     private func keepPack() async {
         await export(liveStore.state.timetable)
         packLooks.continuation.yield()
         for await _ in packLooks.stream {
             var pause = Self.firstPackPause
-            while city.edition?.pack == nil {
+            while city.edition?.pack?.timetable == nil {
                 guard (try? await clock.sleep(until: clock.preciseNow() + pause)) != nil else { return }
-                guard city.edition?.pack == nil else { break }
-                let timetable = liveStore.state.timetable
-                await export(timetable)
+                let (edition, timetable) = (city.edition, liveStore.state.timetable)
+                guard edition?.pack?.timetable == nil else { break }
+                if let pack = edition?.pack, edition?.timetable === timetable {
+                    await release(timetable, beside: pack)
+                } else {
+                    await export(timetable)
+                }
                 // Another one may have taken its place meanwhile.
                 if city.edition?.timetable !== timetable { city.withdrawPack(of: timetable) }
                 pause = min(pause * 2, Self.longestPackPause)
@@ -217,10 +222,11 @@ package final class PolledCity: Sendable {
 
     /// A pack that cannot be written is said so and leaves the city without one for the time being; departures matter more.
     private func export(_ timetable: Timetable) async {
-        let (packs, count) = (packs, packsKept)
+        let (packs, count, logger) = (packs, packsKept, logger)
         do {
-            let pack = try await computing.packs.run { _ in Result { try packs.export(timetable, keeping: count) } }
-                .get()
+            let pack = try await computing.packs.run { _ in
+                Result { try packs.export(timetable, keeping: count) { $0.log(to: logger) } }
+            }.get()
             city.publish(pack, of: timetable)
             logger.info("pack_exported", metadata: ["bytes": "\(pack.byteCount)", "name": "\(pack.name)"])
         } catch ComputeError.cancelled {
@@ -231,6 +237,18 @@ package final class PolledCity: Sendable {
             city.lacksPack(because: reason)
             logger.error("pack_failed", metadata: ["error": "\(reason)"])
         }
+    }
+
+    /// Writes the timetable as phones take it, which a pack in service lacks.
+    private func release(_ timetable: Timetable, beside pack: PackFile) async {
+        let (packs, logger) = (packs, logger)
+        let release = try? await computing.packs.run { _ in packs.release(timetable) { $0.log(to: logger) } }
+        guard let release = release ?? nil else { return }
+        var pack = pack
+        pack.timetable = release
+        city.publish(pack, of: timetable)
+        logger.info(
+            "timetable_released", metadata: ["bytes": "\(release.whole.byteCount)", "name": "\(release.whole.name)"])
     }
 }
 

@@ -17,8 +17,7 @@ final class ShareFollowing: Sendable {
     typealias Telling = @Sendable (_ share: UUID, _ update: JSONObject) -> Void
 
     private let database: Database
-    private let leases: Leases
-    private let holder: String
+    private let lease: NodeLease
     private let city: ServedCity
     private let journeys: JourneyService
     private let lane: ComputeLane
@@ -36,8 +35,8 @@ final class ShareFollowing: Sendable {
         notifier: @escaping @Sendable () -> ShareNotifier?, tell: @escaping Telling, clock: CityClock, logger: Logger
     ) {
         (self.database, self.city, self.journeys, self.lane) = (database, city, journeys, lane)
-        (self.holder, self.notifier, self.tell, self.clock, self.logger) = (holder, notifier, tell, clock, logger)
-        leases = Leases(database)
+        (self.notifier, self.tell, self.clock, self.logger) = (notifier, tell, clock, logger)
+        lease = NodeLease(leases: Leases(database), name: "companion.follower", holder: holder, clock: clock)
     }
 
     /// What is known of the shares that are followed.
@@ -100,16 +99,15 @@ final class ShareFollowing: Sendable {
     /// How often a share is written down of which nothing grave is to be said.
     private static let secondsBetweenWrites: Int64 = 60
     private static let page = 500
-    private var leaseSeconds: Int { clock.lease(seconds: 30) }
 
     /// Follows them until its task is cancelled.
     func run() async {
-        var lease: Lease?
+        var held: Lease?
         var followed: Followed?
         repeat {
             do {
-                lease = try await keep(lease)
-                guard let held = lease, let edition = city.edition else {
+                held = try await lease.kept(held)
+                guard let held, let edition = city.edition else {
                     followed = nil
                     continue
                 }
@@ -130,22 +128,14 @@ final class ShareFollowing: Sendable {
                 try await write(news, &now, under: held)
                 followed = now
             } catch {
-                (lease, followed) = (nil, nil)
+                (held, followed) = (nil, nil)
                 let isOutage = (error as? DatabaseError)?.isTemporary ?? false
                 if !Task.isCancelled, !isOutage {
                     logger.error("share_following_failed", metadata: ["reason": "\(error)"])
                 }
             }
         } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
-        if let lease { try? await leases.release(lease) }
-    }
-
-    private func keep(_ lease: Lease?) async throws -> Lease? {
-        guard let lease else {
-            return try await leases.acquire("companion.follower", holder: holder, seconds: leaseSeconds)
-        }
-        guard lease.expiresAt.seconds - clock.now() < Int64(leaseSeconds) * 2 / 3 else { return lease }
-        return try await leases.renew(lease, seconds: leaseSeconds)
+        if let held { try? await lease.leases.release(held) }
     }
 
     // MARK: Looking
@@ -273,7 +263,7 @@ final class ShareFollowing: Sendable {
 
     // MARK: Writing
 
-    private func write(_ news: [News], _ followed: inout Followed, under lease: Lease) async throws {
+    private func write(_ news: [News], _ followed: inout Followed, under held: Lease) async throws {
         let now = clock.now()
         for each in news { followed.pending[each.share] = each.graver(than: followed.pending[each.share]) }
         let due = followed.pending.values.filter { each in
@@ -283,8 +273,8 @@ final class ShareFollowing: Sendable {
         let notifier = notifier()
         for start in stride(from: 0, to: due.count, by: Self.page) {
             let some = due[start..<min(due.count, start + Self.page)]
-            try await database.write(as: .service) { [leases] transaction in
-                try leases.guard(lease, in: transaction)
+            try await database.write(as: .service) { [leases = lease.leases] transaction in
+                try leases.guard(held, in: transaction)
                 for each in some { try Self.write(each, notifier, transaction) }
             }
             for each in some { followed.wrote(each.share, Shown(each.live), isOver: each.kind.isFinal, at: now) }

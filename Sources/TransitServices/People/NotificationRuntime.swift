@@ -11,13 +11,17 @@ final class NotificationRuntime: Sendable {
     /// What it does of the jobs in the queue.
     let handlers: [String: JobWorker.Handler]
     /// How long an attempt at them may take.
-    let jobLimits = [AlertWatch.jobKind: JobLimit(soft: 300, hard: 360), Notifier.digestJobKind: .usual]
+    let jobLimits = [
+        AlertWatch.jobKind: JobLimit(soft: 300, hard: 360), Notifier.digestJobKind: .usual,
+        TimetableNews.jobKind: .usual,
+    ]
     private let city: ServedCity
     private let watch: AlertWatch
-    private let leases: Leases
-    private let holder: String
+    private let lease: NodeLease
     private let outbox: Outbox
     private let service: APNsService?
+    /// Nil where pushes go nowhere.
+    private let timetableNews: TimetableNews?
     private let database: Database
     /// Riders in memory; nil where the database is asked.
     private let index: AudienceIndex?
@@ -38,7 +42,7 @@ final class NotificationRuntime: Sendable {
         _ database: Database, _ jobs: JobQueue, city: ServedCity, holder: String,
         service: APNsService?, inMemory: Bool, clock: CityClock, logger: Logger
     ) {
-        (self.city, self.holder, self.service) = (city, holder, service)
+        (self.city, self.service) = (city, service)
         (self.database, self.clock, self.logger) = (database, clock, logger)
         let cityZone: @Sendable () -> String? = {
             city.edition.map { $0.timetable.zoneName($0.timetable.summary.zone) }
@@ -47,7 +51,8 @@ final class NotificationRuntime: Sendable {
         let watch = AlertWatch(database, jobs)
         let outbox = Outbox(database)
         let monitor = NotificationMonitor(isSending: service != nil)
-        (self.watch, self.outbox, self.monitor, leases) = (watch, outbox, monitor, Leases(database))
+        (self.watch, self.outbox, self.monitor) = (watch, outbox, monitor)
+        lease = NodeLease(leases: Leases(database), name: "alerts", holder: holder, clock: clock)
         index = inMemory ? AudienceIndex(database, report: { Self.log($0, logger) }) : nil
         let audience: any AudienceSource = index ?? DatabaseAudience(database)
         let notifier: @Sendable () throws -> Notifier = {
@@ -58,7 +63,9 @@ final class NotificationRuntime: Sendable {
                 database, watch: watch, audience: audience, outbox: outbox,
                 wording: Wording(cityZone: zone, names: Self.names(in: city)))
         }
-        handlers = [
+        let news = service.map { TimetableNews(database, jobs, service: $0) }
+        timetableNews = news
+        var handlers: [String: JobWorker.Handler] = [
             AlertWatch.jobKind: { job in
                 let summary = try await notifier().work(job)
                 monitor.note(summary)
@@ -73,6 +80,14 @@ final class NotificationRuntime: Sendable {
             },
             Notifier.digestJobKind: { job in monitor.note(try await notifier().tellWithheld(job)) },
         ]
+        if let news {
+            handlers[TimetableNews.jobKind] = { job in
+                let outcomes = try await news.work(job)
+                monitor.note(outcomes)
+                logger.info("devices_woken", metadata: ["count": "\(outcomes.count)"])
+            }
+        }
+        self.handlers = handlers
     }
 
     /// When an alert is looked at again that waits for the first timetable.
@@ -152,7 +167,6 @@ final class NotificationRuntime: Sendable {
 
     // MARK: Watching
 
-    private var leaseSeconds: Int { clock.lease(seconds: 30) }
     /// How often runs are looked at where live data stays as it is: departures come nearer all the same.
     private static let secondsBetweenLooks: Int64 = 10
     /// How often alerts are noted that seem unchanged: another node may have written meanwhile.
@@ -160,12 +174,13 @@ final class NotificationRuntime: Sendable {
 
     /// Looks every second whether alerts, runs and departures have changed; only one node of all does.
     private func keepWatch() async {
-        var lease: Lease?
+        var held: Lease?
         var view: CityView?
+        var offered: String?
         repeat {
             do {
-                lease = try await keep(lease)
-                guard let held = lease, let zone = cityZone() else {
+                held = try await lease.kept(held)
+                guard let held, let zone = cityZone() else {
                     view = nil
                     continue
                 }
@@ -175,14 +190,27 @@ final class NotificationRuntime: Sendable {
                         ReminderWatch(database, outbox: outbox, cityZone: zone))
                 }
                 try await look(&view, under: held)
+                try await tellOfTimetable(since: &offered, under: held)
             } catch {
-                (lease, view) = (nil, nil)
+                (held, view) = (nil, nil)
                 // That the database is away is said once, by whoever watches it.
                 let isOutage = (error as? DatabaseError)?.isTemporary ?? false
                 if !Task.isCancelled, !isOutage { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
             }
         } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
-        if let lease { try? await leases.release(lease) }
+        if let held { try? await lease.leases.release(held) }
+    }
+
+    /// Wakes devices for a timetable that has taken the place of another one while this process ran.
+    private func tellOfTimetable(since offered: inout String?, under held: Lease) async throws {
+        guard let timetableNews, let edition = city.edition, let release = edition.pack?.timetable,
+            release.sha256 != offered
+        else { return }
+        if offered != nil {
+            let version = edition.timetable.string(edition.timetable.summary.version)
+            try await timetableNews.announce(version, under: held, lease.leases)
+        }
+        offered = release.sha256
     }
 
     /// What of the city was seen last.
@@ -217,11 +245,5 @@ final class NotificationRuntime: Sendable {
         }
         seen.alerts = present
         view = seen
-    }
-
-    private func keep(_ lease: Lease?) async throws -> Lease? {
-        guard let lease else { return try await leases.acquire("alerts", holder: holder, seconds: leaseSeconds) }
-        guard lease.expiresAt.seconds - clock.now() < Int64(leaseSeconds) * 2 / 3 else { return lease }
-        return try await leases.renew(lease, seconds: leaseSeconds)
     }
 }

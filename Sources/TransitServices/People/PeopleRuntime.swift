@@ -19,6 +19,8 @@ package final class PeopleRuntime: Sendable {
     private let workers: JobWorkers
     private let housekeeping: Housekeeping
     private let notifications: NotificationRuntime
+    /// Nil where pushes go nowhere.
+    private let liveActivities: LiveActivityUpdates?
     /// Nil where another project keeps what riders share.
     private let companion: CompanionRuntime?
     private let address: PublicAddress
@@ -63,6 +65,11 @@ package final class PeopleRuntime: Sendable {
         notifications = NotificationRuntime(
             database, jobs, city: city, holder: name, service: configuration.pushes,
             inMemory: configuration.findsRidersInMemory, clock: clock, logger: logger)
+        liveActivities = configuration.pushes.map { [notifications] service in
+            LiveActivityUpdates(
+                database, city: city, journeys: journeys, lane: computing.shares, holder: name, service: service,
+                monitor: notifications.monitor, clock: clock, logger: logger)
+        }
         // A database that is another project's own has that project's tables.
         let runtime = CompanionRuntime(
             database, jobs, city: city, journeys: journeys, computing: computing, places: places,
@@ -73,7 +80,7 @@ package final class PeopleRuntime: Sendable {
         housekeeping = Housekeeping(
             leases: Leases(database), holder: name,
             chores: Self.chores(database, jobs, configuration.isGuest ? nil : identity, clock) + notifications.chores
-                + (companion?.chores ?? [])
+                + (companion?.chores ?? []) + (liveActivities.map { [Self.forgetting($0)] } ?? [])
                 + (configuration.objects.map { [Self.sweeping($0)] } ?? []),
             clock: clock, logger: logger)
         let external = configuration.external
@@ -110,6 +117,10 @@ package final class PeopleRuntime: Sendable {
             case .unavailable(let reason): logger.error("jobs_unavailable", metadata: ["reason": "\(reason)"])
             }
         }
+    }
+
+    private static func forgetting(_ activities: LiveActivityUpdates) -> Housekeeping.Chore {
+        Housekeeping.Chore(name: "live_activities") { try await activities.forget() }
     }
 
     private static func chores(
@@ -175,6 +186,7 @@ package final class PeopleRuntime: Sendable {
     /// What it does, each until its task is cancelled. All but the database's own waits until that is in service.
     package var services: [ServicePart: @Sendable () async -> Void] {
         var waiting = notifications.work.merging(companion?.work ?? [:]) { $1 }
+        if let liveActivities { waiting[.liveActivities] = { await liveActivities.run() } }
         waiting[.housekeeping] = { await self.housekeeping.run() }
         waiting[.jobs] = { await self.workers.run() }
         var services = waiting.mapValues { work in

@@ -18,6 +18,8 @@ package enum ServicePart: String, Sendable {
     case alerts
     /// Sends what waits in the outbox to phones.
     case pushes
+    /// Keeps Live Activities of journeys up to date.
+    case liveActivities = "live_activities"
     /// Reports are shown and shares end when their time has come.
     case companion
     /// Vehicles of shares are followed.
@@ -44,6 +46,6 @@ package struct ProcessRole: Sendable {
         name: "everything",
         services: [
             .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes,
-            .companion, .shares, .realtime, .jobs, .http,
+            .liveActivities, .companion, .shares, .realtime, .jobs, .http,
         ])
 }

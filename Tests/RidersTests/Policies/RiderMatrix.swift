@@ -21,6 +21,7 @@ enum RiderMatrix {
         "public.favorites": own,
         "public.saved_trips": own,
         "public.user_devices": own,
+        "public.live_activities": own,
         "public.user_notification_prefs": own,
         "public.alert_subscriptions": own,
         "public.alert_subscription_entities": unchanging,
@@ -49,6 +50,13 @@ enum RiderMatrix {
             [
                 "id": .uuid(UUID()), "user_id": .uuid(owner), "device_id": "phone",
                 "apns_token": .text(UUID().lowercased), "environment": "sandbox", "platform": "ios",
+            ]
+        },
+        "public.live_activities": PolicyMatrix.Recipe(change: ["environment": "production"]) { _, owner, _ in
+            [
+                "id": .uuid(UUID()), "user_id": .uuid(owner), "activity_id": .text(UUID().lowercased),
+                "apns_token": "abcd", "environment": "sandbox", "journey": "j",
+                "ends_at": .instant(Instant(seconds: 2_000_000_000)),
             ]
         },
         "public.user_notification_prefs": PolicyMatrix.Recipe(change: ["tz": "Europe/Berlin"]) { _, owner, _ in

@@ -48,6 +48,7 @@ struct Riding: Sendable {
         _ = try await store.subscriptions.add(
             SubscribeRequest(routeIDs: ["T1"], stopIDs: ["1"], severityMin: nil), of: rider)
         _ = try await store.registerDevice(token: token, deviceID: "phone", DeviceDetails(), of: rider)
+        _ = try await store.registerLiveActivity("activity", token: token, .sandbox, journey: "journey", of: rider)
         _ = try await store.updateSettings(
             SettingsChanges(severityMin: .set(.major)), of: rider, cityZone: "Australia/Sydney")
     }

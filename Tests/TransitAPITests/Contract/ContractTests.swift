@@ -23,6 +23,7 @@ import TransitAPI
             TransitContract.all.dropLast(TransitContract.riders.count).map(\.description.fullPath) == [
                 "/api/v1/stops", "/api/v1/stops/nearby", "/api/v1/stops/{stop_id}",
                 "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/nearby/departures",
+                "/api/v1/departures",
                 "/api/v1/stops/{stop_id}/departures/stream", "/api/v1/departures/stream",
                 "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
                 "/api/v1/routes/{route_id}", "/api/v1/routes/{route_id}/trips", "/api/v1/trips/{trip_id}",

@@ -48,7 +48,7 @@ import TransitAPI
                 stopID: "200060", limit: 5, routeID: "T1", directionID: 0, mode: .bus, hideCancelled: true),
             TransitContract.departureStream)
         try check(
-            BoardsStreamRequest(stopIDs: ["200060", "a b"], limit: 5, mode: .bus, hideCancelled: true),
+            BoardsRequest(stopIDs: ["200060", "a b"], limit: 5, mode: .bus, hideCancelled: true),
             TransitContract.boardsStream)
         try check(
             NearbyDeparturesRequest(

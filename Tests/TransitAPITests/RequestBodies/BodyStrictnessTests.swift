@@ -91,7 +91,7 @@ import TransitAPI
         (
             #""colour": 1"#, "colour",
             "there is no field colour here; allowed are origin, destination, depart_at, arrive_by, window_minutes, via, "
-                + "preferences, realtime, limit, cursor, polyline_precision, rider"
+                + "preferences, realtime, last_of_night, limit, cursor, polyline_precision, rider"
         ),
         (
             #""preferences": {"max_walk": 5}"#, "preferences.max_walk",

@@ -132,7 +132,7 @@ import TransitAPI
         (
             #"{"token": "\#(hex)", "device_id": "x"}"#,
             "there is no field token here; allowed are apns_token, device_id, platform, app_version, os_version, "
-                + "environment"
+                + "environment, keeps_timetable"
         ),
     ])
     func `a device that is not right is named`(body: String, message: String) {

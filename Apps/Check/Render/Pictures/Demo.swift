@@ -143,9 +143,9 @@ import Wire
     private static func keep(
         _ own: Services, _ rider: Account, _ departure: Departure, _ board: DeparturesBody
     ) async throws {
-        await own.rider.setFavourite(.stop(central), name: "Central Station", true)
-        await own.rider.setFavourite(.stop("200070"), name: "Town Hall Station", true)
-        await own.rider.setFavourite(.route(departure.routeID), name: departure.routeShortName, true)
+        try await own.rider.setFavourite(.stop(central), name: "Central Station", true)
+        try await own.rider.setFavourite(.stop("200070"), name: "Town Hall Station", true)
+        try await own.rider.setFavourite(.route(departure.routeID), name: departure.routeShortName, true)
         try await own.rider.save(
             CreateSavedTripRequest(
                 name: "Way home", origin: .stop(central, name: "Central Station"),

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import SwiftUI
 import TransitAPI
 import TransitKit
@@ -59,7 +60,7 @@ import WidgetKit
         guard let configuration = JourneyActivity().body as? ActivityConfiguration<JourneyAttributes> else {
             return AnyView(EmptyView())
         }
-        let attributes = JourneyAttributes(journey: "", destination: "")
+        let attributes = JourneyAttributes(destination: "")
         let view = configuration._content(ActivityViewContext(_attributes: attributes, state: content))
         return AnyView(
             erased(view).frame(width: 362).background(Color(uiColor: .systemBackground))

@@ -7,12 +7,14 @@ extension Page {
         switch node.kind {
         case "Button": return button(node)
         case "NavigationLink":
-            let label = "<div class=p style=\"flex:1;min-width:0\">\(draw(node.content))</div>"
+            // As long as it is, from the leading edge.
+            let width = node.content.contains(where: \.isWide) ? "" : ";justify-items:start"
+            let label = "<div class=p style=\"flex:1;min-width:0\(width)\">\(draw(node.content))</div>"
             return "<div class=h style=\"align-items:center\">\(label)<span class=chevron>›</span></div>"
         case "Label":
             return "<span class=label>\(draw(node.part("icon")))\(draw(node.part("title")))</span>"
         case "Labeled":
-            return sides(
+            return pair(
                 draw(node.part("label")), "<span style=\"color:var(--secondary)\">\(draw(node.part("value")))</span>")
         case "Toggle":
             return sides(
@@ -50,6 +52,11 @@ extension Page {
             + "\(leading)</div>\(trailing)</div>"
     }
 
+    /// One below the other where they don't fit beside one another, as forms have it.
+    private func pair(_ leading: String, _ trailing: String) -> String {
+        "<div class=pair><div class=p>\(leading)</div><div class=p>\(trailing)</div></div>"
+    }
+
     private func track(_ fraction: Double) -> String {
         "<div class=track style=\"width:100%;min-width:60px\"><div style=\"width:\(fraction * 100)%\"></div></div>"
     }
@@ -62,7 +69,7 @@ extension Page {
     private func picker(_ node: _Node) -> String {
         let selected = node["selection", as: AnyHashable.self]
         let chosen = node.part("options").flatMap(\.all).first { tag($0) == selected }
-        return sides(
+        return pair(
             draw(node.part("label")), "<span style=\"color:var(--secondary)\">\(chosen.map { draw($0) } ?? "–")</span>")
     }
 

@@ -81,7 +81,9 @@ extension Page {
         let align = node["align", as: String.self] ?? "center"
         switch node.kind {
         case "HStack":
-            let places = node.flat.map { place($0, inRow: true) }.joined()
+            // Whatever else takes all the width that there is leaves a spacer none.
+            let isFull = node.flat.contains(where: \.isWide)
+            let places = node.flat.map { isFull && $0.kind == "Spacer" ? "" : place($0, inRow: true) }.joined()
             return "<div class=h style=\"align-items:\(align);gap:\(gap)px\">\(places)</div>"
         case "VStack":
             return column(node.flat, align: align, gap: gap)

@@ -16,6 +16,9 @@ extension Page {
         case ".padding": return box(node, padding(node))
         case ".insets": return box(node, "padding:\(css ?? "0")")
         case ".frame", ".flexframe": return box(node, frame(node))
+        case ".fixed":
+            return node["h", as: Bool.self] == true
+                ? "<div class=\"p fixed\">\(draw(node.content))</div>" : draw(node.content)
         case ".background":
             return box(node, "background:\(css ?? "");border-radius:\(node["radius", as: String.self] ?? "0")")
         case ".border": return box(node, "border:1px solid \(css ?? "")")

@@ -58,7 +58,7 @@ public struct Look: Sendable {
             <!doctype html><html lang="\(language)"><meta charset="utf-8"><style>
             :root{\(colours);\(named);--accent:\(accent);--tint:var(--accent);\(Font._variables(look.size))}
             \(Self.style)
-            </style><body><div class="screen">\(screen)</div><script>\(Self.fitting)</script></body></html>
+            </style><body><div class="screen">\(screen)</div><script>\(Self.fitting)\(Self.breaking)</script></body></html>
             """
     }
 
@@ -89,6 +89,14 @@ public struct Look: Sendable {
         for(let next=last.nextElementSibling;next;next=next.nextElementSibling)next.style.display='none'}
         """
 
+    /// Breaks words that are longer than there is room, and no others.
+    private static let breaking = """
+        for(const text of document.querySelectorAll('.row .t')){const row=text.closest('.row');
+        const edge=row.getBoundingClientRect().right-16;
+        if(text.getBoundingClientRect().right<=edge+1&&text.scrollWidth<=text.clientWidth+1)continue;
+        for(let one=text;one!==row;one=one.parentElement)one.classList.add('narrow')}
+        """
+
     private static let style = """
         *{box-sizing:border-box;margin:0}
         body{font-family:Inter,'DejaVu Sans','WenQuanYi Micro Hei',sans-serif;font-size:var(--body);line-height:1.29;
@@ -96,7 +104,11 @@ public struct Look: Sendable {
         .screen{display:flex;flex-direction:column;height:100%;position:relative}
         .fill{display:flex;flex-direction:column;flex:1 1 0;min-height:0;position:relative}
         .h,.v{display:flex;min-width:0;min-height:0}.v{flex-direction:column}.z{display:grid}.z>*{grid-area:1/1}
-        .p{display:grid;grid-template:minmax(0,auto)/minmax(0,1fr);min-width:0}
+        .p{display:grid;grid-template:minmax(0,auto)/minmax(min-content,1fr);min-width:0}
+        .narrow{grid-template-columns:minmax(0,1fr)!important;min-width:0!important}.narrow.t{overflow-wrap:anywhere}
+        .fixed .t{white-space:nowrap}
+        .pair{display:flex;flex-wrap:wrap;align-items:center;gap:8px;justify-content:space-between}
+        .pair>*{max-width:100%}
         .t{overflow-wrap:break-word;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines,none);
         overflow:hidden;text-align:var(--align,start)}
         .list{padding:0 16px 24px;overflow:hidden;flex:1 1 0;background:var(--grouped)}

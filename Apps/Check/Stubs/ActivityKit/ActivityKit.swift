@@ -38,8 +38,8 @@ where A.ContentState: Sendable {
     @available(iOS 16.2, *) public var content: ActivityContent<A.ContentState> { fatalError() }
     public var activityState: ActivityState { .active }
     public var pushToken: Data? { nil }
-    public var pushTokenUpdates: AsyncStream<Data> { fatalError() }
-    public var activityStateUpdates: AsyncStream<ActivityState> { fatalError() }
+    public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
+    public var activityStateUpdates: AsyncStream<ActivityState> { AsyncStream { $0.finish() } }
     @available(iOS 17.2, *) public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError() }
     @available(iOS 16.2, *) public static func request(
         attributes: A, content: ActivityContent<A.ContentState>, pushType: PushType? = nil

@@ -30,8 +30,10 @@ extension View {
                 "x": alignment.horizontal.css, "y": alignment.vertical.css,
             ])
     }
-    public nonisolated func fixedSize() -> some View { _marked("fixed") }
-    public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View { _marked("fixed") }
+    public nonisolated func fixedSize() -> some View { _marked("fixed", ["h": true]) }
+    public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+        _marked("fixed", ["h": horizontal])
+    }
     public nonisolated func layoutPriority(_ v: Double) -> some View { _marked("layoutPriority") }
     public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { _marked("offset", ["x": x, "y": y]) }
     public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }

@@ -35,6 +35,7 @@ struct AccountScreen: View {
             }
         }
         .listStyle(.insetGrouped)
+        .labelStyle(.row)
         .navigationTitle("account.title")
         .refreshable { await model.refresh() }
         .looked(at: model)

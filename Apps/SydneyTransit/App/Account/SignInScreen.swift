@@ -5,18 +5,13 @@ import TransitKit
 /// Signing up and in: with Apple, with a password, with a mailed code.
 struct SignInScreen: View {
     @StateObject private var watched: Watched<SignInModel>
-    private let link: (hash: String, kind: String)?
     @Environment(\.dismiss) private var dismiss
     @Environment(\.colorScheme) private var colorScheme
     @FocusState private var field: Field?
 
     private enum Field { case email, password, code }
 
-    /// - Parameters:
-    ///   - tokenHash: of a mailed link that signs in; nil where there is none.
-    ///   - kind: of that link.
-    init(services: Services, tokenHash: String? = nil, kind: String? = nil) {
-        link = tokenHash.flatMap { hash in kind.map { (hash, $0) } }
+    init(services: Services) {
         _watched = StateObject(wrappedValue: Watched(services.signInModel()))
     }
 
@@ -37,7 +32,6 @@ struct SignInScreen: View {
         }
         .navigationTitle(state.step == .signUp ? "sign_in.new.title" : "sign_in.title")
         .navigationBarTitleDisplayMode(.inline)
-        .task { if let link, state.account == nil { await model.follow(tokenHash: link.hash, kind: link.kind) } }
         .onChange(of: state.account) { account in if account != nil { dismiss() } }
     }
 
@@ -109,14 +103,7 @@ struct SignInScreen: View {
     }
 
     @ViewBuilder private var problem: some View {
-        if let problem = state.problem {
-            Label {
-                Text(problem)
-            } icon: {
-                Image(systemName: "exclamationmark.circle.fill").foregroundStyle(.red)
-            }
-            .font(.subheadline)
-        }
+        if let problem = state.problem { FormProblem(words: problem) }
     }
 
     private var submitButton: some View {

@@ -2,11 +2,12 @@ import CoreLocation
 import TransitAPI
 import TransitKit
 
-/// Where the phone is, while the app is in use. Whoever asks first has the system ask the rider.
+/// Where the phone is, while the app is in use.
 @MainActor
 final class PhoneLocation: NSObject, LocationSource {
     private let manager = CLLocationManager()
     private var waiting: [CheckedContinuation<Coordinates?, Never>] = []
+    private var asking: [CheckedContinuation<Permission, Never>] = []
 
     /// Seconds for which a place is still where the phone is.
     private static let freshness = 30.0
@@ -18,21 +19,31 @@ final class PhoneLocation: NSObject, LocationSource {
     }
 
     nonisolated func location() async -> Coordinates? { await now() }
+    nonisolated func permission() async -> Permission { await said }
+    nonisolated func askForLeave() async -> Permission { await ask() }
+
+    private var said: Permission {
+        switch manager.authorizationStatus {
+        case .notDetermined: .notAsked
+        case .denied, .restricted: .denied
+        default: .allowed
+        }
+    }
+
+    private func ask() async -> Permission {
+        guard said == .notAsked else { return said }
+        return await withCheckedContinuation { continuation in
+            asking.append(continuation)
+            if asking.count == 1 { manager.requestWhenInUseAuthorization() }
+        }
+    }
 
     private func now() async -> Coordinates? {
-        switch manager.authorizationStatus {
-        case .denied, .restricted: return nil
-        default: break
-        }
+        guard said == .allowed else { return nil }
         if let last = manager.location, -last.timestamp.timeIntervalSinceNow < Self.freshness { return last.place }
         return await withCheckedContinuation { continuation in
             waiting.append(continuation)
-            guard waiting.count == 1 else { return }
-            if manager.authorizationStatus == .notDetermined {
-                manager.requestWhenInUseAuthorization()
-            } else {
-                manager.requestLocation()
-            }
+            if waiting.count == 1 { manager.requestLocation() }
         }
     }
 
@@ -42,13 +53,14 @@ final class PhoneLocation: NSObject, LocationSource {
         for continuation in waiting { continuation.resume(returning: place) }
     }
 
-    private func permissionChanged(to status: CLAuthorizationStatus) {
-        guard !waiting.isEmpty else { return }
-        switch status {
-        case .notDetermined: break
-        case .denied, .restricted: answer(nil)
-        default: manager.requestLocation()
-        }
+    private func permissionChanged() {
+        let said = said
+        // Told once before anybody has answered.
+        guard said != .notAsked else { return }
+        let asking = asking
+        self.asking = []
+        for continuation in asking { continuation.resume(returning: said) }
+        if said == .denied { answer(nil) }
     }
 }
 
@@ -63,8 +75,7 @@ extension PhoneLocation: CLLocationManagerDelegate {
     }
 
     nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-        let status = manager.authorizationStatus
-        Task { @MainActor in permissionChanged(to: status) }
+        Task { @MainActor in permissionChanged() }
     }
 }
 

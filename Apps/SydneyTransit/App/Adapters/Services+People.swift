@@ -7,7 +7,7 @@ extension Services {
 
     /// A model for signing in.
     @MainActor func signInModel() -> SignInModel {
-        SignInModel(session: session, account: account, rider: rider, clock: clock)
+        SignInModel(session: session, rider: rider, clock: clock)
     }
 }
 

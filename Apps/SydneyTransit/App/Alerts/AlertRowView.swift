@@ -36,6 +36,7 @@ struct AlertRowView: View {
         } icon: {
             Image(systemName: row.severity.symbolName).foregroundStyle(row.severity.colour)
         }
+        .labelStyle(.row)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(sentence: row.spoken))
     }

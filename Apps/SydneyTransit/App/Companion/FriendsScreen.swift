@@ -66,11 +66,11 @@ struct FriendsScreen: View {
         if !requests.isEmpty {
             Section("friends.section.requests") {
                 ForEach(requests) { request in
-                    ViewThatFits {
+                    ViewThatFits(in: .horizontal) {
                         HStack {
                             Text(Words.person(of: request.displayName))
                             Spacer()
-                            answers(request)
+                            answerButtons(request)
                         }
                         VStack(alignment: .leading) {
                             Text(Words.person(of: request.displayName))
@@ -83,10 +83,15 @@ struct FriendsScreen: View {
     }
 
     private func answers(_ request: FriendRequest) -> some View {
-        HStack {
-            Button("friends.accept") { Task { await model.accept(request) } }.buttonStyle(.borderedProminent)
-            Button("friends.decline") { Task { await model.decline(request) } }.buttonStyle(.bordered)
+        ViewThatFits(in: .horizontal) {
+            HStack { answerButtons(request) }
+            VStack(alignment: .leading) { answerButtons(request) }
         }
+    }
+
+    @ViewBuilder private func answerButtons(_ request: FriendRequest) -> some View {
+        Button("friends.accept") { Task { await model.accept(request) } }.prominent()
+        Button("friends.decline") { Task { await model.decline(request) } }.buttonStyle(.bordered)
     }
 
     @ViewBuilder private func rows(
@@ -134,7 +139,7 @@ struct FriendsScreen: View {
                 HStack {
                     Text(Words.person(of: found.displayName))
                     Spacer()
-                    Button("friends.ask") { Task { await model.askFound() } }.buttonStyle(.borderedProminent)
+                    Button("friends.ask") { Task { await model.askFound() } }.prominent()
                 }
             }
             if state.isNobody { Text("friends.nobody").foregroundStyle(.secondary) }

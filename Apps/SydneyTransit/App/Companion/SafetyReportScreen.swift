@@ -30,7 +30,9 @@ struct SafetyReportScreen: View {
                 PhaseRows(phase: state.reports, retry: { await model.refresh() }) { rows in
                     ForEach(rows) { row in report(row) }
                 } empty: {
-                    if state.isPlaceUnknown {
+                    if state.mayAskLocation {
+                        LocationNote(why: "reports.no_place.message") { await model.useLocation() }
+                    } else if state.isPlaceUnknown {
                         EmptyNote(
                             title: "reports.no_place.title", message: "reports.no_place.message",
                             symbol: "location.slash")

@@ -83,7 +83,9 @@ struct SavedPlacesScreen: View {
         Label {
             VStack(alignment: .leading, spacing: 2) {
                 Text(verbatim: place.name)
-                Text(place.kind.words).font(.caption).foregroundStyle(.secondary)
+                if String(place.kind.words) != place.name {
+                    Text(place.kind.words).font(.caption).foregroundStyle(.secondary)
+                }
                 if place.address != place.name {
                     Text(verbatim: place.address).font(.caption).foregroundStyle(.secondary)
                 }
@@ -91,6 +93,7 @@ struct SavedPlacesScreen: View {
         } icon: {
             Image(systemName: place.kind.symbolName)
         }
+        .labelStyle(.row)
         .accessibilityElement(children: .combine)
         .swipeActions {
             Button("places.remove", role: .destructive) { Task { await model.remove(place) } }

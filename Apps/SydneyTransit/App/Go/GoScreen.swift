@@ -1,3 +1,4 @@
+import JourneyProgress
 import SwiftUI
 import TransitAPI
 import TransitKit
@@ -6,10 +7,11 @@ import UIKit
 /// A journey step by step while it is made.
 struct GoScreen: View {
     @StateObject private var watched: Watched<GoModel>
-    @State private var activity = JourneyActivityStarter()
+    @State private var activity: JourneyActivityStarter
     @Environment(\.dismiss) private var dismiss
 
     init(services: Services, itinerary: Itinerary) {
+        _activity = State(initialValue: JourneyActivityStarter(rider: services.rider))
         _watched = StateObject(
             wrappedValue: Watched(
                 GoModel(itinerary, data: services.data, location: services.location, clock: services.clock)))

@@ -1,15 +1,24 @@
 import ActivityKit
 import Foundation
+import JourneyProgress
 import TransitAPI
 import TransitKit
 
-/// Keeps a journey's Live Activity in step with GO mode.
+/// Keeps a journey's Live Activity in step with GO mode, and has the server go on where the app sleeps.
 @MainActor
 final class JourneyActivityStarter {
+    private let rider: RiderData
     private var shown: (content: JourneyContent, at: Date)?
+    /// The journey that the server is to go by, and the rides that it is made of.
+    private var journey: (token: String, rides: [String?])?
+    /// What the system gave last to reach the Live Activity by.
+    private var pushToken: Data?
+    private var tokens: Task<Void, Never>?
 
     /// Seconds after which what is shown counts as old, unless something newer came.
     private static let age = 300.0
+
+    init(rider: RiderData) { self.rider = rider }
 
     /// Starts the Live Activity, or brings it up to date where that is worth it.
     func show(_ content: JourneyContent, of itinerary: Itinerary) async {
@@ -23,18 +32,46 @@ final class JourneyActivityStarter {
         let state = ActivityContent(state: content, staleDate: now.addingTimeInterval(Self.age))
         if let activity = Activity<JourneyAttributes>.activities.first {
             await activity.update(state)
+            await follow(activity, itinerary)
         } else {
-            let attributes = JourneyAttributes(
-                journey: itinerary.refreshToken ?? "", destination: itinerary.legs.last?.to.name ?? "")
-            _ = try? Activity.request(attributes: attributes, content: state)
+            let attributes = JourneyAttributes(destination: itinerary.legs.last?.to.name ?? "")
+            let activity = try? Activity.request(attributes: attributes, content: state, pushType: .token)
+            if let activity { await follow(activity, itinerary) }
         }
+    }
+
+    /// Tells the server each token that the system gives, and the journey where the rider takes another one.
+    @available(iOS 16.2, *)
+    private func follow(_ activity: Activity<JourneyAttributes>, _ itinerary: Itinerary) async {
+        let rides = itinerary.legs.map(\.tripID)
+        if journey?.rides != rides {
+            journey = (itinerary.refreshToken ?? "", rides)
+            await tell(activity.id)
+        }
+        guard tokens == nil else { return }
+        tokens = Task {
+            for await token in activity.pushTokenUpdates {
+                pushToken = token
+                await tell(activity.id)
+            }
+        }
+    }
+
+    private func tell(_ id: String) async {
+        guard let pushToken, let journey else { return }
+        await rider.keepUpToDate(
+            liveActivity: id, token: pushToken, journey: journey.token, isSandbox: AppDelegate.isSandbox)
     }
 
     /// The journey is over, or not followed any more.
     func end(_ content: JourneyContent) async {
-        shown = nil
+        tokens?.cancel()
+        (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
         guard #available(iOS 16.2, *) else { return }
         let state = ActivityContent(state: content, staleDate: nil)
-        for activity in Activity<JourneyAttributes>.activities { await activity.end(state) }
+        for activity in Activity<JourneyAttributes>.activities {
+            await activity.end(state)
+            await rider.leave(liveActivity: activity.id)
+        }
     }
 }

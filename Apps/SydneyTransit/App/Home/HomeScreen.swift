@@ -20,6 +20,7 @@ struct HomeScreen: View {
 
     var body: some View {
         List {
+            TroubleRows(trouble: state.trouble, retry: { await model.refresh() }) { model.dismissTrouble() }
             lastWayHome
             favourites
             nearby
@@ -43,7 +44,7 @@ struct HomeScreen: View {
         if let phase = state.lastWayHome {
             Section("home.last_way.title") {
                 PhaseRows(phase: phase, retry: { await model.refresh() }) { way in
-                    NavigationLink(value: Destination.itinerary(PlannedItinerary(way.robust ?? way.last))) {
+                    NavigationLink(value: Destination.itinerary(PlannedItinerary(way.counted))) {
                         LastWayHomeRow(way: way, now: state.now)
                     }
                 } empty: {
@@ -78,6 +79,7 @@ struct HomeScreen: View {
         Section("home.nearby") {
             switch state.nearby {
             case .unknown: ProgressView().accessibilityLabel("phase.loading")
+            case .notAsked: LocationNote(why: "home.why_location") { await model.useLocation() }
             case .noLocation:
                 EmptyNote(
                     title: "home.no_location.title", message: "home.no_location.message", symbol: "location.slash")
@@ -173,24 +175,29 @@ struct NearbyGroupView: View {
     }
 }
 
-/// A departure in one line: below favourites and near the rider.
+/// A departure in short: below favourites and near the rider.
 struct CompactDepartureView: View {
     let row: DepartureRow
     /// The moment that its countdown is for.
     let now: Double
 
+    @Environment(\.dynamicTypeSize) private var size
+
     var body: some View {
-        ViewThatFits(in: .horizontal) {
-            HStack(spacing: 8) {
-                LineBadgeView(line: row.line)
-                Text(verbatim: row.departure.headsign).lineLimit(1)
-                Spacer(minLength: 4)
-                time
-            }
-            VStack(alignment: .leading, spacing: 3) {
-                LineBadgeView(line: row.line)
-                Text(verbatim: row.departure.headsign)
-                time
+        Group {
+            if size.isAccessibilitySize {
+                VStack(alignment: .leading, spacing: 3) {
+                    LineBadgeView(line: row.line)
+                    Text(verbatim: row.departure.headsign)
+                    time
+                }
+            } else {
+                HStack(spacing: 8) {
+                    LineBadgeView(line: row.line)
+                    Text(verbatim: row.departure.headsign).lineLimit(2)
+                    Spacer(minLength: 4)
+                    time
+                }
             }
         }
         .font(.subheadline)
@@ -206,5 +213,7 @@ struct CompactDepartureView: View {
             Text(row.countdown(at: now)).bold().monospacedDigit()
                 .foregroundStyle(row.isCancelled ? Color.red : row.isLate ? Color.orange : Color.primary)
         }
+        // "1 min" is not cut in two for a long name beside it.
+        .fixedSize(horizontal: !size.isAccessibilitySize, vertical: false)
     }
 }

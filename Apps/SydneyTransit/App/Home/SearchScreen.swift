@@ -59,6 +59,9 @@ struct SearchScreen: View {
     }
 
     @ViewBuilder private var nearby: some View {
+        if state.mayAskLocation {
+            Section("search.nearby") { LocationNote(why: "search.why_location") { await model.useLocation() } }
+        }
         if let nearby = state.nearby {
             Section("search.nearby") {
                 PhaseRows(phase: nearby, retry: { await model.refresh() }) { rows in

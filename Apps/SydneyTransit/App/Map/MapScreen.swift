@@ -31,6 +31,14 @@ struct MapScreen: View {
     private var controls: some View {
         VStack(alignment: .leading, spacing: 8) {
             if let note = state.note { Text(note).font(.footnote) }
+            if state.mayAskLocation {
+                Button {
+                    Task { await model.useLocation() }
+                } label: {
+                    Label("map.show_me", systemImage: "location.fill")
+                }
+                .font(.footnote)
+            }
             ScrollView(.horizontal, showsIndicators: false) {
                 HStack {
                     ForEach(MapModel.modes, id: \.self) { mode in

@@ -114,7 +114,7 @@ struct OnboardingView: View {
 
     private func main(_ title: LocalizedStringKey, _ action: @escaping @MainActor () -> Void) -> some View {
         Button(action: action) { Text(title).frame(maxWidth: .infinity) }
-            .buttonStyle(.borderedProminent)
+            .prominent()
             .controlSize(.large)
     }
 

@@ -58,13 +58,19 @@ struct ItineraryScreen: View {
     }
 
     private var go: some View {
-        Button {
-            isGoing = true
-        } label: {
-            Label("itinerary.go", systemImage: "location.north.fill").frame(maxWidth: .infinity)
+        VStack(spacing: 6) {
+            Button {
+                Task {
+                    _ = await services.location.askForLeave()
+                    isGoing = true
+                }
+            } label: {
+                Label("itinerary.go", systemImage: "location.north.fill").frame(maxWidth: .infinity)
+            }
+            .prominent()
+            .controlSize(.large)
+            Text("itinerary.why_location").font(.caption).foregroundStyle(.secondary)
         }
-        .buttonStyle(.borderedProminent)
-        .controlSize(.large)
         .padding()
         .background(.bar)
         .accessibilityHint("itinerary.go_hint")

@@ -69,15 +69,19 @@ struct FavouriteRowView: View {
     let row: FavouriteRow
 
     var body: some View {
-        HStack(alignment: .firstTextBaseline) {
-            Image(systemName: row.isStop ? "mappin.circle.fill" : "tram.fill").foregroundStyle(.tint)
-            VStack(alignment: .leading, spacing: 2) {
-                Text(verbatim: row.title)
-                if let name = row.name { Text(verbatim: name).font(.caption).foregroundStyle(.secondary) }
-                if let notice = row.notice {
-                    Text(verbatim: notice).font(.caption).foregroundStyle(.orange)
+        HStack {
+            Label {
+                VStack(alignment: .leading, spacing: 2) {
+                    Text(verbatim: row.title)
+                    if let name = row.name { Text(verbatim: name).font(.caption).foregroundStyle(.secondary) }
+                    if let notice = row.notice {
+                        Text(verbatim: notice).font(.caption).foregroundStyle(.orange)
+                    }
                 }
+            } icon: {
+                Image(systemName: row.isStop ? "mappin.circle.fill" : "tram.fill").foregroundStyle(.tint)
             }
+            .labelStyle(.row)
             Spacer(minLength: 0)
             if row.isWaiting {
                 Image(systemName: "arrow.triangle.2.circlepath").foregroundStyle(.secondary)

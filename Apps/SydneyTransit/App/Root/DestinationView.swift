@@ -45,8 +45,7 @@ private struct RiderDestinationView: View {
         case .about: AboutScreen(services: services)
         case .notificationSettings: NotificationSettingsScreen(services: services)
         case .offlineData: OfflineDataScreen(services: services)
-        case .signIn(let hash, let kind): SignInScreen(services: services, tokenHash: hash, kind: kind)
-        case .signedIn(let link): SignedInView(services: services, link: link)
+        case .signedIn(let link): MailedLinkScreen(services: services, link: link)
         case .home, .search, .stop, .timetable, .trip, .route, .alert, .alerts, .notifications, .map: EmptyView()
         }
     }
@@ -68,39 +67,12 @@ struct SheetView: View {
             }
         case .signedIn(let link):
             NavigationStack {
-                SignedInView(services: services, link: link).toolbar { close }
+                MailedLinkScreen(services: services, link: link).toolbar { close }
             }
         }
     }
 
     private var close: some ToolbarContent {
         ToolbarItem(placement: .cancellationAction) { Button("sheet.close", action: done) }
-    }
-}
-
-/// What a mailed link has come to.
-struct SignedInView: View {
-    let services: Services
-    let link: SignInLink
-    @State private var outcome = Phase<Words>.loading
-
-    var body: some View {
-        List {
-            PhaseRows(phase: outcome, retry: { await enter() }) { words in
-                Label {
-                    Text(words)
-                } icon: {
-                    Image(systemName: "checkmark.circle.fill").foregroundStyle(.green)
-                }
-            } empty: {
-                EmptyView()
-            }
-        }
-        .navigationTitle("signed_in.title")
-        .task { await enter() }
-    }
-
-    private func enter() async {
-        outcome = await link.enter(services.session, now: services.clock.now())
     }
 }

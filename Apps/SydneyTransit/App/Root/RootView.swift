@@ -7,6 +7,7 @@ struct RootView: View {
     @StateObject private var watched: Watched<Router>
     /// Whether the rider has been through what is shown once.
     @AppStorage("onboarding.done") private var isOnboarded = false
+    @Environment(\.openURL) private var openURL
 
     /// - Parameter router: which the app keeps, to lead where notifications and intents lead.
     init(services: Services, router: Router) {
@@ -29,7 +30,8 @@ struct RootView: View {
             SheetView(services: services, sheet: sheet) { router.sheet = nil }
                 .environment(\.router, router)
         }
-        .onOpenURL { router.open($0) }
+        // A link of the web site that is none of the app's is for the browser.
+        .onOpenURL { link in if !router.open(link), link.scheme == "https" { openURL(link) } }
     }
 
     private var tabs: some View {

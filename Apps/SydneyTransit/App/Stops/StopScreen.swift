@@ -13,7 +13,7 @@ struct StopScreen: View {
             wrappedValue: Watched(
                 StopModel(
                     stopID: stopID, data: services.data, favourites: services.favourites, recent: services.recent,
-                    clock: services.clock)))
+                    isStreamed: true, clock: services.clock)))
     }
 
     private var model: StopModel { watched.model }
@@ -22,6 +22,7 @@ struct StopScreen: View {
     var body: some View {
         List {
             if !state.modes.isEmpty { ModeFilter(modes: state.modes, chosen: state.mode) { await model.choose($0) } }
+            TroubleRows(trouble: state.trouble, retry: { await model.toggleFavourite() }) { model.dismissTrouble() }
             PhaseRows(phase: state.board, retry: { await model.refresh() }) { board in
                 alerts(board)
                 departures(board)
@@ -31,6 +32,7 @@ struct StopScreen: View {
             about
         }
         .listStyle(.insetGrouped)
+        .labelStyle(.row)
         .navigationTitle(state.name.isEmpty ? Text("stop.title") : Text(verbatim: state.name))
         .navigationBarTitleDisplayMode(.inline)
         .toolbar { ToolbarItem(placement: .primaryAction) { favourite } }

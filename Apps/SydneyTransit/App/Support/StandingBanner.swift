@@ -16,11 +16,17 @@ struct StandingBanner: View {
                 }
                 .font(.footnote)
             } icon: {
-                Image(systemName: banner.isUrgent ? "wifi.slash" : "clock.badge.exclamationmark")
+                Image(systemName: symbol(banner))
                     .foregroundStyle(banner.isUrgent ? Color.orange : Color.secondary)
             }
+            .labelStyle(.row)
             .accessibilityElement(children: .combine)
         }
+    }
+
+    private func symbol(_ banner: Standing.Banner) -> String {
+        if case .noRoom = standing.problem { return "exclamationmark.triangle" }
+        return banner.isUrgent ? "wifi.slash" : "clock.badge.exclamationmark"
     }
 }
 
@@ -40,6 +46,7 @@ struct AdviceView: View {
             } icon: {
                 Image(systemName: "exclamationmark.triangle").foregroundStyle(.orange)
             }
+            .labelStyle(.row)
             Text(advice.message)
             if let detail = advice.detail { Text(verbatim: detail).foregroundStyle(.secondary) }
             button
@@ -56,6 +63,8 @@ struct AdviceView: View {
         case .none: EmptyView()
         case .retry:
             Button("advice.retry") { Task { await retry() } }.buttonStyle(.bordered)
+        case .useLocation:
+            Button("advice.use_location") { Task { await retry() } }.prominent()
         case .signIn:
             Button("advice.sign_in") { router?.sheet = .signIn }.buttonStyle(.bordered)
         case .update(let url):
@@ -68,6 +77,25 @@ struct AdviceView: View {
     }
 }
 
+/// Why the app would like to know where the rider is, and the button that has the system ask.
+struct LocationNote: View {
+    let why: LocalizedStringKey
+    let use: @MainActor () async -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Label {
+                Text(why)
+            } icon: {
+                Image(systemName: "location.fill").foregroundStyle(.tint)
+            }
+            .labelStyle(.row)
+            Button("advice.use_location") { Task { await use() } }.buttonStyle(.bordered)
+        }
+        .padding(.vertical, 4)
+    }
+}
+
 /// There is nothing, and that is the answer.
 struct EmptyNote: View {
     let title: LocalizedStringKey
@@ -76,7 +104,7 @@ struct EmptyNote: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
-            Label(title, systemImage: symbol).font(.headline)
+            Label(title, systemImage: symbol).font(.headline).labelStyle(.row)
             if let message { Text(message).foregroundStyle(.secondary) }
         }
         .padding(.vertical, 4)

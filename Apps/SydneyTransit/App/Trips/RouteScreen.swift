@@ -18,6 +18,7 @@ struct RouteScreen: View {
 
     var body: some View {
         List {
+            TroubleRows(trouble: state.trouble, retry: { await model.toggleFavourite() }) { model.dismissTrouble() }
             PhaseRows(phase: state.route, retry: { await model.refresh() }) { route in
                 summary(route)
                 alerts

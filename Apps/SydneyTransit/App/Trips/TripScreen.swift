@@ -131,36 +131,60 @@ struct CallRowView: View {
     let row: CallRow
     let place: CallRow.Place
 
+    @Environment(\.dynamicTypeSize) private var size
+
     var body: some View {
-        HStack(alignment: .top, spacing: 10) {
-            Image(systemName: symbolName).foregroundStyle(place == .ahead ? Color.secondary : Color.accentColor)
-            VStack(alignment: .leading, spacing: 2) {
-                Text(verbatim: row.name)
-                    .font(row.isSeenFrom ? .body.bold() : .body)
-                    .strikethrough(row.isSkipped)
-                if let words = place.words { Text(words).font(.caption).foregroundStyle(.secondary) }
-                if let platform = row.platform {
-                    Text(platform).font(.caption)
-                        .foregroundStyle(row.call.platformChanged ? Color.orange : Color.secondary)
+        Group {
+            if size.isAccessibilitySize {
+                VStack(alignment: .leading, spacing: 4) {
+                    symbol
+                    about
+                    times(.leading)
                 }
-                if let boarding = row.boarding { Text(boarding).font(.caption).foregroundStyle(.secondary) }
-                if let crowding = row.crowding { CrowdingLabel(crowding: crowding) }
-            }
-            Spacer(minLength: 6)
-            VStack(alignment: .trailing, spacing: 2) {
-                Text(verbatim: row.clock).monospacedDigit()
-                if let scheduled = row.scheduledClock {
-                    Text(verbatim: scheduled).font(.caption).strikethrough().foregroundStyle(.secondary)
-                }
-                if let state = row.state {
-                    Text(state).font(.caption)
-                        .foregroundStyle(row.isSkipped ? Color.red : row.isLate ? Color.orange : Color.green)
+            } else {
+                HStack(alignment: .top, spacing: 10) {
+                    symbol
+                    about
+                    Spacer(minLength: 6)
+                    times(.trailing).fixedSize(horizontal: true, vertical: false)
                 }
             }
         }
         .opacity(place == .passed ? 0.6 : 1)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(sentence: row.spoken(place)))
+    }
+
+    private var symbol: some View {
+        Image(systemName: symbolName).foregroundStyle(place == .ahead ? Color.secondary : Color.accentColor)
+    }
+
+    private var about: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            Text(verbatim: row.name)
+                .font(row.isSeenFrom ? .body.bold() : .body)
+                .strikethrough(row.isSkipped)
+            if let words = place.words { Text(words).font(.caption).foregroundStyle(.secondary) }
+            if let platform = row.platform {
+                Text(platform).font(.caption)
+                    .foregroundStyle(row.call.platformChanged ? Color.orange : Color.secondary)
+            }
+            if let boarding = row.boarding { Text(boarding).font(.caption).foregroundStyle(.secondary) }
+            if let crowding = row.crowding { CrowdingLabel(crowding: crowding) }
+        }
+    }
+
+    private func times(_ alignment: HorizontalAlignment) -> some View {
+        VStack(alignment: alignment, spacing: 2) {
+            Text(verbatim: row.clock).monospacedDigit()
+            if let scheduled = row.scheduledClock {
+                Text(verbatim: scheduled).font(.caption).strikethrough().foregroundStyle(.secondary)
+            }
+            if let state = row.state {
+                Text(state).font(.caption)
+                    .foregroundStyle(row.isSkipped ? Color.red : row.isLate ? Color.orange : Color.green)
+            }
+        }
     }
 
     private var symbolName: String {

@@ -1,19 +1,6 @@
 import Foundation
 import TransitAPI
 
-/// Where somebody is, when they allow it.
-public protocol LocationSource: Sendable {
-    /// Where the rider is now; nil where that is not known or not allowed. Asks for leave where that was not asked yet.
-    func location() async -> Coordinates?
-}
-
-/// Nobody says where they are.
-public struct NoLocation: LocationSource {
-    /// Nothing to keep.
-    public init() {}
-    public func location() async -> Coordinates? { nil }
-}
-
 /// Everything that screens ask: made once, when the app starts.
 public final class Services: Sendable {
     public let client: TransitClient

@@ -47,11 +47,30 @@ import TransitKit
             try destination("sydneytransit://auth#error=access_denied&error_description=Email+link+is+invalid%2E")
                 == .signedIn(.failed("Email link is invalid.")))
         #expect(
-            try destination("https://transit.example/auth?message=Confirm%20the%20other%20address")
-                == .signedIn(.message("Confirm the other address")))
+            try destination("sydneytransit://auth#error=access_denied&error_code=otp_expired&error_description=Old")
+                == .signedIn(.failed(nil)))
         #expect(
-            try destination("sydneytransit://auth?token_hash=h&type=email") == .signIn(tokenHash: "h", kind: "email"))
+            try destination("https://transit.example/auth?message=Confirm%20the%20other%20address")
+                == .signedIn(.halfway))
+        #expect(
+            try destination("sydneytransit://auth?token_hash=h&type=email")
+                == .signedIn(.token(hash: "h", kind: "email")))
         #expect(try destination("sydneytransit://auth") == .account)
+    }
+
+    @Test func `the link of a mail itself is followed by its token's digest`() throws {
+        let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        for kind in ["signup", "magiclink", "recovery", "invite", "email_change"] {
+            #expect(
+                try destination(
+                    "https://transit.example/auth/v1/verify?token=abc&type=\(kind)&redirect_to=sydneytransit%3A%2F%2Fauth"
+                )
+                    == .signedIn(.token(hash: digest, kind: kind)))
+        }
+        // Taking a change back is a matter for the page that says what that does.
+        #expect(try destination("https://transit.example/auth/v1/verify?token=abc&type=password_changed") == nil)
+        #expect(try destination("https://transit.example/auth/v1/verify?type=magiclink") == nil)
+        #expect(try destination("https://elsewhere.example/auth/v1/verify?token=abc&type=magiclink") == nil)
     }
 
     @Test func `what is no link of the app leads nowhere`() throws {

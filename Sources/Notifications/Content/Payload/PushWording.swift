@@ -4,7 +4,8 @@
 package enum PushWording {
     /// Every key with its English.
     package static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
-        .merging(shares) { $1 }.merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
+        .merging(shares) { $1 }.merging(liveActivities) { $1 }
+        .merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
 
     /// A key with its gaps filled, in English; the key itself where there is none.
     package static func english(_ key: String, _ arguments: [String]) -> String {
@@ -63,5 +64,12 @@ package enum PushWording {
         "SHARE_BODY_STARTED": "Open to see when.", "SHARE_BODY_STARTED_AT": "Arrives at %@",
         "SHARE_BODY_MOVED": "At %@, was %@", "SHARE_BODY_ARRIVED": "Open for the journey.",
         "SHARE_BODY_CANCELLED": "The service does not run.",
+    ]
+
+    private static let liveActivities = [
+        "JOURNEY_TITLE_GET_OFF": "Get off next: %@", "JOURNEY_BODY_GET_OFF": "It is the next stop.",
+        "JOURNEY_TITLE_AT_RISK": "You may miss your change", "JOURNEY_TITLE_MISSED": "Your change can't be made",
+        "JOURNEY_TITLE_LEFT": "Your service has left", "JOURNEY_TITLE_CANCELLED": "Your next service does not run",
+        "JOURNEY_BODY_RISK": "Open for other ways.",
     ]
 }

@@ -31,7 +31,8 @@ struct APNsRules: Sendable {
     private func headers(_ request: APNsRequest) -> MockAPNs.Refusal? {
         let headers = request.headers
         guard let asked = headers["apns-topic"] else { return .init(400, "MissingTopic") }
-        guard asked == topic else { return .init(400, "BadTopic") }
+        let isActivity = headers["apns-push-type"] == "liveactivity"
+        guard asked == (isActivity ? topic + ".push-type.liveactivity" : topic) else { return .init(400, "BadTopic") }
         if let id = headers["apns-id"], UUID(uuidString: id) == nil { return .init(400, "BadMessageId") }
         guard let type = headers["apns-push-type"], Self.pushTypes.contains(type) else {
             return .init(400, "InvalidPushType")
@@ -62,7 +63,14 @@ struct APNsRules: Sendable {
         guard !request.payload.isEmpty else { return .init(400, "PayloadEmpty") }
         guard request.payload.count <= Self.mostPayloadBytes else { return .init(413, "PayloadTooLarge") }
         let object = try? JSONSerialization.jsonObject(with: Data(request.payload)) as? [String: Any]
-        guard object?["aps"] is [String: Any] else { return .init(400, "BadPayload") }
-        return nil
+        guard let aps = object?["aps"] as? [String: Any] else { return .init(400, "BadPayload") }
+        guard request.headers["apns-push-type"] == "liveactivity" else { return nil }
+        return Self.isUpdate(aps) ? nil : .init(400, "BadPayload")
+    }
+
+    /// Whether ActivityKit makes something of it; Apple takes it all the same.
+    private static func isUpdate(_ aps: [String: Any]) -> Bool {
+        aps["timestamp"] is Int && ["start", "update", "end"].contains(aps["event"] as? String ?? "")
+            && aps["content-state"] is [String: Any]
     }
 }

@@ -16,6 +16,11 @@ struct ErrorAnswers: Sendable {
             return Response(status: .clientClosedRequest, headers: [.connection: "close", .cacheControl: "no-store"])
         case let fault as StorageFault: told = self.told(fault, exchange)
         case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
+        case let fault as LostFile:
+            logger.error(
+                "file_unavailable",
+                metadata: ["request_id": "\(exchange.requestID)", "path": "\(fault.path)", "reason": "\(fault.reason)"])
+            told = fault.told
         default: told = error
         }
         if let response = exchange.surface.errors.response(to: told, exchange) { return response }

@@ -22,6 +22,11 @@ public enum ClientError: Error, Sendable, Equatable {
     case unreadable(reason: String)
     /// Nobody waits for the answer any more.
     case cancelled
+    /// The phone is full: what was to be kept was not, and nothing has changed. How many bytes there should be room for, where
+    /// that is known.
+    case noRoom(bytes: Int?)
+    /// The phone could not write down what was to be kept: nothing has changed.
+    case notKept(reason: String)
 
     /// What the server said.
     public struct Refusal: Sendable, Equatable {
@@ -48,20 +53,25 @@ public enum ClientError: Error, Sendable, Equatable {
     public var isTemporary: Bool {
         switch self {
         case .offline, .unreachable, .rateLimited, .serverFailed: true
-        case .updateRequired, .signedOut, .refused, .unreadable, .cancelled: false
+        case .updateRequired, .signedOut, .refused, .unreadable, .cancelled, .noRoom, .notKept: false
         }
     }
 
     /// Whether what was kept may stand in for the answer.
     public var allowsOffline: Bool {
         switch self {
-        case .offline, .unreachable, .rateLimited, .serverFailed, .unreadable, .updateRequired: true
+        case .offline, .unreachable, .rateLimited, .serverFailed, .unreadable, .updateRequired, .noRoom, .notKept: true
         case .signedOut, .refused, .cancelled: false
         }
     }
 }
 
 extension ClientError {
+    /// Why something was not written down.
+    init(keeping error: any Error) {
+        self = DiskSpace.isMissing(error) ? .noRoom(bytes: nil) : .notKept(reason: error.localizedDescription)
+    }
+
     init(_ error: TransportError) {
         switch error {
         case .offline: self = .offline

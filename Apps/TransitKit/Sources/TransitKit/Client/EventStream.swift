@@ -82,7 +82,8 @@ extension TransitClient {
     }
 
     /// Listens to a stream of events until its task ends, connecting again wherever it breaks and going on from the last
-    /// event. A stream that says nothing for three heartbeats is taken for broken.
+    /// event. A stream that says nothing for three heartbeats is taken for broken. Where the rider wants little data used, there
+    /// is no network for it.
     ///
     /// - Throws: what no second attempt mends: a refusal, an update that is required, the end of a session.
     public func listen(
@@ -96,6 +97,7 @@ extension TransitClient {
             message.headers["Accept"] = EventStreams.mediaType
             message.headers["Last-Event-ID"] = lastID
             message.timeout = Double(EventStreams.heartbeatSeconds * 3)
+            message.ignoresLowDataMode = false
             if let token = try await tokens?.token() { message.headers["Authorization"] = "Bearer \(token)" }
             var problem = ClientError.unreachable(reason: "the stream ended")
             do {

@@ -9,6 +9,8 @@ public struct HTTPMessage: Sendable, Equatable {
     public var body: Data?
     /// Seconds without a byte after which it is given up.
     public var timeout: Double
+    /// Whether it is sent although the rider wants little data used (Low Data Mode).
+    public var ignoresLowDataMode = true
 
     /// A request; nothing is sent.
     public init(

@@ -39,6 +39,9 @@ public final class URLSessionTransport: HTTPTransport {
         request.httpMethod = message.method
         for (name, value) in message.headers { request.setValue(value, forHTTPHeaderField: name) }
         request.httpBody = message.body
+        #if canImport(Darwin)
+        request.allowsConstrainedNetworkAccess = message.ignoresLowDataMode
+        #endif
         let task = session.dataTask(with: request)
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.onTermination = { _ in task.cancel() }

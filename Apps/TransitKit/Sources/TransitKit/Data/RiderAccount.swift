@@ -66,26 +66,20 @@ public struct RiderAccount: Sendable {
         if let id { await rider.leave(id) }
     }
 
-    /// Follows what a mailed link brought.
-    @discardableResult
-    public func enter(tokenHash: String, kind: String) async throws(ClientError) -> Account {
-        let body: JSONObject = ["type": .string(kind), "token_hash": .string(tokenHash)]
-        let reply = try await ask("POST", "verify", body, asRider: false)
-        guard let token = JSONValue(json: reply.body)?["refresh_token"]?.string else {
-            throw .unreadable(reason: "the answer holds no session")
-        }
-        return try await session.signIn(refreshToken: token)
+    /// Gives the account another password.
+    public func set(password: String) async throws(ClientError) {
+        _ = try await ask("PUT", "user", ["password": .string(password)])
     }
 
     private func ask(
-        _ method: String, _ path: String, _ body: JSONObject? = nil, asRider: Bool = true
+        _ method: String, _ path: String, _ body: JSONObject? = nil
     ) async throws(ClientError) -> HTTPReply {
         var message = try client.message(method, AuthContract.prefix + "/" + path)
         if let body {
             message.headers["Content-Type"] = "application/json"
             message.body = Data(JSONValue.object(body).bytes)
         }
-        return try await client.send(message, isSafe: method != "POST", asRider: asRider)
+        return try await client.send(message, isSafe: true, asRider: true)
     }
 
     /// A moment as `/auth/v1` writes it, fractions of a second left out.

@@ -9,6 +9,8 @@ struct DeviceNote: Codable, Sendable, Equatable {
     var deviceID: String
     var isSandbox = false
     var osVersion: String?
+    /// Whether a timetable is kept on this phone; then it is woken for newer ones.
+    var keepsTimetable: Bool?
     /// For which account the server has heard of it, and of which version of the app.
     var toldAs: Told?
     /// What the server has refused: it is not told again.
@@ -18,6 +20,7 @@ struct DeviceNote: Codable, Sendable, Equatable {
         var account: String
         var token: String
         var appVersion: String
+        var keepsTimetable: Bool?
     }
 }
 
@@ -46,10 +49,13 @@ extension RiderData {
     /// - Parameters:
     ///   - token: its bytes.
     ///   - isSandbox: whether it is a development build's.
-    public func hasPushToken(_ token: Data, isSandbox: Bool, osVersion: String?) async {
+    ///   - keepsTimetable: whether a timetable is kept on this phone, to be woken for newer ones.
+    public func hasPushToken(
+        _ token: Data, isSandbox: Bool, osVersion: String?, keepsTimetable: Bool = false
+    ) async {
         var note = deviceNote()
         note.token = token.hexadecimalText
-        (note.isSandbox, note.osVersion) = (isSandbox, osVersion)
+        (note.isSandbox, note.osVersion, note.keepsTimetable) = (isSandbox, osVersion, keepsTimetable)
         keep(note)
         await synchronise(fetching: false)
     }
@@ -69,7 +75,9 @@ extension RiderData {
     func untoldDevice(of account: String) -> DeviceNote.Told? {
         let note = deviceNote()
         guard let token = note.token else { return nil }
-        let told = DeviceNote.Told(account: account, token: token, appVersion: client.appVersion)
+        let told = DeviceNote.Told(
+            account: account, token: token, appVersion: client.appVersion,
+            keepsTimetable: note.keepsTimetable)
         return told == note.toldAs || told == note.refusedAs ? nil : told
     }
 
@@ -84,7 +92,7 @@ extension RiderData {
         var isRefused = false
         let details = DeviceDetails(
             appVersion: client.appVersion, osVersion: note.osVersion,
-            environment: note.isSandbox ? .sandbox : .production)
+            environment: note.isSandbox ? .sandbox : .production, keepsTimetable: note.keepsTimetable ?? false)
         do throws(ClientError) {
             guard let token = DeviceToken(told.token) else {
                 throw .unreadable(reason: "\(told.token.count) characters are no push token")
@@ -106,7 +114,7 @@ extension RiderData {
 }
 
 extension Data {
-    fileprivate var hexadecimalText: String {
+    var hexadecimalText: String {
         let digits = Array("0123456789abcdef")
         return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }

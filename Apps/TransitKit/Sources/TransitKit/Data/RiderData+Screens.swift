@@ -7,20 +7,26 @@ extension RiderData: FavouriteBoards {
         await snapshot().records.favorites.compactMap(FavouriteBoard.init)
     }
 
-    public func orderFavourites(_ ids: [String]) async {
-        try? await orderFavorites(ids.compactMap { RecordID($0) })
+    public func orderFavourites(_ ids: [String]) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in
+            try await self.orderFavorites(ids.compactMap { RecordID($0) })
+        }
     }
 
-    public func setFavourite(_ place: FavouriteBoard.Place, name: String, _ isFavourite: Bool) async {
+    public func setFavourite(
+        _ place: FavouriteBoard.Place, name: String, _ isFavourite: Bool
+    ) async throws(ClientError) {
         let target: FavoriteTarget =
             switch place {
             case .stop(let id): .stop(id)
             case .route(let id): .route(id)
             }
-        if isFavourite {
-            _ = try? await addFavorite(FavoriteDraft(target, name: name))
-        } else if let favorite = await snapshot().records.favorite(target) {
-            try? await removeFavorite(favorite.id)
+        try await asked { () async throws(RiderDataError) in
+            if isFavourite {
+                _ = try await self.addFavorite(FavoriteDraft(target, name: name))
+            } else if let favorite = await self.snapshot().records.favorite(target) {
+                try await self.removeFavorite(favorite.id)
+            }
         }
     }
 
@@ -109,11 +115,7 @@ extension RiderData: SavedTripStore, ReminderStore {
         let snapshot = await snapshot()
         let phase = snapshot.phase(part)
         if case .failed = phase {
-            switch snapshot.problem {
-            case .client(let error): throw error
-            case .notKept(let reason): throw .notKept(reason)
-            case nil: throw .signedOut
-            }
+            throw snapshot.problem?.clientError ?? .signedOut
         }
         let standing = snapshot.standing
         return Sourced(part(snapshot.records), standing.basis, asOf: standing.asOf, problem: standing.problem)
@@ -125,17 +127,7 @@ extension RiderData: SavedTripStore, ReminderStore {
         do throws(RiderDataError) {
             try await change()
         } catch {
-            switch error {
-            case .client(let error): throw error
-            case .notKept(let reason): throw .notKept(reason)
-            }
+            throw error.clientError
         }
-    }
-}
-
-extension ClientError {
-    /// The phone could not write a change down, for screens that know of servers alone.
-    fileprivate static func notKept(_ reason: String) -> ClientError {
-        .refused(Refusal(status: 507, code: "NOT_KEPT", message: reason))
     }
 }

@@ -46,14 +46,16 @@ public actor RiderData {
         let state = await session.state
         (snapshot.account, snapshot.isEnded) = (state.account, state.isEnded)
         snapshot.problem = problem
+        let kept: SyncState
         do throws(RiderDataError) {
-            let kept = try opened(state)
-            snapshot.records = kept.records
-            (snapshot.waiting, snapshot.refusals) = (kept.queue, kept.refusals)
-            snapshot.syncedAt = kept.syncedAt
+            kept = try opened(state)
         } catch {
             snapshot.problem = error
+            kept = unopened(state)
         }
+        snapshot.records = kept.records
+        (snapshot.waiting, snapshot.refusals) = (kept.queue, kept.refusals)
+        snapshot.syncedAt = kept.syncedAt
         return snapshot
     }
 
@@ -82,7 +84,7 @@ public actor RiderData {
 
     /// Makes a change, and writes it down before anybody hears of it.
     ///
-    /// - Throws: ``RiderDataError/notKept(reason:)``; then nothing has changed.
+    /// - Throws: ``RiderDataError/noRoom`` or ``RiderDataError/notKept(reason:)``; then nothing has changed.
     func change<Result>(
         needsAccount: Bool = false, _ make: (inout SyncState, SyncStamp) -> Result
     ) async throws(RiderDataError) -> Result {
@@ -104,6 +106,13 @@ public actor RiderData {
         return try loaded(who.owner)
     }
 
+    /// What there is to show while nothing can be written down: all of it is there still, under whichever name.
+    private func unopened(_ who: Session.State) -> SyncState {
+        var state = (try? loaded(who.owner)) ?? SyncState()
+        if case .signedIn = who, let orphans = try? loaded(Self.phone) { state.adopt(orphans.queue) }
+        return state
+    }
+
     /// What was changed while nobody was signed in becomes the account's, before anything of it is sent.
     private func adopt(for account: String) throws(RiderDataError) {
         let orphans = try loaded(Self.phone)
@@ -117,7 +126,7 @@ public actor RiderData {
     private func loaded(_ name: String) throws(RiderDataError) -> SyncState {
         if let state = states[name] { return state }
         let data: Data?
-        do { data = try storage.data(of: name) } catch { throw .notKept(reason: error.localizedDescription) }
+        do { data = try storage.data(of: name) } catch { throw .init(keeping: error) }
         var state = SyncState()
         if let data {
             do {
@@ -136,7 +145,7 @@ public actor RiderData {
         do {
             try storage.keep(state.map { try JSONEncoder().encode($0) }, of: name)
         } catch {
-            throw .notKept(reason: error.localizedDescription)
+            throw .init(keeping: error)
         }
         states[name] = state
     }
@@ -267,30 +276,4 @@ extension Session.State {
     var isEnded: Bool { if case .ended = self { true } else { false } }
 
     var owner: String { account?.id ?? RiderData.phone }
-}
-
-extension SyncCall {
-    /// Asks the server to make it.
-    func made(by client: TransitClient) async throws(ClientError) -> SyncResult {
-        switch self {
-        case .createFavorite(let request):
-            return .favorite(try await client.answer(TransitContract.createFavorite, request).body)
-        case .updateFavorite(let request):
-            return .favorite(try await client.answer(TransitContract.updateFavorite, request).body)
-        case .deleteFavorite(let request): try await client.perform(TransitContract.deleteFavorite, request)
-        case .orderFavorites(let request):
-            return .favorites(try await client.answer(TransitContract.orderFavorites, request).body.favorites)
-        case .createSavedTrip(let request):
-            return .savedTrip(try await client.answer(TransitContract.createSavedTrip, request).body)
-        case .updateSavedTrip(let request):
-            return .savedTrip(try await client.answer(TransitContract.updateSavedTrip, request).body)
-        case .deleteSavedTrip(let request): try await client.perform(TransitContract.deleteSavedTrip, request)
-        case .createReminder(let request):
-            return .reminder(try await client.answer(TransitContract.createReminder, request).body)
-        case .deleteReminder(let request): try await client.perform(TransitContract.deleteReminder, request)
-        case .updateSettings(let request):
-            return .settings(try await client.answer(TransitContract.updateSettings, request).body)
-        }
-        return .done
-    }
 }

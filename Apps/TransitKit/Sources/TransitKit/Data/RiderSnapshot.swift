@@ -3,6 +3,8 @@ import TransitAPI
 
 /// Why something a rider keeps was not changed, or not told to the server.
 public enum RiderDataError: Error, Sendable, Equatable {
+    /// The phone is full: nothing was changed.
+    case noRoom
     /// The phone could not write it down: nothing was changed.
     case notKept(reason: String)
     /// The server was not reached, or refused.
@@ -31,12 +33,10 @@ public struct RiderSnapshot: Sendable, Equatable {
     /// What the records rest on.
     public var standing: Standing {
         guard account != nil else { return Standing(basis: .phone, asOf: syncedAt ?? 0) }
-        switch problem {
-        case nil where !isEnded: return Standing(basis: .live, asOf: syncedAt ?? 0)
-        case nil: return Standing(basis: .kept, asOf: syncedAt ?? 0, problem: .signedOut)
-        case .client(let error): return Standing(basis: .kept, asOf: syncedAt ?? 0, problem: error)
-        case .notKept: return Standing(basis: .kept, asOf: syncedAt ?? 0)
+        guard let problem = problem?.clientError ?? (isEnded ? .signedOut : nil) else {
+            return Standing(basis: .live, asOf: syncedAt ?? 0)
         }
+        return Standing(basis: .kept, asOf: syncedAt ?? 0, problem: problem)
     }
 
     /// The records that a list shows: loading until the server has been asked once, unless something is there already.
@@ -49,18 +49,23 @@ public struct RiderSnapshot: Sendable, Equatable {
     }
 }
 
-extension Advice {
-    /// What is said of a change that was not made, or of a server that was not reached.
-    public init(_ error: RiderDataError) {
-        switch error {
-        case .client(let error): self.init(error)
-        case .notKept(let reason):
-            self.init(title: .notKeptTitle, message: .notKeptAdvice, detail: reason, action: .retry)
+extension RiderDataError {
+    /// Why something was not written down.
+    init(keeping error: any Error) {
+        self = DiskSpace.isMissing(error) ? .noRoom : .notKept(reason: error.localizedDescription)
+    }
+
+    /// The same, for screens that know of servers alone.
+    public var clientError: ClientError {
+        switch self {
+        case .client(let error): error
+        case .noRoom: .noRoom(bytes: nil)
+        case .notKept(let reason): .notKept(reason: reason)
         }
     }
 }
 
-extension Words {
-    static let notKeptTitle = Words("rider.not_kept.title")
-    static let notKeptAdvice = Words("rider.not_kept.message")
+extension Advice {
+    /// What is said of a change that was not made, or of a server that was not reached.
+    public init(_ error: RiderDataError) { self.init(error.clientError) }
 }

@@ -95,14 +95,11 @@ public struct TransitData: Sendable {
         _ endpoint: Endpoint<Request, Body>, _ request: Request, keeping isKept: Bool = true,
         phone: (@Sendable (OfflineEngine, Double) throws -> Body)? = nil
     ) async throws(ClientError) -> Sourced<Body> {
-        let key =
-            "\(endpoint.target(for: request)) \(endpoint.body(for: request).map { String(decoding: $0, as: UTF8.self) } ?? "")"
+        let key = Self.key(endpoint, request)
         do throws(ClientError) {
             let answer = try await client.answer(endpoint, request)
             let now = client.clock.now()
-            if isKept, let data = try? JSONEncoder().encode(answer.body) {
-                await bodies.keep(data, answeredAt: now, for: key)
-            }
+            if isKept, let data = try? JSONEncoder().encode(answer.body) { await keep(data, answeredAt: now, for: key) }
             let spoken: Basis = endpoint.description.mayBeStale ? .live : .timetable
             let basis =
                 (answer.body as? any LiveBody)?.liveBasis ?? (answer.meta.stale == true ? .stale : spoken)
@@ -111,6 +108,17 @@ public struct TransitData: Sendable {
             guard error.allowsOffline else { throw error }
             return try await standIn(Body.self, key, for: error, isKept: isKept, phone: phone)
         }
+    }
+
+    /// Under what an answer is kept.
+    static func key<Request, Body>(_ endpoint: Endpoint<Request, Body>, _ request: Request) -> String {
+        let body = endpoint.body(for: request).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return "\(endpoint.target(for: request)) \(body)"
+    }
+
+    /// Keeps an answer, for when there is none.
+    func keep(_ data: Data, answeredAt moment: Double, for key: String) async {
+        await bodies.keep(data, answeredAt: moment, for: key)
     }
 
     private func standIn<Body: ResponseBody>(

@@ -32,6 +32,7 @@ extension Words {
     static let offlinePhone = Words("standing.offline_phone")
     static let serverAwayKept = Words("standing.server_away_kept")
     static let serverAwayPhone = Words("standing.server_away_phone")
+    static let noRoomKept = Words("standing.no_room")
 
     // What is wrong, and what to do.
     static let offlineTitle = Words("advice.offline.title")
@@ -50,4 +51,12 @@ extension Words {
     static let serverFailedAdvice = Words("advice.server_failed.message")
     static let unreadableTitle = Words("advice.unreadable.title")
     static let unreadableAdvice = Words("advice.unreadable.message")
+    static let noRoomTitle = Words("advice.no_room.title")
+    static let noRoomAdvice = Words("advice.no_room.message")
+    /// In whole megabytes, and one more than what is missing rather than one less.
+    static func noRoomAdvice(bytes: Int) -> Words {
+        Words("advice.no_room.message %lld", .number((bytes + 999_999) / 1_000_000))
+    }
+    static let notKeptTitle = Words("rider.not_kept.title")
+    static let notKeptAdvice = Words("rider.not_kept.message")
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import TransitAPI
 
 /// What the app leaves for its widgets and intents, which run without it: where to ask, and what the rider keeps.

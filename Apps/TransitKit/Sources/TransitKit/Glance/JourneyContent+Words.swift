@@ -1,3 +1,4 @@
+import JourneyProgress
 import TransitAPI
 
 extension JourneyContent {

@@ -22,10 +22,15 @@ public struct DeepLinks: Sendable {
         case "https": guard let host = parts.host?.lowercased(), hosts.contains(host) else { return nil }
         default: return nil
         }
-        guard path.count <= 2 else { return nil }
         let page = path.first ?? ""
         let fields = Self.fields(parts.percentEncodedQuery)
-        if page == "auth" { return Self.signIn(fields.merging(Self.fields(parts.percentEncodedFragment)) { $1 }) }
+        // What the link of a mail names, where the system gives the app the link itself.
+        if path == ["auth", "v1", "verify"] { return SignInLink(mailed: fields).map { .signedIn($0) } }
+        guard path.count <= 2 else { return nil }
+        if page == "auth" {
+            let said = fields.merging(Self.fields(parts.percentEncodedFragment)) { $1 }
+            return SignInLink(fields: said).map { .signedIn($0) } ?? .account
+        }
         return path.count == 2 ? Self.one(page, path[1], fields) : Self.whole(page, fields)
     }
 
@@ -61,11 +66,6 @@ public struct DeepLinks: Sendable {
         case "offline": .offlineData
         default: nil
         }
-    }
-
-    private static func signIn(_ fields: [String: String]) -> Destination {
-        if let hash = fields["token_hash"], let kind = fields["type"] { return .signIn(tokenHash: hash, kind: kind) }
-        return SignInLink(fields: fields).map { .signedIn($0) } ?? .account
     }
 
     /// The fields of a query or fragment that have a value; of two with one name the first.

@@ -37,9 +37,7 @@ public enum Destination: Sendable, Hashable {
     case about
     case notificationSettings
     case offlineData
-    /// Signing in goes on with what a mailed link brought.
-    case signIn(tokenHash: String, kind: String)
-    /// Somebody has signed in by a mailed link, or it has failed.
+    /// A mailed link signs in, or says why not.
     case signedIn(SignInLink)
 }
 

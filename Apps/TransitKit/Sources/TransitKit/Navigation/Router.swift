@@ -18,7 +18,7 @@ import Foundation
     public enum Sheet: Sendable, Hashable, Identifiable {
         case signIn
         case onboarding
-        /// A new password is to be set, or what a mailed link came to is told.
+        /// A mailed link signs in, has a new password set, or says why not.
         case signedIn(SignInLink)
 
         public var id: Self { self }
@@ -108,7 +108,7 @@ extension Destination {
         case .alert, .alerts, .notifications: .alerts
         case .map: .map
         case .reminders, .share, .friends, .savedPlaces, .safetyReports, .adventures, .adventure, .account, .about,
-            .notificationSettings, .offlineData, .signIn, .signedIn:
+            .notificationSettings, .offlineData, .signedIn:
             .account
         }
     }
@@ -116,16 +116,12 @@ extension Destination {
     /// Whether it is what its tab shows first.
     var isRoot: Bool {
         switch self {
-        case .home, .alerts, .map, .account, .signIn, .signedIn, .plan(nil, nil): true
+        case .home, .alerts, .map, .account, .signedIn, .plan(nil, nil): true
         default: false
         }
     }
 
     var sheet: Router.Sheet? {
-        switch self {
-        case .signIn: .signIn
-        case .signedIn(let link): .signedIn(link)
-        default: nil
-        }
+        if case .signedIn(let link) = self { .signedIn(link) } else { nil }
     }
 }

@@ -1,47 +1,53 @@
 import Foundation
 
-/// What a link from a mail says once the server has looked at it: it leads back to the app with the outcome behind `#`.
+/// What a link from a mail brings to the app: what the server made of it, behind `#` of the link it leads back by, or what is
+/// still to be shown to the server.
 public enum SignInLink: Sendable, Hashable {
     /// A session, of which the refresh token is enough. Of a recovery, a new password is to be set.
     case session(refreshToken: String, isRecovery: Bool)
-    /// Something to read: one of two addresses is confirmed, the other is not yet.
-    case message(String)
-    /// The link has ended or was used before; what the server says of it.
-    case failed(String)
+    /// The digest of a link's token, and of which kind the link is: the server has not looked at it yet.
+    case token(hash: String, kind: String)
+    /// One of two addresses is confirmed, the other is not yet.
+    case halfway
+    /// The link has ended or was used before; what the server says of it where that is something else.
+    case failed(String?)
 
     /// Reads what stands behind `#` or `?`; nil for neither.
     init?(fields: [String: String]) {
         if let token = fields["refresh_token"], !token.isEmpty {
-            self = .session(refreshToken: token, isRecovery: fields["type"] == "recovery")
+            self = .session(refreshToken: token, isRecovery: fields["type"] == Self.recovery)
+        } else if let hash = fields["token_hash"], let kind = fields["type"] {
+            self = .token(hash: hash, kind: kind)
         } else if let error = fields["error_description"] ?? fields["error"] {
-            self = .failed(error)
-        } else if let message = fields["message"] {
-            self = .message(message)
+            self = .failed(fields["error_code"] == Self.expired ? nil : error)
+        } else if fields["message"] != nil {
+            self = .halfway
         } else {
             return nil
         }
     }
 
-    /// Signs in where the link brought a session, and says what has come of it.
-    ///
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    public func enter(_ session: Session, now: Double) async -> Phase<Words> {
-        let standing = Standing(basis: .live, asOf: now)
+    /// Reads a link as the mail has it, opened by the app in the place of the server's page; nil for a link that only the page
+    /// follows: those that take a change back.
+    init?(mailed fields: [String: String]) {
+        guard let token = fields["token"], !token.isEmpty, let kind = fields["type"], Self.kinds.contains(kind) else {
+            return nil
+        }
+        self = .token(hash: FileChecksum.sha256(of: token), kind: kind)
+    }
+
+    /// Whether a new password is to be set once it has signed in.
+    public var isRecovery: Bool {
         switch self {
-        case .session(let token, let isRecovery):
-            do throws(ClientError) {
-                let account = try await session.signIn(refreshToken: token)
-                if isRecovery { return .shown(Words("signed_in.recovery"), standing) }
-                return .shown(Words("signed_in.as %@", .text(account.email ?? "")), standing)
-            } catch {
-                return Phase.loading.after(error)
-            }
-        case .message(let text): return .shown(.verbatim(text), standing)
-        case .failed(let text):
-            return .failed(
-                Advice(
-                    title: Words("signed_in.failed.title"), message: Words("signed_in.failed.message"), detail: text,
-                    action: .signIn))
+        case .session(_, let isRecovery): isRecovery
+        case .token(_, let kind): kind == Self.recovery
+        case .halfway, .failed: false
         }
     }
+
+    /// How the server names a link that was used or has ended.
+    static let expired = "otp_expired"
+    private static let recovery = "recovery"
+    /// Links that sign in.
+    private static let kinds: Set<String> = ["signup", "magiclink", "email", "recovery", "invite", "email_change"]
 }

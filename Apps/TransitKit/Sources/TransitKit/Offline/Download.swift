@@ -20,7 +20,6 @@ struct Download {
     private static let attempts = 3
 
     func run(_ progress: @Sendable (Int, Int) -> Void) async throws(OfflineError) {
-        let isSame = (try? String(contentsOf: mark, encoding: .utf8)) == file.checksumSHA256
         do {
             if !isSame {
                 try Data().write(to: part)
@@ -29,29 +28,37 @@ struct Download {
                 try Data().write(to: part)
             }
         } catch {
-            throw .storage(error.localizedDescription)
+            throw .init(keeping: error)
         }
         var failures = 0
-        while size < file.fileSizeBytes {
-            let before = size
+        while sizeOfPart < file.fileSizeBytes {
+            let before = sizeOfPart
             do throws(OfflineError) {
                 try await fetch(from: before, progress)
             } catch {
                 guard case .client(let problem) = error, problem.isTemporary else { throw error }
-                failures = size > before ? 0 : failures + 1
+                failures = sizeOfPart > before ? 0 : failures + 1
                 guard failures < Self.attempts else { throw error }
                 guard await client.clock.sleep(Double(1 << failures)) else { throw .client(.cancelled) }
             }
         }
         let checksum = try? FileChecksum.sha256(ofFileAt: part.path)
-        guard checksum == file.checksumSHA256, size == file.fileSizeBytes else {
+        guard checksum == file.checksumSHA256, sizeOfPart == file.fileSizeBytes else {
             try? FileManager.default.removeItem(at: part)
             try? FileManager.default.removeItem(at: mark)
             throw .notAsStated
         }
     }
 
-    private var size: Int {
+    /// Bytes of this file that are here.
+    var size: Int {
+        guard isSame else { return 0 }
+        return sizeOfPart
+    }
+
+    private var isSame: Bool { (try? String(contentsOf: mark, encoding: .utf8)) == file.checksumSHA256 }
+
+    private var sizeOfPart: Int {
         ((try? FileManager.default.attributesOfItem(atPath: part.path))?[.size] as? Int) ?? 0
     }
 
@@ -89,12 +96,12 @@ struct Download {
         } catch let error as OfflineError {
             throw error
         } catch {
-            throw .storage(error.localizedDescription)
+            throw .init(keeping: error)
         }
     }
 }
 
-/// Checksums of files.
+/// Checksums of files and texts.
 enum FileChecksum {
     static func sha256(ofFileAt path: String) throws -> String {
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -103,4 +110,6 @@ enum FileChecksum {
         while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
         return hash.finalize().hexadecimal
     }
+
+    static func sha256(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 }

@@ -37,22 +37,33 @@ public actor OfflineStore {
     private let client: TransitClient
     private let folder: URL
     private let trustedKeys: [Data]
+    private let freeBytes: @Sendable (URL) -> Int?
     private var engine: OfflineEngine?
     private var update: Task<Result<Outcome, OfflineError>, Never>?
 
     /// Bytes a timetable may have.
     static let limit = 512 << 20
+    /// Bytes that are left to everything else that is written.
+    static let margin = 4 << 20
 
     /// - Parameters:
     ///   - folder: where it is kept; made when first needed. An app keeps it out of backups.
     ///   - trustedKeys: public keys (Ed25519, 32 bytes) one of which must have signed it; empty trusts any server that is
     ///     reached, which is for development.
     public init(client: TransitClient, folder: URL, trustedKeys: [Data]) {
-        (self.client, self.folder, self.trustedKeys) = (client, folder, trustedKeys)
+        self.init(client: client, folder: folder, trustedKeys: trustedKeys) { DiskSpace.free(for: $0) }
+    }
+
+    /// - Parameter freeBytes: for how much there is room in a folder; nil where nobody knows.
+    package init(
+        client: TransitClient, folder: URL, trustedKeys: [Data], freeBytes: @escaping @Sendable (URL) -> Int?
+    ) {
+        (self.client, self.folder, self.trustedKeys, self.freeBytes) = (client, folder, trustedKeys, freeBytes)
     }
 
     private var timetablePath: String { folder.appendingPathComponent("city.timetable").path }
     private var noteURL: URL { folder.appendingPathComponent("city.json") }
+    private var newNoteURL: URL { folder.appendingPathComponent("new.json") }
     private var partURL: URL { folder.appendingPathComponent("download.part") }
 
     /// What is kept; nil for nothing.
@@ -119,7 +130,7 @@ public actor OfflineStore {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .storage(error.localizedDescription)
+            throw .init(keeping: error)
         }
         let byDelta = offer.deltas.first { $0.fromSHA256 == kept?.checksum }
         if let byDelta, answering() != nil {
@@ -157,7 +168,16 @@ public actor OfflineStore {
         _ file: FileDownload, _ offer: TimetableDownload, _ version: String, base: String?,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(OfflineError) {
-        try await Download(client: client, file: file, part: partURL).run(progress)
+        let download = Download(client: client, file: file, part: partURL)
+        // A download that cannot be used costs a rider's data for nothing. What is here stays until the new one is whole.
+        let room = file.fileSizeBytes - download.size + offer.fileSizeBytes + Self.margin
+        if let free = freeBytes(folder), free < room { throw .noRoom(bytes: room - free) }
+        try await download.run(progress)
+        let kept = Kept(
+            version: version, checksum: offer.checksumSHA256, byteCount: offer.fileSizeBytes,
+            generatedAt: Double(offer.generatedAtSeconds), fetchedAt: client.clock.now())
+        let (newNote, note) = (newNoteURL, noteURL)
+        defer { try? FileManager.default.removeItem(at: newNote) }
         let (part, path) = (partURL.path, timetablePath)
         let new = folder.appendingPathComponent("new.timetable").path
         defer { try? FileManager.default.removeItem(atPath: new) }
@@ -168,26 +188,29 @@ public actor OfflineStore {
                 guard try FileChecksum.sha256(ofFileAt: new) == offer.checksumSHA256 else {
                     return .failure(.notAsStated)
                 }
-                guard rename(new, path) == 0 else { return .failure(.storage(String(cString: strerror(errno)))) }
+                // Both are there before either takes its place: that needs no more room.
+                do { try JSONEncoder().encode(kept).write(to: newNote) } catch {
+                    return .failure(OfflineError(keeping: error))
+                }
+                for (from, to) in [(new, path), (newNote.path, note.path)] where rename(from, to) != 0 {
+                    return .failure(OfflineError(keeping: String(cString: strerror(errno))))
+                }
                 return .success(try OfflineEngine(path: path))
             } catch let error as DeltaError {
-                if case .unwritable = error { return .failure(.storage("\(error)")) }
+                if case .unwritable(_, let reason) = error { return .failure(OfflineError(keeping: reason)) }
                 return .failure(.unusable("\(error)"))
             } catch {
                 return .failure(.unusable("\(error)"))
             }
         }
-        defer { try? FileManager.default.removeItem(at: partURL) }
-        let engine = try await made.value.get()
-        let kept = Kept(
-            version: version, checksum: offer.checksumSHA256, byteCount: offer.fileSizeBytes,
-            generatedAt: Double(offer.generatedAtSeconds), fetchedAt: client.clock.now())
-        do {
-            try JSONEncoder().encode(kept).write(to: noteURL, options: .atomic)
+        do throws(OfflineError) {
+            engine = try await made.value.get()
         } catch {
-            throw .storage(error.localizedDescription)
+            // What has come is good for when there is room.
+            if !error.isForWantOfRoom { try? FileManager.default.removeItem(at: partURL) }
+            throw error
         }
-        self.engine = engine
+        try? FileManager.default.removeItem(at: partURL)
     }
 }
 
@@ -204,15 +227,30 @@ public enum OfflineError: Error, Sendable, Equatable {
     case notAsStated
     /// It cannot be applied or read.
     case unusable(String)
-    /// The phone cannot keep it: mostly because it is full.
+    /// The phone is full; how many bytes are missing, where that is known.
+    case noRoom(bytes: Int?)
+    /// The phone cannot keep it.
     case storage(String)
+
+    /// Why it was not written down.
+    init(keeping error: any Error) {
+        self = DiskSpace.isMissing(error) ? .noRoom(bytes: nil) : .storage(error.localizedDescription)
+    }
+
+    /// The same by the system's own words.
+    init(keeping reason: String) {
+        self = DiskSpace.isMissing(said: reason) ? .noRoom(bytes: nil) : .storage(reason)
+    }
+
+    /// Whether it would do if the phone had room.
+    var isForWantOfRoom: Bool { if case .noRoom = self { true } else { false } }
 
     /// Whether the whole timetable may do where a delta did not.
     var isMendedByWhole: Bool {
         switch self {
         case .notAsStated, .unusable: true
         case .client(.refused): true
-        case .client, .notSigned, .older, .tooLarge, .storage: false
+        case .client, .notSigned, .older, .tooLarge, .noRoom, .storage: false
         }
     }
 }

@@ -46,12 +46,15 @@ public struct Standing: Sendable, Equatable {
 
     /// The line above what is shown; nil where there is nothing to say.
     public var banner: Banner? {
-        switch basis {
-        case .live, .timetable: nil
-        case .stale: Banner(text: .liveDataIsOld, asOf: asOf, isUrgent: false)
-        case .kept: Banner(text: problem == .offline ? .offlineKept : .serverAwayKept, asOf: asOf, isUrgent: true)
-        case .phone where problem == nil: nil
-        case .phone: Banner(text: problem == .offline ? .offlinePhone : .serverAwayPhone, asOf: asOf, isUrgent: true)
+        switch (basis, problem) {
+        case (.live, _), (.timetable, _): nil
+        case (.stale, _): Banner(text: .liveDataIsOld, asOf: asOf, isUrgent: false)
+        case (.kept, .noRoom): Banner(text: .noRoomKept, asOf: asOf, isUrgent: true)
+        case (.kept, .offline): Banner(text: .offlineKept, asOf: asOf, isUrgent: true)
+        case (.kept, _): Banner(text: .serverAwayKept, asOf: asOf, isUrgent: true)
+        case (.phone, nil): nil
+        case (.phone, .offline): Banner(text: .offlinePhone, asOf: asOf, isUrgent: true)
+        case (.phone, _): Banner(text: .serverAwayPhone, asOf: asOf, isUrgent: true)
         }
     }
 
@@ -81,6 +84,8 @@ public struct Advice: Sendable, Equatable {
         case signIn
         case update(URL?)
         case openSettings
+        /// Asks the rider for leave to know where they are, and goes on.
+        case useLocation
     }
 
     /// Advice of one's own.
@@ -110,6 +115,11 @@ public struct Advice: Sendable, Equatable {
             self.init(
                 title: .serverFailedTitle, message: .serverFailedAdvice, action: .retry, requestID: refusal.requestID)
         case .unreadable: self.init(title: .unreadableTitle, message: .unreadableAdvice, action: .retry)
+        case .noRoom(let bytes):
+            let message = bytes.map { Words.noRoomAdvice(bytes: $0) } ?? .noRoomAdvice
+            self.init(title: .noRoomTitle, message: message, action: .retry)
+        case .notKept(let reason):
+            self.init(title: .notKeptTitle, message: .notKeptAdvice, detail: reason, action: .retry)
         }
     }
 }

@@ -34,12 +34,15 @@ import Foundation
     /// Fetches what is shown. One runs at a time.
     open func load() async {}
 
+    /// Asks because it is time to; to be overridden by whoever may know already.
+    func poll() async { await refresh() }
+
     /// Somebody looks: asks now, and again after each interval until nobody does.
     public func appear() {
         guard polling == nil else { return }
         polling = Task { [weak self, clock, interval] in
             repeat {
-                await self?.refresh()
+                await self?.poll()
                 guard let interval, await clock.sleep(interval) else { return }
             } while !Task.isCancelled && self != nil
         }

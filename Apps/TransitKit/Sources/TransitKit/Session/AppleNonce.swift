@@ -20,5 +20,5 @@ public struct AppleNonce: Sendable, Equatable {
     }
 
     /// What Apple is given: SHA-256 in hexadecimal.
-    public var digest: String { SHA256.hash(data: Data(plain.utf8)).hexadecimal }
+    public var digest: String { FileChecksum.sha256(of: plain) }
 }

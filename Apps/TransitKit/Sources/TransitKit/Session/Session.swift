@@ -104,7 +104,21 @@ public actor Session: TokenSource {
     /// Signs in with what a mailed link brought behind its `#`.
     @discardableResult
     public func signIn(refreshToken: String) async throws(ClientError) -> Account {
-        try await enter("token?grant_type=refresh_token", ["refresh_token": .string(refreshToken)])
+        // A refresh token that is sent twice within seconds brings the same session: it may be tried again.
+        try await enter("token?grant_type=refresh_token", ["refresh_token": .string(refreshToken)], isSafe: true)
+    }
+
+    /// Signs in with the digest of a mailed link's token.
+    ///
+    /// - Returns: nil where another address is still to be confirmed.
+    public func signIn(tokenHash: String, kind: String) async throws(ClientError) -> Account? {
+        let reply = try await post("verify", ["type": .string(kind), "token_hash": .string(tokenHash)])
+        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else {
+            guard JSONValue(json: reply.body)?["msg"]?.string != nil else { throw .noSession }
+            return nil
+        }
+        take(tokens)
+        return tokens.account
     }
 
     /// Asks for a mail with which another password can be set.
@@ -122,11 +136,9 @@ public actor Session: TokenSource {
         _ = try? await client.send(message, isSafe: false)
     }
 
-    private func enter(_ path: String, _ body: JSONObject) async throws(ClientError) -> Account {
-        let reply = try await post(path, body)
-        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else {
-            throw .unreadable(reason: "the answer holds no session")
-        }
+    private func enter(_ path: String, _ body: JSONObject, isSafe: Bool = false) async throws(ClientError) -> Account {
+        let reply = try await post(path, body, isSafe: isSafe)
+        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else { throw .noSession }
         take(tokens)
         return tokens.account
     }
@@ -172,7 +184,7 @@ public actor Session: TokenSource {
             let reply = try await post(
                 "token?grant_type=refresh_token", ["refresh_token": .string(old.refreshToken)], isSafe: true)
             guard let new = SessionTokens(reply.body, now: client.clock.now()) else {
-                return .failure(.unreadable(reason: "the answer holds no session"))
+                return .failure(.noSession)
             }
             // Whoever signed out meanwhile, or in as somebody else, stays that.
             guard tokens?.refreshToken == old.refreshToken else { return .success(tokens) }
@@ -201,4 +213,8 @@ public actor Session: TokenSource {
     }
 
     private func tell() { for listener in listeners.values { listener.yield(state) } }
+}
+
+extension ClientError {
+    fileprivate static let noSession = ClientError.unreadable(reason: "the answer holds no session")
 }

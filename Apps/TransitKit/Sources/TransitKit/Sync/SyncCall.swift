@@ -117,3 +117,29 @@ extension SyncState {
         return .send(.updateSavedTrip(request), .orderTrips(wanted), isPartlyRefused: false)
     }
 }
+
+extension SyncCall {
+    /// Asks the server to make it.
+    func made(by client: TransitClient) async throws(ClientError) -> SyncResult {
+        switch self {
+        case .createFavorite(let request):
+            return .favorite(try await client.answer(TransitContract.createFavorite, request).body)
+        case .updateFavorite(let request):
+            return .favorite(try await client.answer(TransitContract.updateFavorite, request).body)
+        case .deleteFavorite(let request): try await client.perform(TransitContract.deleteFavorite, request)
+        case .orderFavorites(let request):
+            return .favorites(try await client.answer(TransitContract.orderFavorites, request).body.favorites)
+        case .createSavedTrip(let request):
+            return .savedTrip(try await client.answer(TransitContract.createSavedTrip, request).body)
+        case .updateSavedTrip(let request):
+            return .savedTrip(try await client.answer(TransitContract.updateSavedTrip, request).body)
+        case .deleteSavedTrip(let request): try await client.perform(TransitContract.deleteSavedTrip, request)
+        case .createReminder(let request):
+            return .reminder(try await client.answer(TransitContract.createReminder, request).body)
+        case .deleteReminder(let request): try await client.perform(TransitContract.deleteReminder, request)
+        case .updateSettings(let request):
+            return .settings(try await client.answer(TransitContract.updateSettings, request).body)
+        }
+        return .done
+    }
+}

@@ -50,7 +50,7 @@ extension SyncState {
         case .unreachable, .serverFailed, .unreadable, .cancelled:
             // The server may have made it: it stays out until what the server has now is known.
             return false
-        case .offline, .rateLimited, .signedOut, .updateRequired:
+        case .offline, .rateLimited, .signedOut, .updateRequired, .noRoom, .notKept:
             // It never arrived, or nothing was done.
             queue[index].isOut = false
             queue[index].sends -= 1

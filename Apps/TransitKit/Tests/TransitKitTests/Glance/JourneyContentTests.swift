@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import Testing
 import TransitAPI
 import TransitKit

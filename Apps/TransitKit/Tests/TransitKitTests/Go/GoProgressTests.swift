@@ -1,3 +1,4 @@
+import JourneyProgress
 import Testing
 import TransitAPI
 import TransitKit

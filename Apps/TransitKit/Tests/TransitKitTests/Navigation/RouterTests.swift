@@ -63,7 +63,7 @@ import TransitKit
         #expect(router.tab == .account)
         #expect(router.sheet == .signedIn(.session(refreshToken: "r", isRecovery: false)))
         router.open(try #require(URL(string: "sydneytransit://auth?token_hash=h&type=email")))
-        #expect(router.sheet == .signIn)
+        #expect(router.sheet == .signedIn(.token(hash: "h", kind: "email")))
     }
 
     @Test func `a link of somebody else changes nothing`() throws {

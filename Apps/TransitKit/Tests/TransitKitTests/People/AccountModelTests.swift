@@ -142,7 +142,7 @@ import Wire
 
     private func signIn(_ nonce: AppleNonce = AppleNonce()) -> SignInModel {
         SignInModel(
-            session: phone.session, account: phone.account, rider: phone.rider, clock: phone.clock.kit,
+            session: phone.session, rider: phone.rider, clock: phone.clock.kit,
             makeNonce: { nonce })
     }
 
@@ -237,14 +237,6 @@ import Wire
         model.appleFailed()
         #expect(model.state.problem == Words("sign_in.apple_failed"))
         #expect(phone.backend.requests.isEmpty)
-    }
-
-    @Test func `a mailed link signs in`() async throws {
-        let model = signIn()
-        await model.follow(tokenHash: "old", kind: "magiclink")
-        #expect(model.state.problem == Words("sign_in.code_wrong"))
-        await model.follow(tokenHash: "hash", kind: "magiclink")
-        #expect(model.state.account != nil)
     }
 
     @Test func `what is no fault of the form is advice`() async {

@@ -43,7 +43,13 @@ import TransitKit
     }
 
     @Test func `each reason has its advice`() {
-        #expect(Advice(OfflineError.storage("full")).title == Words("offline.full.title"))
+        #expect(Advice(OfflineError.storage("broken")).title == Words("offline.not_kept.title"))
+        #expect(Advice(OfflineError.storage("broken")).detail == "broken")
+        let full = Advice(OfflineError.noRoom(bytes: nil))
+        #expect(full.title == Words("advice.no_room.title") && full.message == Words("offline.full.message"))
+        #expect(
+            Advice(OfflineError.noRoom(bytes: 40_000_001)).message
+                == Words("advice.no_room.message %lld", .number(41)))
         for error in [OfflineError.notSigned, .older, .tooLarge(bytes: 1), .notAsStated, .unusable("")] {
             #expect(Advice(error).title == Words("offline.bad.title"))
             #expect(Advice(error).action == .retry)

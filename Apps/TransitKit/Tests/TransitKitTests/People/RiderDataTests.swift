@@ -65,13 +65,12 @@ import Wire
         try await phone.signIn()
         try await phone.rider.addFavorite(stop("A"))
         phone.disk.isFull = true
-        await #expect(throws: RiderDataError.self) { try await phone.rider.addFavorite(stop("B")) }
+        await #expect(throws: RiderDataError.noRoom) { try await phone.rider.addFavorite(stop("B")) }
         #expect(await phone.favourites() == ["A"])
         // What cannot be noted as under way is not sent.
-        guard case .notKept = await phone.rider.synchronise() else {
-            Issue.record("the disk is full")
-            return
-        }
+        #expect(await phone.rider.synchronise() == .noRoom)
+        let standing = await phone.rider.snapshot().standing
+        #expect(standing.problem == .noRoom(bytes: nil) && standing.banner?.text == Words("standing.no_room"))
         #expect(phone.backend["ann"].favorites.isEmpty)
         phone.disk.isFull = false
         #expect(await phone.rider.synchronise() == nil)

@@ -100,7 +100,7 @@ import Wire
         let row = try #require(model.state.favourites.value?.first)
         await model.remove(row)
         #expect(titles(model) == ["Stop A"])
-        #expect(model.state.trouble?.title == Words("rider.not_kept.title"))
+        #expect(model.state.trouble?.title == Words("advice.no_room.title"))
         model.dismissTrouble()
         #expect(model.state.trouble == nil)
     }

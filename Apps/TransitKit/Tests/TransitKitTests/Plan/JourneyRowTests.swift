@@ -91,4 +91,13 @@ import Wire
             .fixture([.toWork(in: hour(23)), .toWork(in: hour(28))]), basis: .timetable)
         #expect(journeys.rows[0].warnings == [.last(next: stamp(hour(28)))])
     }
+
+    @Test func `a journey is as long as its two clocks say`() {
+        var journey = Itinerary.fixture(in: 600)
+        (journey.departureTime, journey.arrivalTime) = (stamp(59), stamp(2_401))
+        journey.durationMinutes = 40
+        #expect(JourneyRow(journey, basis: .live).duration == Words("plan.minutes %lld", .number(40)))
+        (journey.departureTime, journey.arrivalTime) = (stamp(30), stamp(2_399))
+        #expect(JourneyRow(journey, basis: .live).duration == Words("plan.minutes %lld", .number(39)))
+    }
 }

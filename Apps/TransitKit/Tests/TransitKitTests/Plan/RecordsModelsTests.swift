@@ -95,4 +95,22 @@ import Wire
         await model.load()
         #expect(model.state.reminders.advice == Advice(.offline))
     }
+
+    @Test func `a reminder that came late says so, and by how much`() async {
+        let changes: [(Double, ReminderStatus)] = [
+            (600, .sent), (655, .sent), (800, .sent), (5_000, .sent), (800, .missed),
+        ]
+        let model = reminders(
+            PlanStore(
+                reminders: changes.enumerated().map { .fixture(UInt64($0), status: $1.1, changed: $1.0) }))
+        await model.load()
+        let sent = Words("reminders.sent")
+        // What changes one after the vehicle has left is not its sending.
+        #expect(
+            model.state.reminders.value?.past.map(\.status) == [
+                sent, sent, Words("reminders.sent_late %@ %lld", .text("11:13"), .number(3)), sent,
+                Words("reminders.missed"),
+            ])
+        #expect(model.state.reminders.value?.past.map(\.isWorrying) == [false, false, true, false, true])
+    }
 }

@@ -39,6 +39,26 @@ extension TripPlanBody {
 }
 
 /// Somebody at the Town Hall.
+/// Asks for leave as the system does, and counts how often.
+final actor AskedLocation: LocationSource {
+    private(set) var asked = 0
+    private(set) var looks = 0
+    private var said = Permission.notAsked
+    private let answer: Permission
+
+    init(answering answer: Permission = .allowed) { self.answer = answer }
+
+    func location() -> Coordinates? {
+        looks += 1
+        return said == .allowed ? Coordinates(latitude: -33.8731, longitude: 151.2069) : nil
+    }
+    func permission() -> Permission { said }
+    func askForLeave() -> Permission {
+        if said == .notAsked { (said, asked) = (answer, asked + 1) }
+        return said
+    }
+}
+
 struct AtTownHall: LocationSource {
     func location() async -> Coordinates? { Coordinates(latitude: -33.8731, longitude: 151.2065) }
 }

@@ -244,8 +244,6 @@ final class PeopleBackend: HTTPTransport, @unchecked Sendable {
 
 /// Keeps what is to be kept in memory, and fails where a test wants it to.
 final class PeopleDisk: SyncStorage, @unchecked Sendable {
-    struct Full: Error {}
-
     private let lock = NSLock()
     private var files: [String: Data] = [:]
     private var isFullNow = false
@@ -263,7 +261,7 @@ final class PeopleDisk: SyncStorage, @unchecked Sendable {
 
     func keep(_ data: Data?, of name: String) throws {
         try lock.withLock {
-            if isFullNow { throw Full() }
+            if isFullNow { throw CocoaError(.fileWriteOutOfSpace) }
             files[name] = data
         }
     }

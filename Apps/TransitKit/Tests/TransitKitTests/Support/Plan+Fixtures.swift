@@ -130,12 +130,15 @@ extension SavedTrip {
 }
 
 extension Reminder {
-    static func fixture(_ id: UInt64 = 1, status: ReminderStatus = .scheduled) -> Reminder {
+    /// - Parameter changed: seconds after the fixtures' moment at which it was changed last; it is due at 600.
+    static func fixture(
+        _ id: UInt64 = 1, status: ReminderStatus = .scheduled, changed: Double = 0
+    ) -> Reminder {
         Reminder(
             id: RecordID(high: 8, low: id), tripID: "T1-420", serviceDate: .sample, stopID: "central",
             stopSequence: 3, stopName: "Central", routeName: "T1", headsign: "Hornsby", minutesBefore: 10,
-            scheduledTime: stamp(1_200), remindAt: stamp(600), status: status, createdAt: stamp(), updatedAt: stamp(),
-            version: 1)
+            scheduledTime: stamp(1_200), remindAt: stamp(600), status: status, createdAt: stamp(),
+            updatedAt: stamp(changed), version: 1)
     }
 }
 

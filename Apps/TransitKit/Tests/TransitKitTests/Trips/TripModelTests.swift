@@ -83,6 +83,17 @@ import TransitKit
             ])
     }
 
+    @Test func `a platform that the stop's name says is not said again, unless it is another one`() {
+        let calls = [
+            TripStop.fixture(1, "Redfern Station, Platform 5", in: 0, platform: "5", scheduledPlatform: "5"),
+            .fixture(2, "Central", in: 60, platform: "16", scheduledPlatform: "16"),
+            .fixture(3, "Town Hall Station, Platform 1", in: 120, platform: "2", scheduledPlatform: "1"),
+        ]
+        let board = TripBoard(Sourced(.fixture(calls: calls), .live, asOf: NetworkClock.start))
+        #expect(board.calls[0].platform == nil && board.calls[1].platform != nil)
+        #expect(board.calls[2].platform == Words("board.platform_changed %@ %@", .text("2"), .text("1")))
+    }
+
     @Test func `a call has its platform, its delay and the timetable's time`() {
         let call = board(
             .fixture(calls: [

@@ -34,7 +34,7 @@ import TransitAPI
     private let session: Session
 
     /// - Parameters:
-    ///   - location: which asks for leave when it is asked first.
+    ///   - location: which asks for leave.
     ///   - permissions: who asks whether notifications may be shown.
     public init(
         location: any LocationSource, permissions: any NotificationPermissions, session: Session, clock: KitClock
@@ -67,7 +67,8 @@ import TransitAPI
     public func allowLocation() async {
         guard !state.isBusy else { return }
         state.isBusy = true
-        let place = await location.location()
+        let isAllowed = await location.askForLeave() == .allowed
+        let place = isAllowed ? await location.location() : nil
         state.isLocated = place != nil
         state.isBusy = false
         if state.page == .location { next() }

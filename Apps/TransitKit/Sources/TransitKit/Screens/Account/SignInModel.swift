@@ -58,21 +58,19 @@ import TransitAPI
     public nonisolated static let codeLength = 6
 
     private let session: Session
-    private let account: RiderAccount
     private let rider: RiderData
     private let makeNonce: () -> AppleNonce
     private var nonce: AppleNonce?
 
     /// - Parameters:
     ///   - session: which is begun.
-    ///   - account: what follows mailed links.
     ///   - rider: whose changes are sent once somebody has signed in.
     ///   - makeNonce: a number for each request of Apple's.
     public init(
-        session: Session, account: RiderAccount, rider: RiderData, clock: KitClock,
+        session: Session, rider: RiderData, clock: KitClock,
         makeNonce: @escaping () -> AppleNonce = { AppleNonce() }
     ) {
-        (self.session, self.account, self.rider, self.makeNonce) = (session, account, rider, makeNonce)
+        (self.session, self.rider, self.makeNonce) = (session, rider, makeNonce)
         super.init(State(), clock: clock)
     }
 
@@ -176,13 +174,6 @@ import TransitAPI
         state.problem = Words("sign_in.apple_failed")
     }
 
-    /// Goes on with what a mailed link brought.
-    public func follow(tokenHash: String, kind: String) async {
-        await work { () async throws(ClientError) in
-            await entered(try await account.enter(tokenHash: tokenHash, kind: kind))
-        }
-    }
-
     private func entered(_ account: Account) async {
         (state.account, state.password, state.code) = (account, "", "")
         // What was kept while nobody was signed in goes with them.
@@ -210,6 +201,7 @@ import TransitAPI
             case "email_not_confirmed": return Words("sign_in.not_confirmed")
             case "otp_expired": return Words("sign_in.code_wrong")
             case "weak_password": return Words("sign_in.weak")
+            case "same_password": return Words("sign_in.same")
             case "validation_failed", "email_address_invalid": return Words("sign_in.invalid")
             case "signup_disabled": return Words("sign_in.closed")
             case "over_email_send_rate_limit", "over_request_rate_limit": return Words("sign_in.wait %lld", .number(1))

@@ -45,13 +45,9 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        await fill(\.adventures, nothing: \.isEmpty) { () async throws(ClientError) in
             _ = try await rider()
-            let adventures = try await companion.adventures()
-            if Task.isCancelled { return }
-            state.adventures = adventures.isEmpty ? .empty(live) : .shown(adventures, live)
-        } catch {
-            state.adventures = state.adventures.after(error)
+            return try await companion.adventures()
         }
     }
 
@@ -60,23 +56,19 @@ import TransitAPI
 
     /// Keeps what was written, and has the server plan it.
     public func keep() async {
-        guard let draft = state.draft, draft.isComplete, !state.isBusy else { return }
-        state.isBusy = true
-        await perform { () async throws(ClientError) in
+        guard let draft = state.draft, draft.isComplete else { return }
+        let isDone = await perform(marking: \.isBusy) { () async throws(ClientError) in
             let origin = await location.location()
             let made = try await companion.add(
                 draft.title, stops: draft.stops, from: origin, isInOrder: draft.isInOrder)
             (state.draft, state.made) = (nil, made?.id)
         }
-        state.isBusy = false
-        if state.draft == nil { await refresh() }
+        if isDone { await refresh() }
     }
 
     /// Keeps a day out no longer.
     public func remove(_ adventure: Adventure) async {
-        if await perform({ () async throws(ClientError) in try await companion.remove(adventure: adventure.id) }) {
-            await refresh()
-        }
+        await change { () async throws(ClientError) in try await companion.remove(adventure: adventure.id) }
     }
 }
 
@@ -102,29 +94,24 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        let isThere = await fill(\.adventure) { () async throws(ClientError) in
             _ = try await rider()
-            let adventure = try await companion.adventure(id)
-            if Task.isCancelled { return }
-            state.adventure = adventure.map { .shown($0, live) } ?? .empty(live)
-            // Planned with what is known now, as long as it lies ahead.
-            if let adventure, adventure.ways.isEmpty, !adventure.isOver, adventure.stops.array?.isEmpty == false {
-                await plan()
-            }
-        } catch {
-            state.adventure = state.adventure.after(error)
+            return try await companion.adventure(id)
+        }
+        // Planned with what is known now, as long as it lies ahead.
+        if isThere, let adventure = state.adventure.value, adventure.ways.isEmpty, !adventure.isOver,
+            adventure.stops.array?.isEmpty == false
+        {
+            await plan()
         }
     }
 
     /// Has the server put the stops in order and find the ways.
     public func plan() async {
-        guard !state.isPlanning else { return }
-        state.isPlanning = true
-        await perform { () async throws(ClientError) in
+        await perform(marking: \.isPlanning) { () async throws(ClientError) in
             state.isUnreachable = !(try await companion.process(adventure: id))
             if let adventure = try await companion.adventure(id) { state.adventure = .shown(adventure, live) }
         }
-        state.isPlanning = false
     }
 
     /// Says how far it is.

@@ -40,7 +40,8 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        var (shares, own): ([ShareRow], OwnProfile?) = ([], nil)
+        let isThere = await fill(\.people, nothing: \.isEmpty) { () async throws(ClientError) in
             let me = try await rider()
             let friendships = try await companion.friendships()
             var people = People()
@@ -54,17 +55,12 @@ import TransitAPI
                 default: break
                 }
             }
-            let own = try await companion.ownProfile(me)
-            let shares = try await companion.shares()
-            if Task.isCancelled { return }
-            var state = state
-            state.people = people.isEmpty ? .empty(live) : .shown(people, live)
-            state.shares = shares.map { ShareRow($0, rider: me) }
-            (state.ownName, state.inviteCode) = (own?.displayName ?? "", own?.inviteCode)
-            self.state = state
-        } catch {
-            state.people = state.people.after(error)
+            own = try await companion.ownProfile(me)
+            shares = try await companion.shares().map { ShareRow($0, rider: me) }
+            return people
         }
+        guard isThere else { return }
+        (state.shares, state.ownName, state.inviteCode) = (shares, own?.displayName ?? "", own?.inviteCode)
     }
 
     /// Looks up who has a code.
@@ -125,10 +121,6 @@ import TransitAPI
     public func rename(_ name: String) async {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         await change { () async throws(ClientError) in try await companion.setName(name, of: try await rider()) }
-    }
-
-    private func change(_ body: () async throws(ClientError) -> Void) async {
-        if await perform(body) { await refresh() }
     }
 }
 

@@ -10,6 +10,8 @@ import TransitAPI
         public var draft = SafetyReportDraft()
         /// Whether nobody knows where the phone is: then nothing can be sent.
         public var isPlaceUnknown = false
+        /// Whether the rider can be asked for it.
+        public var mayAskLocation = false
         public var isSending = false
         /// What became of the last report.
         public var outcome: Outcome?
@@ -44,20 +46,20 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        await fill(\.reports, nothing: \.isEmpty) { () async throws(ClientError) in
             let me = try await rider()
-            guard let place = await location.location() else {
-                (state.isPlaceUnknown, state.reports) = (true, .empty(live))
-                return
-            }
-            (state.isPlaceUnknown, state.draft.place) = (false, place)
-            let reports = try await companion.reports(around: place)
-            if Task.isCancelled { return }
-            let rows = reports.map { ReportRow($0, rider: me, now: clock.now()) }
-            state.reports = rows.isEmpty ? .empty(live) : .shown(rows, live)
-        } catch {
-            state.reports = state.reports.after(error)
+            let (place, mayAsk) = (await location.location(), await location.mayAsk())
+            (state.isPlaceUnknown, state.mayAskLocation) = (place == nil, place == nil && mayAsk)
+            guard let place else { return nil }
+            state.draft.place = place
+            return try await companion.reports(around: place).map { ReportRow($0, rider: me, now: clock.now()) }
         }
+    }
+
+    /// The rider wants to see what is amiss here: asks for leave where nobody has yet.
+    public func useLocation() async {
+        _ = await location.askForLeave()
+        await refresh()
     }
 
     /// What is reported.
@@ -112,16 +114,12 @@ import TransitAPI
 
     /// Says that what the rider reported is over.
     public func resolve(_ row: ReportRow) async {
-        if await perform({ () async throws(ClientError) in try await companion.resolve(report: row.id) }) {
-            await refresh()
-        }
+        await change { () async throws(ClientError) in try await companion.resolve(report: row.id) }
     }
 
     /// Says that somebody's report is none.
     public func flag(_ row: ReportRow) async {
-        if await perform({ () async throws(ClientError) in try await companion.flag(report: row.id) }) {
-            await refresh()
-        }
+        await change { () async throws(ClientError) in try await companion.flag(report: row.id) }
     }
 }
 

@@ -24,16 +24,11 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        await fill(\.places, nothing: \.isEmpty) { () async throws(ClientError) in
             _ = try await rider()
             let places = try await companion.places()
-            if Task.isCancelled { return }
             // Home first, then work: what is asked for most.
-            let order = KeptPlace.Kind.allCases
-            let sorted = order.flatMap { kind in places.filter { $0.kind == kind } }
-            state.places = sorted.isEmpty ? .empty(live) : .shown(sorted, live)
-        } catch {
-            state.places = state.places.after(error)
+            return KeptPlace.Kind.allCases.flatMap { kind in places.filter { $0.kind == kind } }
         }
     }
 
@@ -59,10 +54,9 @@ import TransitAPI
 
     /// Keeps a place that was found. There is one home and one place of work: another one takes its place.
     public func keep(_ found: FoundPlace, as kind: KeptPlace.Kind) async {
-        guard let place = found.coordinates, !state.isBusy else { return }
-        state.isBusy = true
+        guard let place = found.coordinates else { return }
         let before = state.places.value ?? []
-        let isDone = await perform { () async throws(ClientError) in
+        let isDone = await perform(marking: \.isBusy) { () async throws(ClientError) in
             let me = try await rider()
             let kept = KeptPlace(
                 name: found.name, address: found.address ?? found.name, at: place, kind: kind)
@@ -73,7 +67,6 @@ import TransitAPI
                 try await companion.change(old)
             }
         }
-        state.isBusy = false
         guard isDone else { return }
         (state.query, state.found) = ("", .empty(live))
         await refresh()
@@ -85,14 +78,12 @@ import TransitAPI
         guard !name.isEmpty, name != place.name else { return }
         var renamed = place
         renamed.name = name
-        if await perform({ () async throws(ClientError) in try await companion.change(renamed) }) { await refresh() }
+        await change { () async throws(ClientError) in try await companion.change(renamed) }
     }
 
     /// Keeps a place no longer.
     public func remove(_ place: KeptPlace) async {
-        if await perform({ () async throws(ClientError) in try await companion.remove(place: place.id) }) {
-            await refresh()
-        }
+        await change { () async throws(ClientError) in try await companion.remove(place: place.id) }
     }
 }
 

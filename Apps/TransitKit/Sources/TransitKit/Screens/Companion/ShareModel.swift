@@ -30,13 +30,7 @@ import TransitAPI
     private var shareID: String? { RecordID(token)?.description }
 
     public override func load() async {
-        do throws(ClientError) {
-            let watched = try await watch()
-            if Task.isCancelled { return }
-            state.share = watched.map { .shown($0, live) } ?? .empty(live)
-        } catch {
-            state.share = state.share.after(error)
-        }
+        await fill(\.share) { () async throws(ClientError) in try await watch() }
     }
 
     private func watch() async throws(ClientError) -> WatchedShare? {
@@ -50,34 +44,30 @@ import TransitAPI
 
     /// Makes a link for people without the app.
     public func makeLink(showingName: Bool) async {
-        guard let shareID, !state.isBusy else { return }
-        state.isBusy = true
-        await perform { () async throws(ClientError) in
+        guard let shareID else { return }
+        await perform(marking: \.isBusy) { () async throws(ClientError) in
             state.link = try await companion.link(to: shareID, showingName: showingName)
         }
-        state.isBusy = false
     }
 
     /// Lets recipients know once more.
     public func notify() async {
-        guard let shareID, !state.isBusy else { return }
-        state.isBusy = true
-        await perform { () async throws(ClientError) in state.notified = try await companion.notify(share: shareID) }
-        state.isBusy = false
+        guard let shareID else { return }
+        await perform(marking: \.isBusy) { () async throws(ClientError) in
+            state.notified = try await companion.notify(share: shareID)
+        }
     }
 
     /// Ends an own share, or hears no more of a friend's.
     public func end() async {
-        guard let shareID, let share = state.share.value, !state.isBusy else { return }
-        state.isBusy = true
-        let isDone = await perform { () async throws(ClientError) in
+        guard let shareID, let share = state.share.value else { return }
+        let isDone = await perform(marking: \.isBusy) { () async throws(ClientError) in
             if share.isOwn {
                 try await companion.end(share: shareID)
             } else {
                 try await companion.leave(share: shareID, rider: try await rider())
             }
         }
-        state.isBusy = false
         if isDone { state.share = .empty(live) }
     }
 }

@@ -38,14 +38,10 @@ import TransitAPI
     }
 
     public override func load() async {
-        do throws(ClientError) {
+        await fill(\.friends, nothing: \.isEmpty) { () async throws(ClientError) in
             let me = try await rider()
-            let friends = try await companion.friendships().filter { $0.status == "accepted" }
+            return try await companion.friendships().filter { $0.status == "accepted" }
                 .map { FriendRow($0, rider: me) }
-            if Task.isCancelled { return }
-            state.friends = friends.isEmpty ? .empty(live) : .shown(friends, live)
-        } catch {
-            state.friends = state.friends.after(error)
         }
     }
 
@@ -62,11 +58,9 @@ import TransitAPI
     /// Shares the journey with those who are chosen.
     public func start() async {
         guard state.isComplete else { return }
-        state.isBusy = true
         let chosen = state.chosen.sorted()
-        await perform { () async throws(ClientError) in
+        await perform(marking: \.isBusy) { () async throws(ClientError) in
             state.shareID = try await companion.share(itinerary, to: destination, with: chosen, id: id)?.id
         }
-        state.isBusy = false
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import TransitAPI
 
 /// Follows a rider on a journey, step by step.

@@ -63,9 +63,12 @@ public protocol FavouriteBoards: Sendable {
     /// Puts them into another order.
     ///
     /// - Parameter ids: of all of them.
-    func orderFavourites(_ ids: [String]) async
+    /// - Throws: where that cannot be written down; then nothing has changed.
+    func orderFavourites(_ ids: [String]) async throws(ClientError)
     /// Adds a stop or route, or takes it away.
-    func setFavourite(_ place: FavouriteBoard.Place, name: String, _ isFavourite: Bool) async
+    ///
+    /// - Throws: where that cannot be written down; then nothing has changed.
+    func setFavourite(_ place: FavouriteBoard.Place, name: String, _ isFavourite: Bool) async throws(ClientError)
     /// Says so each time they change.
     func favouriteChanges() async -> AsyncStream<Void>
 }

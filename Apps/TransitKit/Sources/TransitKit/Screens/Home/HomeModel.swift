@@ -11,14 +11,18 @@ import TransitAPI
         public var nearby = Nearby.unknown
         /// nil by day, and where nobody knows where home is.
         public var lastWayHome: Phase<LastWayHome>?
+        /// Why favourites are as they were.
+        public var trouble: Advice?
         /// The moment that countdowns are for, in seconds since 1970-01-01T00:00:00Z.
         public var now: Double
     }
 
     /// What is near.
     public enum Nearby: Sendable, Equatable {
-        /// Nobody has asked yet where the rider is.
+        /// Nothing is known yet.
         case unknown
+        /// The rider has not been asked for leave to know where they are: it is said why, and they may touch a button.
+        case notAsked
         /// The rider has not allowed that, or the phone does not know.
         case noLocation
         case known(Phase<[NearbyGroup]>)
@@ -122,22 +126,46 @@ import TransitAPI
         for index in source.sorted(by: >) where cards.indices.contains(index) { cards.remove(at: index) }
         cards.insert(contentsOf: moved, at: min(max(0, destination - before), cards.count))
         state.favourites = cards
-        await boards.orderFavourites(cards.map(\.id))
+        await change { boards throws(ClientError) in try await boards.orderFavourites(cards.map(\.id)) }
     }
+
+    /// Has favourites changed; shows what is kept where that did not work.
+    private func change(_ body: (any FavouriteBoards) async throws(ClientError) -> Void) async {
+        do throws(ClientError) {
+            try await body(boards)
+            state.trouble = nil
+        } catch {
+            state.trouble = Advice(error)
+            await loadFavourites()
+        }
+    }
+
+    /// The rider has read what went wrong.
+    public func dismissTrouble() { state.trouble = nil }
 
     /// Takes favourites away, as a list's swipe says it.
     public func remove(at offsets: IndexSet) async {
         guard let cards = state.favourites else { return }
         let gone = offsets.filter(cards.indices.contains).map { cards[$0].board }
         state.favourites = cards.filter { card in !gone.contains { $0.id == card.id } }
-        for board in gone { await boards.setFavourite(board.place, name: board.name, false) }
+        await change { boards throws(ClientError) in
+            for board in gone { try await boards.setFavourite(board.place, name: board.name, false) }
+        }
     }
 
     // MARK: What is near, and the way home
 
+    /// The rider wants to see what is near: asks for leave where nobody has yet.
+    public func useLocation() async {
+        _ = await location.askForLeave()
+        await refresh()
+        // A look that was under way may have found no leave.
+        if state.nearby == .notAsked || state.nearby == .noLocation { await loadAround() }
+    }
+
     private func loadAround() async {
         guard let here = await location.location() else {
-            if state.nearby.phase == nil { state.nearby = .noLocation }
+            if state.nearby.phase == nil { state.nearby = await location.mayAsk() ? .notAsked : .noLocation }
             return
         }
         if state.nearby.phase == nil { state.nearby = .known(.loading) }

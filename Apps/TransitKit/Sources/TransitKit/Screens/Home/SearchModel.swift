@@ -11,6 +11,8 @@ import TransitAPI
         public var recent: [RecentStops.Stop] = []
         /// Stops near the rider; nil where that is not known.
         public var nearby: Phase<[StopRow]>?
+        /// Whether the rider can be asked where they are, to see what is near.
+        public var mayAskLocation = false
         /// The mode that is chosen; nil for all.
         public var mode: Mode?
     }
@@ -36,8 +38,11 @@ import TransitAPI
 
     public override func load() async {
         state.recent = await recent.all()
-        guard let here = await location.location() else { return }
-        self.here = here
+        guard let here = await location.location() else {
+            state.mayAskLocation = await location.mayAsk()
+            return
+        }
+        (self.here, state.mayAskLocation) = (here, false)
         if state.nearby == nil { state.nearby = .loading }
         do throws(ClientError) {
             let answer = try await data.nearby(NearbyStopsRequest(lat: here.latitude, lon: here.longitude))
@@ -46,6 +51,12 @@ import TransitAPI
         } catch {
             state.nearby = (state.nearby ?? .loading).after(error)
         }
+    }
+
+    /// The rider wants to see what is near: asks for leave where nobody has yet.
+    public func useLocation() async {
+        _ = await location.askForLeave()
+        await refresh()
     }
 
     /// Somebody has typed: once they pause, it is looked for.

@@ -15,6 +15,8 @@ import TransitAPI
         public var total = 0
         /// Where the rider is; nil where that is not known.
         public var here: Coordinates?
+        /// Whether the rider can be asked where they are.
+        public var mayAskLocation = false
 
         /// Vehicles of the modes that are chosen.
         public var shownVehicles: [VehiclePin] { (vehicles.value ?? []).filter { !hiddenModes.contains($0.line.mode) } }
@@ -75,7 +77,7 @@ import TransitAPI
     }
 
     public override func load() async {
-        if state.here == nil { state.here = await location.location() }
+        if state.here == nil { await locate() }
         var asked: MapBounds?
         // Whoever moves the map meanwhile wants what is there now.
         repeat {
@@ -85,6 +87,17 @@ import TransitAPI
             await loadVehicles(bounds)
             await stops
         } while asked != state.bounds && !Task.isCancelled
+    }
+
+    private func locate() async {
+        let (here, mayAsk) = (await location.location(), await location.mayAsk())
+        (state.here, state.mayAskLocation) = (here, mayAsk)
+    }
+
+    /// The rider wants to see where they are: asks for leave where nobody has yet.
+    public func useLocation() async {
+        _ = await location.askForLeave()
+        await locate()
     }
 
     private func loadVehicles(_ bounds: MapBounds) async {

@@ -142,9 +142,12 @@ extension Advice {
     public init(_ error: OfflineError) {
         switch error {
         case .client(let error): self.init(error)
+        case .noRoom(let bytes):
+            self.init(ClientError.noRoom(bytes: bytes))
+            message = bytes == nil ? Words("offline.full.message") : message
         case .storage(let reason):
             self.init(
-                title: Words("offline.full.title"), message: Words("offline.full.message"), detail: reason,
+                title: Words("offline.not_kept.title"), message: Words("offline.not_kept.message"), detail: reason,
                 action: .retry)
         case .notSigned, .older, .tooLarge, .notAsStated, .unusable:
             self.init(title: Words("offline.bad.title"), message: Words("offline.bad.message"), action: .retry)

@@ -175,24 +175,11 @@ import TransitAPI
 
     /// What the trip from the journey's start to its end may be called; nil where neither end can be kept.
     public var savable: CreateSavedTripRequest? {
-        guard let from = state.itinerary.legs.first?.from, let to = state.itinerary.legs.last?.to,
-            let origin = from.saved, let destination = to.saved
-        else { return nil }
-        let name = String("\(from.name) – \(to.name)".prefix(100))
-        return CreateSavedTripRequest(name: name, origin: origin, destination: destination)
+        CreateSavedTripRequest(from: state.itinerary.legs.first?.from.saved, to: state.itinerary.legs.last?.to.saved)
     }
 
     /// Keeps the trip under a name.
-    public func save(as name: String) async {
-        guard var trip = savable else { return }
-        if !name.isEmpty { trip.name = String(name.prefix(100)) }
-        do throws(ClientError) {
-            try await trips.save(trip)
-            state.note = .saved
-        } catch {
-            state.note = .failed(Advice(error))
-        }
-    }
+    public func save(as name: String) async { state.note = await trips.keep(savable, as: name) }
 
     /// The rider has read what became of it.
     public func dismissNote() { state.note = nil }

@@ -35,7 +35,9 @@ public struct JourneyRow: Sendable, Equatable, Identifiable {
             ? "walk" : rides.map { "\($0.tripID ?? "")@\($0.from.stopID ?? "")" }.joined(separator: "|")
         id += " \(itinerary.scheduledDepartureTime.epochSeconds)"
         times = .planTimes(ClockText.text(itinerary.departureTime), ClockText.text(itinerary.arrivalTime))
-        duration = .planDuration(minutes: itinerary.durationMinutes)
+        // As long as the two clocks beside it say, seconds or none.
+        let minutes = itinerary.arrivalTime.epochSeconds / 60 - itinerary.departureTime.epochSeconds / 60
+        duration = .planDuration(minutes: Int(minutes))
         chips = itinerary.legs.enumerated().compactMap { LegChip($1, id: $0) }
         transfers = .planTransfers(itinerary.transfers)
         walking = itinerary.walkingDistanceMeters < 50 ? nil : .planWalking(meters: itinerary.walkingDistanceMeters)
@@ -113,16 +115,6 @@ public struct LegChip: Sendable, Hashable, Identifiable {
         (colour, textColour) = (leg.routeColor, leg.routeTextColor)
         isCancelled = leg.isCancelled
     }
-}
-
-extension Leg {
-    /// What riders call the route: its number, else its full name, else where it goes.
-    var name: String {
-        [routeShortName, routeLongName, headsign].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
-    }
-
-    /// Whether it cannot be ridden.
-    var isCancelled: Bool { tripStatus == .cancelled || tripStatus == .skipped }
 }
 
 extension TripPlanBody: LiveBody {

@@ -108,8 +108,10 @@ import TransitAPI
         await ask()
     }
 
-    /// Asks again even though the question is the same.
+    /// Asks again even though the question is the same; the rider for leave to know where they are, where that was said to be
+    /// needed.
     public func reload() async {
+        if state.journeys?.advice?.action == .useLocation { _ = await location.askForLeave() }
         answered?.at = -.infinity
         await refresh()
     }
@@ -150,8 +152,9 @@ import TransitAPI
         guard question == self.question else { return }
         guard let origin = from.place(at: here), let destination = to.place(at: here) else {
             answered = nil
-            state.journeys = .failed(
-                Advice(title: .planNoLocationTitle, message: .planNoLocation, action: .openSettings))
+            let mayAsk = await location.mayAsk()
+            guard question == self.question else { return }
+            state.journeys = .failed(mayAsk ? .planAskLocation : .planNoLocation)
             return
         }
         let request = TripPlanRequest(

@@ -68,8 +68,3 @@ extension ClockText {
         text(Timestamp(epochSeconds: Int64(seconds.rounded(.down)), offsetSeconds: Int32(offset)))
     }
 }
-
-extension Timestamp {
-    /// Seconds since 1970-01-01T00:00:00Z.
-    var inSeconds: Double { Double(epochSeconds) }
-}

@@ -76,6 +76,13 @@ extension Words {
     }
     static let planBusyTitle = Words("plan.busy.title")
     static let planBusy = Words("plan.busy.message")
-    static let planNoLocationTitle = Words("plan.no_location.title")
-    static let planNoLocation = Words("plan.no_location.message")
+}
+
+extension Advice {
+    /// Where the journey starts where the rider is, and they have not allowed that to be known.
+    static let planNoLocation = Advice(
+        title: Words("plan.no_location.title"), message: Words("plan.no_location.message"), action: .openSettings)
+    /// The same where they have not been asked yet.
+    static let planAskLocation = Advice(
+        title: Words("plan.ask_location.title"), message: Words("plan.ask_location.message"), action: .useLocation)
 }

@@ -79,13 +79,27 @@ public struct ReminderRow: Sendable, Equatable, Identifiable {
         switch reminder.status {
         case .scheduled:
             Words("reminders.at %@ %lld", .text(ClockText.text(reminder.remindAt)), .number(reminder.minutesBefore))
-        case .sent: Words("reminders.sent")
+        case .sent:
+            minutesLate == 0
+                ? Words("reminders.sent")
+                : Words("reminders.sent_late %@ %lld", .text(ClockText.text(changedAt)), .number(minutesLate))
         case .cancelled: Words("reminders.cancelled")
         case .missed: Words("reminders.missed")
         }
     }
-    /// Whether the rider should be told that no reminder came.
-    public var isWorrying: Bool { reminder.status == .cancelled || reminder.status == .missed }
+    /// Whole minutes between when it was due and when it was sent: the record changes when it is sent. What has changed it once
+    /// the vehicle had left was something else.
+    public var minutesLate: Int {
+        let late = reminder.updatedAt.epochSeconds - reminder.remindAt.epochSeconds
+        guard reminder.status == .sent, (60...Int64(reminder.minutesBefore) * 60 + 60).contains(late) else { return 0 }
+        return Int(late / 60)
+    }
+    /// When it was changed last, by the city's clock.
+    private var changedAt: Timestamp {
+        Timestamp(epochSeconds: reminder.updatedAt.epochSeconds, offsetSeconds: reminder.remindAt.offsetSeconds)
+    }
+    /// Whether the rider should be told that no reminder came, or that it came too late.
+    public var isWorrying: Bool { reminder.status == .cancelled || reminder.status == .missed || minutesLate > 0 }
     /// The trip that it is of.
     public var destination: Destination {
         .trip(id: reminder.tripID, date: reminder.serviceDate.description, stop: reminder.stopID)

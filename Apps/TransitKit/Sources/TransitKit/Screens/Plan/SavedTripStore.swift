@@ -14,6 +14,31 @@ public protocol SavedTripStore: Sendable {
     func remove(savedTrip id: RecordID) async throws(ClientError)
 }
 
+extension SavedTripStore {
+    /// Keeps a trip under a name of the rider's, or under its own where that is empty.
+    ///
+    /// - Returns: what became of it; nil where there is no trip.
+    func keep(_ trip: CreateSavedTripRequest?, as name: String) async -> ItineraryModel.Note? {
+        guard var trip else { return nil }
+        if !name.isEmpty { trip.name = String(name.prefix(RiderLimits.labelLength)) }
+        do throws(ClientError) {
+            try await save(trip)
+            return .saved
+        } catch {
+            return .failed(Advice(error))
+        }
+    }
+}
+
+extension CreateSavedTripRequest {
+    /// The trip between two places, called after both; nil where one of them may be elsewhere tomorrow.
+    init?(from origin: SavedPlaceInput?, to destination: SavedPlaceInput?, by preferences: TripPreferences = .init()) {
+        guard let origin, let destination else { return nil }
+        let name = String("\(origin.name ?? "") – \(destination.name ?? "")".prefix(RiderLimits.labelLength))
+        self.init(name: name, origin: origin, destination: destination, preferences: preferences)
+    }
+}
+
 /// The departures that a rider wants to be reminded of.
 public protocol ReminderStore: Sendable {
     /// All of them, the next one due first.

@@ -1,7 +1,8 @@
 import Foundation
 import TransitAPI
 
-/// A stop: what leaves next, asked anew every 15 seconds while somebody looks and counted down in between.
+/// A stop: what leaves next, counted down while somebody looks; told by the server as it changes, or asked anew every 15 seconds
+/// where it does not say.
 @MainActor public final class StopModel: TickingModel<StopModel.State> {
     /// What the screen shows.
     public struct State: Sendable, Equatable {
@@ -20,6 +21,8 @@ import TransitAPI
         public var later = Later.hidden
         /// nil where favourites are not known yet.
         public var isFavourite: Bool?
+        /// Why it was not made a favourite, or is one still.
+        public var trouble: Advice?
 
         /// Departures to show now.
         public var rows: [DepartureRow] { board.value?.rows(at: now) ?? [] }
@@ -46,6 +49,9 @@ import TransitAPI
     private let data: TransitData
     private let favourites: any FavouriteBoards
     private let recent: RecentStops?
+    /// nil where the board is only asked for.
+    private let stream: BoardStream?
+    private var isLookedAt = false
     private var isNoted = false
     private var limit = StopModel.page
     /// What was asked for by a cursor, after as many as can be asked anew at once.
@@ -58,12 +64,39 @@ import TransitAPI
     /// - Parameters:
     ///   - favourites: the rider's.
     ///   - recent: where it is noted that the stop was opened.
+    ///   - isStreamed: whether the server is to say what changes.
     public init(
         stopID: String, data: TransitData, favourites: any FavouriteBoards = NoFavourites(),
-        recent: RecentStops? = nil, clock: KitClock
+        recent: RecentStops? = nil, isStreamed: Bool = false, clock: KitClock
     ) {
         (self.data, self.favourites, self.recent) = (data, favourites, recent)
+        stream = isStreamed ? BoardStream(data: data) : nil
         super.init(State(stopID: stopID, now: clock.now()), clock: clock, interval: 15)
+        stream?.onBoard = { [weak self] in self?.hear($0) }
+        stream?.onGone = { [weak self] in Task { await self?.refresh() } }
+    }
+
+    public override func appear() {
+        isLookedAt = true
+        super.appear()
+    }
+
+    public override func disappear() {
+        super.disappear()
+        isLookedAt = false
+        stream?.stop()
+    }
+
+    /// What the stream keeps up to date is not asked for.
+    override func poll() async {
+        if stream?.isCurrent == true, stream?.request == request { return }
+        await refresh()
+    }
+
+    private func hear(_ board: Sourced<DeparturesBody>) {
+        guard isLookedAt, stream?.request == request else { return }
+        show(board)
+        tickFromNow()
     }
 
     private var request: DeparturesRequest {
@@ -90,6 +123,8 @@ import TransitAPI
                 let answer = try await data.departures(asked)
                 if Task.isCancelled { return }
                 if asked == request { show(answer) }
+                // There is a server that answers: it can say by itself what changes from now on.
+                if isLookedAt, answer.isFromServer, asked == request { stream?.follow(asked) }
             } catch {
                 if asked == request { state.board = state.board.after(error) }
             }
@@ -173,7 +208,14 @@ import TransitAPI
     /// Makes the stop a favourite, or no longer one.
     public func toggleFavourite() async {
         guard let isFavourite = state.isFavourite else { return }
-        state.isFavourite = !isFavourite
-        await favourites.setFavourite(.stop(state.stopID), name: state.name, !isFavourite)
+        (state.isFavourite, state.trouble) = (!isFavourite, nil)
+        do throws(ClientError) {
+            try await favourites.setFavourite(.stop(state.stopID), name: state.name, !isFavourite)
+        } catch {
+            (state.isFavourite, state.trouble) = (isFavourite, Advice(error))
+        }
     }
+
+    /// The rider has read what went wrong.
+    public func dismissTrouble() { state.trouble = nil }
 }

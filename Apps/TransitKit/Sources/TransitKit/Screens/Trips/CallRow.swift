@@ -38,10 +38,12 @@ public struct CallRow: Sendable, Equatable, Identifiable {
     }
     public var isLate: Bool { evidence != .timetable && (call.delaySeconds ?? 0) >= 60 }
 
-    /// "Platform 3"; of one that is another than the timetable's, that too.
+    /// "Platform 3", where the stop's name does not say it; of one that is another than the timetable's, that too.
     public var platform: Words? {
         guard let platform = call.platform ?? call.scheduledPlatform else { return nil }
-        guard call.platformChanged, let before = call.scheduledPlatform else { return mode.platform(platform) }
+        guard call.platformChanged, let before = call.scheduledPlatform else {
+            return PlatformName.isPart(of: name) ? nil : mode.platform(platform)
+        }
         return Words("board.platform_changed %@ %@", .text(platform), .text(before))
     }
 

@@ -12,6 +12,8 @@ import TransitAPI
         public var direction = 0
         /// nil where favourites are not known yet.
         public var isFavourite: Bool?
+        /// Why it was not made a favourite, or is one still.
+        public var trouble: Advice?
 
         /// The line's sign; nil before it is known.
         public var line: LineBadge? { route.value.map { LineBadge($0.route) } }
@@ -76,9 +78,16 @@ import TransitAPI
     /// Makes the line a favourite, or no longer one.
     public func toggleFavourite() async {
         guard let isFavourite = state.isFavourite else { return }
-        state.isFavourite = !isFavourite
-        await favourites.setFavourite(.route(routeID), name: state.line?.text ?? routeID, !isFavourite)
+        (state.isFavourite, state.trouble) = (!isFavourite, nil)
+        do throws(ClientError) {
+            try await favourites.setFavourite(.route(routeID), name: state.line?.text ?? routeID, !isFavourite)
+        } catch {
+            (state.isFavourite, state.trouble) = (isFavourite, Advice(error))
+        }
     }
+
+    /// The rider has read what went wrong.
+    public func dismissTrouble() { state.trouble = nil }
 }
 
 /// A vehicle of a line that is under way.

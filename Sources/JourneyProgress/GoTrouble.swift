@@ -20,12 +20,12 @@ public enum GoTrouble: Sendable, Hashable {
         }
     }
     /// The same trouble whatever the seconds are, so that it is told once.
-    var kind: GoTrouble { if case .atRisk(let leg, _) = self { .atRisk(leg: leg, slack: 0) } else { self } }
+    package var kind: GoTrouble { if case .atRisk(let leg, _) = self { .atRisk(leg: leg, slack: 0) } else { self } }
 }
 
 extension GoProgress {
     /// Seconds after a departure from which on a rider who stands at the stop has missed it.
-    static let patience = 120.0
+    package static let patience = 120.0
 
     /// What endangers the journey from here on.
     ///

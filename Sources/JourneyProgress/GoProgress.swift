@@ -152,7 +152,7 @@ public struct GoProgress: Sendable, Equatable {
     }
 
     /// When a leg ends, by the best that is known.
-    func end(of index: Int) -> Double {
+    package func end(of index: Int) -> Double {
         let leg = itinerary.legs[index]
         let following = itinerary.legs.indices.contains(index + 1) ? itinerary.legs[index + 1].from.departureTime : nil
         return (leg.to.arrivalTime ?? leg.to.scheduledArrivalTime ?? following ?? itinerary.arrivalTime).inSeconds

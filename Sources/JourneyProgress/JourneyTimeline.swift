@@ -70,7 +70,19 @@ public enum JourneyTimeline {
         (moved.until, moved.arrival, moved.delaySeconds) = (old.until, old.arrival, old.delaySeconds)
         if moved != old { return true }
         guard seconds >= quietInterval else { return false }
-        return old.title != new.title || old.detail != new.detail || old.arrivalWords != new.arrivalWords
-            || old.delay != new.delay
+        return old.inMinutes != new.inMinutes
     }
+}
+
+extension JourneyContent {
+    /// The same with its times as exactly as they are shown.
+    fileprivate var inMinutes: JourneyContent {
+        var content = self
+        content.until = until.map(Self.minute)
+        content.arrival = Self.minute(arrival)
+        content.delaySeconds = delaySeconds.map { Int((Double($0) / 60).rounded()) * 60 }
+        return content
+    }
+
+    private static func minute(_ seconds: Double) -> Double { (seconds / 60).rounded(.down) * 60 }
 }

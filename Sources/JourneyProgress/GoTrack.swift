@@ -9,7 +9,20 @@ struct RideCall {
     var point: Coordinates?
 }
 
+extension Timestamp {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var inSeconds: Double { Double(epochSeconds) }
+}
+
 extension Leg {
+    /// What riders call the route: its number, else its full name, else where it goes.
+    package var name: String {
+        [routeShortName, routeLongName, headsign].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// Whether it cannot be ridden.
+    package var isCancelled: Bool { tripStatus == .cancelled || tripStatus == .skipped }
+
     /// The stops that a ride comes to, the one to get off at last; those it runs through are left out.
     var calls: [RideCall] {
         intermediateStops.filter { !$0.skipped }.map { stop in
@@ -30,17 +43,17 @@ extension Leg {
 
 extension LegPlace {
     /// Where it is; nil where the feed gives no place.
-    var point: Coordinates? { Coordinates(lat: lat, lon: lon) }
+    package var point: Coordinates? { Coordinates(lat: lat, lon: lon) }
 }
 
 extension Coordinates {
-    init?(lat: Double?, lon: Double?) {
+    package init?(lat: Double?, lon: Double?) {
         guard let lat, let lon else { return nil }
         self.init(latitude: lat, longitude: lon)
     }
 
     /// Metres east and north of another place: good enough within a city.
-    func offset(from other: Coordinates) -> (east: Double, north: Double) {
+    package func offset(from other: Coordinates) -> (east: Double, north: Double) {
         let metresPerDegree = 111_195.0
         return (
             (longitude - other.longitude) * metresPerDegree * cos(other.latitude * .pi / 180),
@@ -49,7 +62,7 @@ extension Coordinates {
     }
 
     /// Metres to another place, in a straight line.
-    func metres(to other: Coordinates) -> Double {
+    package func metres(to other: Coordinates) -> Double {
         let (east, north) = offset(from: other)
         return hypot(east, north)
     }

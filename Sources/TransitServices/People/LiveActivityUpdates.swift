@@ -1,0 +1,172 @@
+import Computing
+import Database
+import Foundation
+import JourneyProgress
+import Journeys
+import LiveState
+import Logging
+import Notifications
+import Riders
+import TransitAPI
+import TransitAnswers
+import TransitServer
+
+/// Keeps riders' Live Activities up to date: looks with each live state how far their journeys are, and pushes what has changed.
+/// One node of all does. What could not be pushed is not tried again: the next look says something newer.
+final class LiveActivityUpdates: Sendable {
+    private let database: Database
+    private let lease: NodeLease
+    private let city: ServedCity
+    private let journeys: JourneyService
+    private let lane: ComputeLane
+    private let service: any PushService
+    private let monitor: NotificationMonitor
+    private let clock: CityClock
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - holder: who this process is, unlike all others.
+    ///   - lane: where journeys are looked at.
+    ///   - service: where pushes go.
+    init(
+        _ database: Database, city: ServedCity, journeys: JourneyService, lane: ComputeLane, holder: String,
+        service: any PushService, monitor: NotificationMonitor, clock: CityClock, logger: Logger
+    ) {
+        (self.database, self.city, self.journeys, self.lane) = (database, city, journeys, lane)
+        (self.service, self.monitor, self.clock, self.logger) = (service, monitor, clock, logger)
+        lease = NodeLease(leases: Leases(database), name: "live_activities", holder: holder, clock: clock)
+    }
+
+    /// How often journeys are looked at where live data stays as it is: steps go by the clock.
+    private static let secondsBetweenLooks: Int64 = 10
+    /// Read, computed and sent at a time.
+    private static let page = 200
+
+    /// Keeps them up to date until its task is cancelled.
+    func run() async {
+        var held: Lease?
+        var seen: (sequence: UInt64, at: Int64)?
+        repeat {
+            do {
+                held = try await lease.kept(held)
+                guard let held, let live = city.edition?.live else {
+                    seen = nil
+                    continue
+                }
+                let now = clock.now()
+                if let seen, seen.sequence == live.sequence, now - seen.at < Self.secondsBetweenLooks { continue }
+                seen = (live.sequence, now)
+                try await look(at: live, now: now, under: held)
+            } catch {
+                (held, seen) = (nil, nil)
+                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
+                if !Task.isCancelled, !isOutage {
+                    logger.error("live_activities_failed", metadata: ["reason": "\(error)"])
+                }
+            }
+        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
+        if let held { try? await lease.leases.release(held) }
+    }
+
+    /// Forgets those that the system has ended by now.
+    func forget() async throws -> Int {
+        try await database.write(as: .service) { transaction in
+            try transaction.deleteCount(
+                Delete(
+                    from: RiderTables.liveActivities, where: .compare(.column("ends_at"), .less, .now)))
+        }
+    }
+
+    private func look(at live: LiveState, now: Int64, under held: Lease) async throws {
+        var last: UUID?
+        while true {
+            let behind = last.map { Condition.compare(.column("id"), .greater, .value(.uuid($0))) } ?? .always
+            let select = Select(
+                RiderTables.liveActivities, where: .compare(.column("ends_at"), .greater, .now) && behind,
+                order: LiveActivityRecord.order, limit: Self.page)
+            let page = try await database.read(as: .service) {
+                try $0.select(select).map { try LiveActivityRecord($0) }
+            }
+            if !page.isEmpty { try await update(page, live, now, under: held) }
+            guard page.count == Self.page else { return }
+            last = page.last?.id
+        }
+    }
+
+    /// Something to be told to one of them.
+    private struct News: Sendable {
+        var activity: LiveActivityRecord
+        var update: LiveActivityUpdate
+    }
+
+    private func update(
+        _ page: [LiveActivityRecord], _ live: LiveState, _ now: Int64, under held: Lease
+    ) async throws {
+        let journeys = journeys
+        let news = try await lane.run { cancellation in
+            let answers = JourneyAnswers(
+                Answers(live: live, now: now), journeys, SearchCancel { cancellation.isCancelled })
+            return page.compactMap { Self.news(of: $0, answers, now) }
+        }
+        guard !news.isEmpty else { return }
+        let outcomes = await withTaskGroup(of: (Int, PushOutcome).self) { group in
+            for (index, each) in news.enumerated() {
+                group.addTask { (index, await self.service.send(Push(each.update, to: each.activity))) }
+            }
+            var outcomes: [(News, PushOutcome)] = []
+            for await (index, outcome) in group { outcomes.append((news[index], outcome)) }
+            return outcomes
+        }
+        try await database.write(as: .service) { [lease] transaction in
+            try lease.leases.guard(held, in: transaction)
+            for (news, outcome) in outcomes { try Self.note(outcome, of: news, in: transaction) }
+        }
+        monitor.note(outcomes.map(\.1))
+        logger.info("live_activities_told", metadata: ["count": "\(outcomes.count)"])
+    }
+
+    /// What one is to be told; nil for nothing, and where the timetable no longer has its journey.
+    private static func news(of activity: LiveActivityRecord, _ answers: JourneyAnswers, _ now: Int64) -> News? {
+        guard let token = try? JourneyRefreshToken(text: activity.journey),
+            let journey = try? answers.itinerary(of: token)
+        else { return nil }
+        let told = activity.content.flatMap {
+            try? JSONDecoder().decode(JourneyContent.self, from: Data($0.utf8))
+        }
+        return LiveActivityUpdate(of: journey, told: told, at: activity.toldAt?.seconds, now: now)
+            .map { News(activity: activity, update: $0) }
+    }
+
+    /// Writes down what one was told, unless its device has registered it again meanwhile.
+    private static func note(_ outcome: PushOutcome, of news: News, in transaction: Transaction) throws {
+        let table = RiderTables.liveActivities
+        let same =
+            Condition.equals("id", news.activity.id) && .equals("apns_token", .text(news.activity.token))
+            && .equals("journey", .text(news.activity.journey))
+        switch outcome {
+        case .tokenDead:
+            try transaction.delete(Delete(from: table, where: same))
+        case .accepted where news.update.isEnd, .refused where news.update.isEnd:
+            try transaction.delete(Delete(from: table, where: same))
+        case .accepted, .refused:
+            try transaction.update(
+                Update(
+                    table,
+                    set: [
+                        "content": .json(news.update.state.text),
+                        "told_at": .instant(Instant(seconds: news.update.time)),
+                    ], where: same))
+        case .tryLater, .misconfigured: break
+        }
+    }
+}
+
+extension Push {
+    /// An update on its way to a Live Activity.
+    fileprivate init(_ update: LiveActivityUpdate, to activity: LiveActivityRecord) {
+        self.init(
+            deviceToken: activity.token, environment: activity.environment, id: UUID(),
+            pushType: Self.liveActivityType, priority: update.priority, expiration: update.staleDate,
+            payload: JSONValue.object(update.payload).bytes)
+    }
+}

@@ -1,0 +1,149 @@
+import Database
+import DatabaseFixtures
+import Foundation
+import JourneyProgress
+import Journeys
+import Notifications
+import Riders
+import Testing
+import TransitAPI
+import TransitAnswers
+import TransitServer
+
+/// Live Activities: registered by riders, and what they are told of a journey.
+@Suite struct LiveActivityTests {
+    private static let token = String(repeating: "ab12", count: 16)
+    private static let journey = JourneyRefreshToken.sample
+
+    private static func body(_ journey: String = journey, token: String = token) -> String {
+        #"{"push_token":"\#(token)","environment":"sandbox","refresh_token":"\#(journey)"}"#
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `riders register theirs, again with another token, and take them back`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let (app, other) = (try await scene.rider(), try await scene.rider())
+            let path = "/user/live-activities/A5B9"
+            let made = try await app.ask("PUT", path, Self.body()).data(LiveActivity.self)
+            #expect(made.activityID == "A5B9")
+            #expect(made.endsAt.epochSeconds == TestCity.tuesdayMorning + LiveActivityRecord.longest)
+            let renewed = Self.body(token: String(repeating: "CD", count: 40))
+            _ = try await app.ask("PUT", path, renewed).data(LiveActivity.self)
+            _ = try await other.ask("PUT", path, Self.body()).data(LiveActivity.self)
+            let rows = try await scene.database.read(as: .service) {
+                try $0.select(Select(RiderTables.liveActivities, where: .equals("user_id", app.id)))
+                    .map { try LiveActivityRecord($0) }
+            }
+            #expect(rows.count == 1 && rows[0].token == String(repeating: "cd", count: 40))
+            #expect(rows[0].environment == .sandbox && rows[0].content == nil)
+            for _ in 0..<2 { #expect(try await app.ask("DELETE", path).status == 204) }
+            let left = try await scene.database.read(as: .service) { try $0.count(RiderTables.liveActivities) }
+            #expect(left == 1)
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `of many the oldest make room`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let app = try await scene.rider()
+            for number in 0..<11 {
+                _ = try await app.ask("PUT", "/user/live-activities/n\(number)", Self.body()).data(LiveActivity.self)
+                scene.server.clock.advance(by: 1)
+            }
+            let names = try await scene.database.read(as: .service) {
+                try $0.select(Select(RiderTables.liveActivities, ["activity_id"])).map {
+                    try $0.require("activity_id", Row.text)
+                }
+            }
+            #expect(Set(names) == Set((3..<11).map { "n\($0)" }))
+        }
+    }
+
+    @Test func `what is no journey or no token is refused by name`() async throws {
+        try await RiderScene.with { scene in
+            let app = try await scene.rider()
+            let path = "/user/live-activities/A5B9"
+            let other = try await app.ask("PUT", path, Self.body("nonsense"))
+            #expect(try other.error().error.code == ErrorCode.refreshTokenInvalid.rawValue)
+            let reply = try await app.ask("PUT", path, Self.body(token: "12"))
+            #expect(try reply.error().error.code == ErrorCode.invalidParameter.rawValue)
+            #expect(!reply.text.contains(Self.journey))
+            let nobody = RiderApp(server: scene.server, id: UUID(), token: "")
+            let unsigned = try await nobody.ask("PUT", path, Self.body())
+            #expect(try unsigned.error().error.code == ErrorCode.authRequired.rawValue)
+        }
+    }
+
+    // MARK: What it is told
+
+    /// What is told of a journey from Central to the Shops, step by step: the train at 8:00, the bus at 8:20.
+    private func told(
+        _ scene: JourneyScene, _ token: String, _ told: LiveActivityUpdate?, at now: Int64
+    ) throws -> LiveActivityUpdate? {
+        let live = try #require(scene.city.edition?.live)
+        let answers = JourneyAnswers(Answers(live: live, now: now), JourneyService(), SearchCancel { false })
+        let journey = try #require(try answers.itinerary(of: JourneyRefreshToken(text: token)))
+        return LiveActivityUpdate(of: journey, told: told?.content, at: told?.time, now: now)
+    }
+
+    @Test func `each step is told once, the end ends it`() async throws {
+        try await JourneyScene.with(at: JourneyTown.at(7, 50)) { scene in
+            let planned = try #require(try await scene.journeys("200060", "X").first { $0.transfers == 1 })
+            let token = try #require(planned.refreshToken)
+            var last: LiveActivityUpdate?
+            var steps: [(JourneyContent.Step, Int, Bool)] = []
+            for now in stride(from: JourneyTown.at(7, 50), through: JourneyTown.at(9, 30), by: 10) {
+                guard let update = try told(scene, token, last, at: now) else { continue }
+                if last == nil || update.content.step != last?.content.step || update.isEnd {
+                    steps.append((update.content.step, update.priority, update.alert != nil))
+                }
+                last = update
+                if update.isEnd { break }
+            }
+            #expect(steps.map(\.0) == [.board, .ride, .getOff, .change, .board, .getOff, .arrived])
+            #expect(steps.map(\.1) == [5, 10, 10, 10, 10, 10, 10])
+            #expect(steps.map(\.2) == [false, false, true, false, false, true, false])
+            let end = try #require(last)
+            let aps = try #require(end.payload["aps"]?.object)
+            #expect(aps["event"] == "end" && aps["dismissal-date"]?.int == Int(end.time) + 900)
+            #expect(aps["content-state"]?["step"] == "arrived" && aps["stale-date"] == nil)
+        }
+    }
+
+    @Test func `a delay is told when it suits the battery, a risk at once and with a sound`() async throws {
+        try await JourneyScene.with(at: JourneyTown.at(7, 55)) { scene in
+            let planned = try #require(try await scene.journeys("200060", "X").first { $0.transfers == 1 })
+            let token = try #require(planned.refreshToken)
+            let train = try #require(planned.rides.first?.tripID)
+            let first = try #require(try told(scene, token, nil, at: JourneyTown.at(7, 55)))
+            #expect(first.priority == 5 && first.alert == nil && first.content.step == .board)
+            #expect(try told(scene, token, first, at: JourneyTown.at(7, 56)) == nil)
+            scene.apply { $0.trip(train, [.late(1, "C1", 120)]) }
+            let late = try #require(try told(scene, token, first, at: JourneyTown.at(7, 57)))
+            #expect(late.priority == 5 && late.content.delaySeconds == 120 && late.alert == nil)
+            #expect(late.staleDate == Int64(late.content.until ?? 0) + 300)
+            #expect(try told(scene, token, late, at: JourneyTown.at(7, 57) + 5) == nil)
+            scene.server.clock.advance(by: 60)
+            scene.apply { $0.trip(train, as: .canceled) }
+            let gone = try #require(try told(scene, token, late, at: JourneyTown.at(7, 58)))
+            #expect(gone.priority == 10 && gone.alert == .risk(.cancelled))
+            let alert = try #require(gone.payload["aps"]?["alert"]?.object)
+            #expect(alert["title"]?["loc-key"] == "JOURNEY_TITLE_CANCELLED" && alert["sound"] == "default")
+            #expect(JSONValue.object(gone.payload).bytes.count < 1_500)
+            // The same content comes back as it was told.
+            let state = Data(gone.state.text.utf8)
+            #expect(try JSONDecoder().decode(JourneyContent.self, from: state) == gone.content)
+        }
+    }
+}
+
+extension JourneyRefreshToken {
+    /// One that names a journey.
+    fileprivate static let sample = Data(
+        """
+        {"v":1,"r":[{"t":"T0800","d":19642,"b":0,"a":2,"bs":"C1","as":"S1","dt":1697058000,"at":1697058720}],
+        "f":{"i":"200060","n":"Central"},"o":{"i":"213510","n":"Strathfield"},"w":1.25,"m":1000,"k":0,"c":false,"y":false,
+        "p":"adult"}
+        """.utf8
+    ).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+}
