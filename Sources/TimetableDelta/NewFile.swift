@@ -48,9 +48,9 @@ package final class NewFile {
             return isTaken
         }
         // What was left behind there may have had other rights.
-        guard ftruncate(descriptor, 0) == 0, rights & 0o077 != 0 || fchmod(descriptor, rights) == 0 else {
-            return .unwritable(path: path)
-        }
+        guard opened.st_size == 0 || ftruncate(descriptor, 0) == 0,
+            rights & 0o077 != 0 || fchmod(descriptor, rights) == 0
+        else { return .unwritable(path: path) }
         return nil
     }
 
@@ -77,7 +77,8 @@ package final class NewFile {
             guard link(temporary, path) == 0 || errno == EEXIST else { throw .unwritable(path: path) }
         }
         // The name has to last as well; a file system without this has no names to lose.
-        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
+        let above = (path as NSString).deletingLastPathComponent
+        let folder = open(above.isEmpty ? "." : above, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)

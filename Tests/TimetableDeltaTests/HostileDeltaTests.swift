@@ -135,4 +135,29 @@ import TimetableDelta
         #expect(FileManager.default.contentsEqual(atPath: path("made"), andPath: city.timetable.path))
         #expect(try left == ["made"])
     }
+
+    /// A device that is full: the phone's store tells riders so by the system's words.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `a full disk is said so, and what is there stays`() throws {
+        try folder.write("made", text: "kept")
+        try FileManager.default.createSymbolicLink(atPath: path("made.writing"), withDestinationPath: "/dev/full")
+        #expect(throws: DeltaError.unwritable(path: path("made"), reason: String(cString: strerror(ENOSPC)))) {
+            try apply(HandmadeDelta(of: city.timetable.path, copying: false), limit: city.timetable.byteCount)
+        }
+        #expect(try String(contentsOfFile: path("made"), encoding: .utf8) == "kept" && left == ["made"])
+    }
+
+    @Test func `a file that somebody else is writing is left to them`() throws {
+        let descriptor = open(path("made.writing"), O_WRONLY | O_CREAT, 0o644)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let delta = try HandmadeDelta(of: city.timetable.path, copying: false)
+        #expect(throws: DeltaError.unwritable(path: path("made"), reason: "it is being written already")) {
+            try apply(delta, limit: city.timetable.byteCount)
+        }
+        #expect(try left == ["made.writing"])
+        flock(descriptor, LOCK_UN)
+        try apply(delta, limit: city.timetable.byteCount)
+        #expect(try left == ["made"])
+    }
 }

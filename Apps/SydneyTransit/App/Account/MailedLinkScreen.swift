@@ -18,22 +18,43 @@ struct MailedLinkScreen: View {
 
     var body: some View {
         Form {
-            Section {
-                PhaseRows(phase: state.outcome, retry: { await model.refresh() }) { words in
-                    Label {
-                        Text(words)
-                    } icon: {
-                        Image(systemName: "checkmark.circle.fill").foregroundStyle(.green)
-                    }
-                } empty: {
-                    EmptyView()
-                }
+            if state.isAsking {
+                question
+            } else {
+                outcome
             }
             if state.asksPassword { newPassword }
         }
         .navigationTitle("signed_in.title")
         .navigationBarTitleDisplayMode(.inline)
         .looked(at: model)
+    }
+
+    private var question: some View {
+        Section {
+            Button("signed_in.ask.button") { Task { await model.confirm() } }
+        } header: {
+            Text("signed_in.ask.title")
+        } footer: {
+            VStack(alignment: .leading, spacing: 6) {
+                Text("signed_in.ask.message")
+                if let address = state.signedInAs { Text("signed_in.ask.instead \(address)") }
+            }
+        }
+    }
+
+    private var outcome: some View {
+        Section {
+            PhaseRows(phase: state.outcome, retry: { await model.refresh() }) { words in
+                Label {
+                    Text(words)
+                } icon: {
+                    Image(systemName: "checkmark.circle.fill").foregroundStyle(.green)
+                }
+            } empty: {
+                EmptyView()
+            }
+        }
     }
 
     private var newPassword: some View {

@@ -30,6 +30,11 @@ public enum ClientError: Error, Sendable, Equatable {
 
     /// What the server said.
     public struct Refusal: Sendable, Equatable {
+        /// What begins the code of a refusal that names none: it is not the server's.
+        static let foreign = "HTTP_"
+        /// Whether it says nothing that the server says: a proxy's or a captive portal's.
+        public var isForeign: Bool { code.hasPrefix(Self.foreign) }
+
         public var status: Int
         /// From the list in ErrorCode, or a newer one.
         public var code: String
@@ -108,7 +113,8 @@ extension ClientError.Refusal {
         let error = json["error"]?.object ?? json
         func text(_ names: String...) -> String? { names.lazy.compactMap { error[$0]?.string }.first }
         self.init(
-            status: reply.head.status, code: text("error_code", "code") ?? "HTTP_\(reply.head.status)",
+            status: reply.head.status,
+            code: text("error_code", "code") ?? ClientError.Refusal.foreign + "\(reply.head.status)",
             message: text("message", "msg", "detail", "error_description")
                 ?? "The server answered with status \(reply.head.status).",
             details: error["details"]?.object ?? JSONObject(),

@@ -105,8 +105,8 @@ extension TransitClient {
                 if stream.head.status == 200 {
                     var parser = EventParser()
                     for try await piece in stream.pieces {
-                        failures = 0
                         for event in parser.events(in: piece) {
+                            failures = 0
                             lastID = event.id ?? lastID
                             await hear(.event(event))
                         }
@@ -126,7 +126,8 @@ extension TransitClient {
             guard problem.isTemporary else { throw problem }
             await hear(.interrupted(problem))
             failures += 1
-            var pause = min(60, retry * pow(2, Double(min(failures, 6) - 1)))
+            // A server may say 0, and a page of somebody between is no stream.
+            var pause = min(60, max(1, retry) * pow(2, Double(max(0, min(failures, 6) - 1))))
             if case .rateLimited(let seconds) = problem { pause = max(pause, Double(seconds)) }
             guard await clock.sleep(pause * Double.random(in: 0.8...1.2)) else { return }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAPI
 
 /// One HTTP request as the kit makes it: Foundation's URLRequest lies in another module on Linux, and tests want a value.
 public struct HTTPMessage: Sendable, Equatable {
@@ -43,6 +44,10 @@ public struct HTTPReply: Sendable, Equatable {
 
     /// An answer.
     public init(_ head: HTTPHead, _ body: Data = Data()) { (self.head, self.body) = (head, body) }
+
+    /// Whether it can be the server's, which answers in JSON or with nothing: a page of somebody between says nothing of what
+    /// the server has done.
+    var isOwn: Bool { body.isEmpty || (try? JSONParser.parse(Array(body))) != nil }
 }
 
 /// An answer whose body comes in pieces.

@@ -72,7 +72,8 @@ public struct TransitClient: Sendable {
     public func perform<Request>(
         _ endpoint: Endpoint<Request, NoContent>, _ request: Request
     ) async throws(ClientError) {
-        _ = try await exchange(endpoint, request)
+        let (reply, _) = try await exchange(endpoint, request)
+        guard reply.isOwn else { throw .unreadable(reason: "no answer of the server") }
     }
 
     private func exchange<Request, Body>(
@@ -93,7 +94,8 @@ public struct TransitClient: Sendable {
         let isSafe =
             asksOnly || description.method == .put || description.method == .delete
             || Self.questions.contains(description.operationID)
-        let reply = try await send(message, isSafe: isSafe, asRider: description.auth == .required)
+        let reply = try await send(
+            message, isSafe: isSafe, asRider: description.auth == .required, asAnybody: description.auth == .none)
         if reply.head.status == 304, let known { return (reply, known.body) }
         if mayKeep, let tag = reply.head["etag"] { kept.keep(reply.body, tag: tag, for: message.url) }
         return (reply, nil)
@@ -117,9 +119,10 @@ public struct TransitClient: Sendable {
     /// - Parameters:
     ///   - isSafe: whether it may be sent twice.
     ///   - asRider: whether it makes no sense without a token.
-    /// - Returns: an answer with a status below 400.
+    ///   - asAnybody: whether nobody is to know who asks: it goes without a token.
+    /// - Returns: an answer with a status below 300, or 304.
     public func send(
-        _ message: HTTPMessage, isSafe: Bool, asRider: Bool = false
+        _ message: HTTPMessage, isSafe: Bool, asRider: Bool = false, asAnybody: Bool = false
     ) async throws(ClientError) -> HTTPReply {
         var message = message
         // The same in every attempt, so that they can be told to be one.
@@ -128,12 +131,15 @@ public struct TransitClient: Sendable {
         var isRenewed = false
         while true {
             attempt += 1
-            let token = try await tokens?.token()
+            let token = asAnybody ? nil : try await tokens?.token()
             if asRider, token == nil { throw .signedOut }
             if let token { message.headers["Authorization"] = "Bearer \(token)" }
             do throws(ClientError) {
                 let reply = try await reply(to: message)
-                guard reply.head.status >= 400 else { return reply }
+                if reply.head.status < 300 || reply.head.status == 304 { return reply }
+                guard reply.head.status >= 400 else {
+                    throw ClientError.unreadable(reason: "status \(reply.head.status)")
+                }
                 // A token may have been ended since it was given: once, another one is asked for.
                 if reply.head.status == 401, let token, !isRenewed {
                     isRenewed = true

@@ -52,7 +52,8 @@ public struct RiderAccount: Sendable {
     /// Deletes the account, and everything that refers to it, on the server and on this phone.
     public func delete() async throws(ClientError) {
         let id = await session.account?.id
-        _ = try await ask("DELETE", "user")
+        let reply = try await ask("DELETE", "user")
+        guard reply.isOwn else { throw .unreadable(reason: "no answer of the server") }
         await session.signOut()
         if let id { await rider.remove(id) }
     }

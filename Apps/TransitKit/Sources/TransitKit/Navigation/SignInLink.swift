@@ -36,6 +36,14 @@ public enum SignInLink: Sendable, Hashable {
         self = .token(hash: FileChecksum.sha256(of: token), kind: kind)
     }
 
+    /// Whether it signs somebody in.
+    public var signsIn: Bool {
+        switch self {
+        case .session, .token: true
+        case .halfway, .failed: false
+        }
+    }
+
     /// Whether a new password is to be set once it has signed in.
     public var isRecovery: Bool {
         switch self {

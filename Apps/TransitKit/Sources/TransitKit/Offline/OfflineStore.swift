@@ -148,7 +148,7 @@ public actor OfflineStore {
 
     /// Whether an offer is signed by whom the app trusts, and no older than what is here.
     private func check(_ offer: TimetableDownload, _ version: String, against kept: Kept?) throws(OfflineError) {
-        guard offer.fileSizeBytes <= Self.limit else { throw .tooLarge(bytes: offer.fileSizeBytes) }
+        guard (1...Self.limit).contains(offer.fileSizeBytes) else { throw .tooLarge(bytes: offer.fileSizeBytes) }
         guard !trustedKeys.isEmpty else { return }
         let lines = [
             "transit-timetable-1", offer.city, version, "\(offer.generatedAtSeconds)", "\(offer.fileSizeBytes)",
@@ -168,6 +168,10 @@ public actor OfflineStore {
         _ file: FileDownload, _ offer: TimetableDownload, _ version: String, base: String?,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(OfflineError) {
+        // Only the timetable's size is signed: what makes it is no larger but for its own words.
+        guard (1...offer.fileSizeBytes + Self.margin).contains(file.fileSizeBytes) else {
+            throw .tooLarge(bytes: file.fileSizeBytes)
+        }
         let download = Download(client: client, file: file, part: partURL)
         // A download that cannot be used costs a rider's data for nothing. What is here stays until the new one is whole.
         let room = file.fileSizeBytes - download.size + offer.fileSizeBytes + Self.margin
@@ -184,7 +188,7 @@ public actor OfflineStore {
         // The file takes a tenth of a second to make; an actor's thread may not be held so long.
         let made = Task.detached { () -> Result<OfflineEngine, OfflineError> in
             do {
-                try TimetableDelta.apply(part, to: base, writing: new, limit: Self.limit)
+                try TimetableDelta.apply(part, to: base, writing: new, limit: offer.fileSizeBytes)
                 guard try FileChecksum.sha256(ofFileAt: new) == offer.checksumSHA256 else {
                     return .failure(.notAsStated)
                 }

@@ -65,7 +65,10 @@ public actor Session: TokenSource {
     /// Makes an account with an address and a password.
     public func signUp(email: String, password: String) async throws(ClientError) -> SignUp {
         let reply = try await post("signup", ["email": .string(email), "password": .string(password)])
-        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else { return .confirmationSent }
+        guard let tokens = SessionTokens(reply.body, now: client.clock.now()) else {
+            guard reply.isOwn else { throw .unreadable(reason: "no answer of the server") }
+            return .confirmationSent
+        }
         take(tokens)
         return .signedIn(tokens.account)
     }
@@ -191,7 +194,7 @@ public actor Session: TokenSource {
             take(new)
             return .success(new)
         } catch {
-            guard case .refused = error else { return .failure(error) }
+            guard case .refused(let refusal) = error, !refusal.isForeign else { return .failure(error) }
             if tokens?.refreshToken == old.refreshToken { drop(.ended(old.account)) }
             return .success(tokens)
         }

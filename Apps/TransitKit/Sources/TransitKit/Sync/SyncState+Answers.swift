@@ -60,6 +60,8 @@ extension SyncState {
             queue[index].sends -= 1
             switch refusal.status {
             case 401, 403, 408, 425: return false
+            // Words that are none of the server's come from somebody between.
+            case _ where refusal.isForeign: return false
             case 404 where change.edit.isDeletion:
                 finish(index) { $0.make(change.edit, at: change.madeAt) }
             case _ where Self.mayBePutRight(refusal, change.edit) && change.attempts < Self.attempts:

@@ -22,17 +22,36 @@ import TransitKit
 
     private struct Nowhere: Error {}
 
+    /// What a rider does who asked for the mail: the screen comes up, and they say yes.
+    private func follow(_ model: MailedLinkModel) async {
+        await model.load()
+        await model.confirm()
+    }
+
+    @Test(arguments: [
+        "sydneytransit://auth?token_hash=hash&type=magiclink", "sydneytransit://auth#refresh_token=other",
+    ])
+    func `nobody is signed in by a link unasked, and whoever is signed in is named`(text: String) async throws {
+        try await phone.signIn()
+        let asked = phone.backend.requests.count
+        let model = model(try link(text))
+        await model.load()
+        #expect(model.state.isAsking && model.state.signedInAs == "ann@example.com")
+        #expect(phone.backend.requests.count == asked)
+        #expect(await phone.session.account?.email == "ann@example.com")
+    }
+
     @Test(arguments: ["magiclink", "signup", "email", "invite"])
     func `a link that names a token's digest signs in`(kind: String) async throws {
         let model = model(try link("sydneytransit://auth?token_hash=hash&type=\(kind)"))
         #expect(model.state.outcome == .loading)
-        await model.load()
+        await follow(model)
         #expect(model.state.outcome.value == Words("signed_in.as %@", .text("linked@example.com")))
         #expect(!model.state.asksPassword)
         #expect(await phone.session.account?.email == "linked@example.com")
         // Shown once more, it is not used once more.
         let before = phone.backend.requests.count
-        await model.load()
+        await follow(model)
         #expect(phone.backend.requests.count == before)
     }
 
@@ -41,7 +60,7 @@ import TransitKit
         let token = try #require(phone.backend.messages.isEmpty ? nil : "refresh-1")
         await phone.session.signOut()
         let model = model(try link("sydneytransit://auth#access_token=a&refresh_token=\(token)&type=magiclink"))
-        await model.load()
+        await follow(model)
         #expect(model.state.outcome.value == Words("signed_in.as %@", .text("ann@example.com")))
         #expect(await phone.session.account != nil)
     }
@@ -53,7 +72,7 @@ import TransitKit
     ])
     func `a link that is used up says so, and how to go on`(text: String) async throws {
         let model = model(try link(text))
-        await model.load()
+        await follow(model)
         let advice = try #require(model.state.outcome.advice)
         #expect(advice.title == Words("signed_in.failed.title"))
         #expect(advice.message == Words("signed_in.failed.message"))
@@ -64,7 +83,7 @@ import TransitKit
     @Test func `whoever opens a link again that has signed them in is told that they are in`() async throws {
         try await phone.signIn()
         let model = model(.failed(nil))
-        await model.load()
+        await follow(model)
         let message = Words("signed_in.failed.signed_in %@", .text("ann@example.com"))
         #expect(model.state.outcome.advice?.message == message)
         #expect(model.state.outcome.advice?.action == Advice.Action.none)
@@ -74,10 +93,10 @@ import TransitKit
     @Test func `without a network the link is kept, and works once there is one`() async throws {
         phone.backend.weather = .offline
         let model = model(try link("sydneytransit://auth?token_hash=hash&type=magiclink"))
-        await model.load()
+        await follow(model)
         #expect(model.state.outcome.advice?.action == .retry)
         phone.backend.weather = .fine
-        await model.load()
+        await follow(model)
         #expect(model.state.outcome.value != nil)
     }
 
@@ -85,9 +104,12 @@ import TransitKit
         phone.backend.hold()
         let model = model(.token(hash: "hash", kind: "magiclink"))
         model.appear()
+        await eventually { model.state.isAsking }
+        let confirming = Task { await model.confirm() }
         await eventually { phone.backend.heldCount == 1 }
         model.disappear()
         phone.backend.release()
+        await confirming.value
         await eventually { model.state.outcome.value != nil }
         #expect(await phone.session.account != nil)
     }
@@ -96,17 +118,17 @@ import TransitKit
         phone.backend.script(
             "POST", "/auth/v1/verify", 200, #"{"msg":"Confirmation link accepted.","code":"200"}"#)
         let one = model(.token(hash: "hash", kind: "email_change"))
-        await one.load()
+        await follow(one)
         #expect(one.state.outcome.value == Words("signed_in.halfway"))
         let other = model(try link("sydneytransit://auth#message=Confirmation+link+accepted"))
-        await other.load()
+        await follow(other)
         #expect(other.state.outcome.value == Words("signed_in.halfway"))
         #expect(await phone.session.account == nil)
     }
 
     @Test func `after a recovery a new password is set`() async throws {
         let model = model(.token(hash: "hash", kind: "recovery"))
-        await model.load()
+        await follow(model)
         #expect(model.state.asksPassword && !model.state.isComplete)
         model.password = "long enough"
         phone.backend.script("PUT", "/auth/v1/user", 422, #"{"code":422,"error_code":"weak_password","msg":"No."}"#)
@@ -124,7 +146,7 @@ import TransitKit
     @Test func `what the rider kept before goes with them`() async throws {
         try await phone.rider.addFavorite(FavoriteDraft(.stop("200060")))
         let model = model(.token(hash: "hash", kind: "magiclink"))
-        await model.load()
+        await follow(model)
         #expect(phone.backend["linked"].favorites.map(\.stopID) == ["200060"])
     }
 }

@@ -5,6 +5,10 @@ import TransitAPI
 @MainActor public final class MailedLinkModel: ScreenModel<MailedLinkModel.State> {
     /// What the screen shows.
     public struct State: Sendable, Equatable {
+        /// Whether the rider is asked first: anybody can make a link that signs in as somebody else.
+        public var isAsking = false
+        /// Who is signed in on this phone now, and would not be any more; nil for nobody.
+        public var signedInAs: String?
         /// What the link has come to, in words.
         public var outcome = Phase<Words>.loading
         /// Whether a new password can be set now.
@@ -27,6 +31,7 @@ import TransitAPI
     /// A link can be used once: whoever closes the screen meanwhile is signed in all the same.
     private var entering: Task<Void, Never>?
     private var isDone = false
+    private var isConfirmed = false
 
     /// - Parameters:
     ///   - link: which the app was opened by.
@@ -38,6 +43,20 @@ import TransitAPI
 
     public override func load() async {
         guard !isDone else { return }
+        guard link.signsIn, !isConfirmed else { return await carryOut() }
+        state.signedInAs = await session.account?.email
+        state.isAsking = true
+    }
+
+    /// The rider wants to be signed in by it.
+    public func confirm() async {
+        guard state.isAsking else { return }
+        isConfirmed = true
+        state.isAsking = false
+        await carryOut()
+    }
+
+    private func carryOut() async {
         let task = entering ?? Task { await enter() }
         entering = task
         await task.value
