@@ -635,9 +635,11 @@ def own_things(people, token: str, name: str) -> dict[str, int]:
         "favorites": 2, "saved_trips": 1, "user_devices": 1, "user_notification_prefs": 1, "alert_subscriptions": 1,
         "alert_subscription_entities": 1,
     }  # fmt: skip
-    board = people.http.get("/api/v1/stops/200060/departures", params={"limit": 50}).json()["data"]["departures"]
-    soon = people.now() + datetime.timedelta(minutes=5)
-    later = [each for each in board if each["status"] == "scheduled" and datetime.datetime.fromisoformat(each["scheduled_time"]) > soon]
+    # In the rush fifty departures are gone within minutes.
+    soon = people.now() + datetime.timedelta(minutes=20)
+    query = {"limit": 50, "at": soon.isoformat(timespec="seconds")}
+    board = people.http.get("/api/v1/stops/200060/departures", params=query).json()["data"]["departures"]
+    later = [each for each in board if not each["is_cancelled"]]
     trip = {key: later[-1][key] for key in ("trip_id", "service_date", "stop_id")}
     requests.append(("POST", "reminders", {**trip, "minutes_before": 1}))
     counts["departure_reminders"] = 1
