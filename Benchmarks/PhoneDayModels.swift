@@ -28,7 +28,7 @@ extension StopModel {
     /// As the app makes it.
     convenience init(_ stop: String, _ services: Services) {
         self.init(
-            stopID: stop, data: services.data, favourites: services.rider, recent: services.recent,
+            stopID: stop, data: services.data, favourites: services.rider, recent: services.recent, isStreamed: true,
             clock: services.clock)
     }
 }

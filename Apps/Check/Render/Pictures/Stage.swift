@@ -5,6 +5,7 @@ import SwiftUI
 @MainActor final class Stage {
     let host: _Host
     private var tasks: [Task<Void, Never>] = []
+    private var ends: [() -> Void] = []
 
     init(_ host: _Host) { self.host = host }
 
@@ -13,6 +14,7 @@ import SwiftUI
         var node = host.render()
         for each in Self.visible(node) {
             each["appear", as: (() -> Void).self]?()
+            if let end = each["disappear", as: (() -> Void).self] { ends.append(end) }
             if let task = each["task", as: (@Sendable () async -> Void).self] { tasks.append(Task { await task() }) }
         }
         var (before, calm) = ("", 0)
@@ -29,7 +31,11 @@ import SwiftUI
     }
 
     /// Nobody looks any more.
-    func leave() { for task in tasks { task.cancel() } }
+    func leave() {
+        for task in tasks { task.cancel() }
+        for end in ends { end() }
+        (tasks, ends) = ([], [])
+    }
 
     /// What can be seen of a screen: of tabs, the one that is chosen.
     static func visible(_ node: _Node) -> [_Node] {

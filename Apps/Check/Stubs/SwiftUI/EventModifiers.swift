@@ -8,7 +8,9 @@ extension View {
     public nonisolated func onAppear(perform: (() -> Void)? = nil) -> some View {
         _marked("event", ["appear": perform as Any])
     }
-    public nonisolated func onDisappear(perform: (() -> Void)? = nil) -> some View { self }
+    public nonisolated func onDisappear(perform: (() -> Void)? = nil) -> some View {
+        _marked("event", ["disappear": perform as Any])
+    }
     public nonisolated func task(
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { _marked("event", ["task": action]) }

@@ -74,18 +74,15 @@ struct FriendsScreen: View {
                         }
                         VStack(alignment: .leading) {
                             Text(Words.person(of: request.displayName))
-                            answers(request)
+                            HStack { answerButtons(request) }
+                        }
+                        VStack(alignment: .leading) {
+                            Text(Words.person(of: request.displayName))
+                            answerButtons(request)
                         }
                     }
                 }
             }
-        }
-    }
-
-    private func answers(_ request: FriendRequest) -> some View {
-        ViewThatFits(in: .horizontal) {
-            HStack { answerButtons(request) }
-            VStack(alignment: .leading) { answerButtons(request) }
         }
     }
 

@@ -21,6 +21,8 @@ import TransitAPI
 
     init(data: TransitData) { self.data = data }
 
+    deinit { task?.cancel() }
+
     /// Follows a board in the place of the one before.
     func follow(_ request: DeparturesRequest) {
         guard request != self.request, !hasGivenUp else { return }
