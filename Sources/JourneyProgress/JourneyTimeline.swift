@@ -66,15 +66,20 @@ public enum JourneyTimeline {
     /// - Parameter seconds: since the last update.
     public static func isWorthAnUpdate(_ old: JourneyContent, _ new: JourneyContent, after seconds: Double) -> Bool {
         guard old != new else { return false }
-        var moved = new
-        (moved.until, moved.arrival, moved.delaySeconds) = (old.until, old.arrival, old.delaySeconds)
-        if moved != old { return true }
+        guard new.differsInTimesAlone(from: old) else { return true }
         guard seconds >= quietInterval else { return false }
         return old.inMinutes != new.inMinutes
     }
 }
 
 extension JourneyContent {
+    /// Whether nothing but times is another than in what was shown before; so where nothing is.
+    package func differsInTimesAlone(from old: JourneyContent) -> Bool {
+        var moved = self
+        (moved.until, moved.arrival, moved.delaySeconds) = (old.until, old.arrival, old.delaySeconds)
+        return moved == old
+    }
+
     /// The same with its times as exactly as they are shown.
     fileprivate var inMinutes: JourneyContent {
         var content = self

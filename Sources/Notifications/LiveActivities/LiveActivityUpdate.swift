@@ -46,9 +46,7 @@ package struct LiveActivityUpdate: Sendable, Equatable {
         }
         let seconds = Double(now - (toldAt ?? 0))
         guard isEnd || JourneyTimeline.isWorthAnUpdate(told, content, after: seconds) else { return nil }
-        var timed = content
-        (timed.until, timed.arrival, timed.delaySeconds) = (told.until, told.arrival, told.delaySeconds)
-        priority = isEnd || timed != told ? 10 : 5
+        priority = isEnd || !content.differsInTimesAlone(from: told) ? 10 : 5
         if let risk = content.risk, risk != told.risk {
             alert = .risk(risk)
         } else if content.step == .getOff, told.step != .getOff {

@@ -42,20 +42,12 @@ package final class NotificationMonitor: Sendable {
         state.withLock { $0.told[.reminder, default: 0] += count }
     }
 
-    /// Takes note of what became of pushes that no outbox keeps; a token that is dead counts as failed.
-    package func note(_ outcomes: [PushOutcome]) {
-        var (accepted, later, failed) = (0, 0, 0)
-        for outcome in outcomes {
-            switch outcome {
-            case .accepted: accepted += 1
-            case .tryLater: later += 1
-            case .misconfigured(let reason):
-                later += 1
-                note(.misconfigured(reason))
-            case .refused, .tokenDead: failed += 1
-            }
+    /// Takes note of what became of pushes that no outbox keeps.
+    package func note(_ tally: PushTally) {
+        state.withLock { figures in
+            if let reason = tally.misconfiguration { figures.misconfigured = reason }
+            figures.count(accepted: tally.accepted, later: tally.later, failed: tally.failed)
         }
-        note(.sent(accepted: accepted, later: later, failed: failed, signedOff: 0))
     }
 
     /// Takes note of what a worker did.
@@ -63,16 +55,22 @@ package final class NotificationMonitor: Sendable {
         state.withLock { figures in
             switch event {
             case .sent(let accepted, let later, let failed, let signedOff):
-                for (name, count) in [("accepted", accepted), ("later", later), ("failed", failed)] where count > 0 {
-                    figures.attempts[name, default: 0] += count
-                }
+                figures.count(accepted: accepted, later: later, failed: failed)
                 figures.signedOff += signedOff
                 figures.unavailable = nil
-                if accepted > 0 { figures.misconfigured = nil }
             case .misconfigured(let reason): figures.misconfigured = reason
             case .unavailable(let reason): figures.unavailable = reason
             case .available: figures.unavailable = nil
             }
         }
+    }
+}
+
+extension NotificationMonitor.Figures {
+    fileprivate mutating func count(accepted: Int, later: Int, failed: Int) {
+        for (name, count) in [("accepted", accepted), ("later", later), ("failed", failed)] where count > 0 {
+            attempts[name, default: 0] += count
+        }
+        if accepted > 0 { misconfigured = nil }
     }
 }

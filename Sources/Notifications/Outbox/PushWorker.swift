@@ -155,25 +155,11 @@ package final class PushWorker: Sendable {
     private func send(_ batch: DeliveryBatch) async throws -> Bool {
         guard !batch.deliveries.isEmpty else { return true }
         let outcomes = await outcomes(of: batch)
-        var (accepted, later, failed, troubled) = (0, 0, 0, 0)
-        var misconfiguration: String?
-        for outcome in outcomes.values {
-            switch outcome {
-            case .accepted: accepted += 1
-            case .tryLater(_, _, let isForToken):
-                later += 1
-                if !isForToken { troubled += 1 }
-            case .misconfigured(let reason):
-                misconfiguration = reason
-                later += 1
-                troubled += 1
-            case .tokenDead, .refused: failed += 1
-            }
-        }
-        if let misconfiguration { report(.misconfigured(misconfiguration)) }
+        let tally = PushTally(outcomes.values)
+        if let reason = tally.misconfiguration { report(.misconfigured(reason)) }
         // What was sent is written down, even where the task was cancelled meanwhile.
         let signedOff = try await Task { try await self.outbox.finish(batch, outcomes) }.value
-        report(.sent(accepted: accepted, later: later, failed: failed, signedOff: signedOff))
-        return accepted > 0 || troubled == 0
+        report(.sent(accepted: tally.accepted, later: tally.later, failed: tally.failed, signedOff: signedOff))
+        return tally.accepted > 0 || tally.troubled == 0
     }
 }

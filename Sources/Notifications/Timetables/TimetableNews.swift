@@ -57,21 +57,21 @@ package struct TimetableNews: Sendable {
     /// Wakes the devices of a page.
     ///
     /// - Returns: what became of the pushes.
-    package func work(_ job: Job) async throws -> [PushOutcome] {
+    package func work(_ job: Job) async throws -> PushTally {
         let payload = try? JSONParser.parse(Array(job.payload.utf8))
         guard let version = payload?["version"]?.string else {
             throw JobFailure("the payload names no version", retryable: false)
         }
         let last = payload?["after"]?.string.flatMap { UUID(uuidString: $0) }
-        let targets = try await targets(after: last)
-        let now = job.leasedUntil.seconds
+        let (targets, now) = try await targets(after: last)
         let outcomes = await withTaskGroup(of: (Target, PushOutcome).self) { group in
             for target in targets {
                 group.addTask { (target, await service.send(Self.push(version, to: target, now))) }
             }
             return await group.reduce(into: [(Target, PushOutcome)]()) { $0.append($1) }
         }
-        if let refusal = Self.misconfiguration(in: outcomes.map(\.1)) { throw JobFailure(refusal) }
+        let tally = PushTally(outcomes.map(\.1))
+        if let reason = tally.misconfiguration { throw JobFailure(reason) }
         try await database.write(as: .service) { transaction in
             for case (let target, .tokenDead(_, let since)) in outcomes {
                 _ = try Outbox.signOff(target.id, token: target.token, since: since, in: transaction)
@@ -79,24 +79,21 @@ package struct TimetableNews: Sendable {
             guard targets.count == Self.page, let end = targets.last?.id else { return }
             try enqueue(version, after: end, at: transaction.now.adding(seconds: Self.pauseSeconds), in: transaction)
         }
-        return outcomes.map(\.1)
+        return tally
     }
 
-    private static func misconfiguration(in outcomes: [PushOutcome]) -> String? {
-        outcomes.lazy.compactMap { if case .misconfigured(let reason) = $0 { reason } else { nil } }.first
-    }
-
-    private func targets(after last: UUID?) async throws -> [Target] {
+    private func targets(after last: UUID?) async throws -> (targets: [Target], now: Int64) {
         let behind = last.map { Condition.compare(.column("id"), .greater, .value(.uuid($0))) } ?? .always
         let select = Select(
             RiderTables.devices, ["id", "apns_token", "environment"],
             where: .equals("keeps_timetable", .bool(true)) && behind, order: [.ascending("id")], limit: Self.page)
         return try await database.read(as: .service) { transaction in
-            try transaction.select(select).map { row in
+            let targets = try transaction.select(select).map { row in
                 Target(
                     id: try row.require("id", Row.uuid), token: try row.require("apns_token", Row.text),
                     environment: try row.needed("environment"))
             }
+            return (targets, transaction.now.seconds)
         }
     }
 

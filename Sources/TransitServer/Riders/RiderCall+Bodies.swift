@@ -13,7 +13,8 @@ extension RiderCall {
         Device(
             deviceID: record.deviceID, platform: record.details.platform, appVersion: record.details.appVersion,
             osVersion: record.details.osVersion, environment: record.details.environment,
-            tokenSuffix: String(record.token.suffix(4)), registeredAt: timestamp(record.createdAt),
+            keepsTimetable: record.details.keepsTimetable, tokenSuffix: String(record.token.suffix(4)),
+            registeredAt: timestamp(record.createdAt),
             updatedAt: timestamp(record.updatedAt))
     }
 

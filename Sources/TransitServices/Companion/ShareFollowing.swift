@@ -102,40 +102,28 @@ final class ShareFollowing: Sendable {
 
     /// Follows them until its task is cancelled.
     func run() async {
-        var held: Lease?
-        var followed: Followed?
-        repeat {
-            do {
-                held = try await lease.kept(held)
-                guard let held, let edition = city.edition else {
-                    followed = nil
-                    continue
-                }
-                // A new timetable may have what the last one had not.
-                let timetable = ObjectIdentifier(edition.timetable)
-                if followed?.timetable != timetable { followed = nil }
-                let isFirst = followed == nil
-                var now: Followed
-                if let known = followed {
-                    now = known
-                } else {
-                    now = Followed(cursor: try await database.latestChange())
-                    now.timetable = timetable
-                }
-                // Held by one name alone, it is changed in place.
+        await lease.everySecond(failing: "share_following_failed", logger) { (followed: inout Followed?, held) in
+            guard let edition = city.edition else {
                 followed = nil
-                let news = try await look(&now, edition.live, isFirst: isFirst)
-                try await write(news, &now, under: held)
-                followed = now
-            } catch {
-                (held, followed) = (nil, nil)
-                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
-                if !Task.isCancelled, !isOutage {
-                    logger.error("share_following_failed", metadata: ["reason": "\(error)"])
-                }
+                return
             }
-        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
-        if let held { try? await lease.leases.release(held) }
+            // A new timetable may have what the last one had not.
+            let timetable = ObjectIdentifier(edition.timetable)
+            if followed?.timetable != timetable { followed = nil }
+            let isFirst = followed == nil
+            var now: Followed
+            if let known = followed {
+                now = known
+            } else {
+                now = Followed(cursor: try await database.latestChange())
+                now.timetable = timetable
+            }
+            // Held by one name alone, it is changed in place.
+            followed = nil
+            let news = try await look(&now, edition.live, isFirst: isFirst)
+            try await write(news, &now, under: held)
+            followed = now
+        }
     }
 
     // MARK: Looking

@@ -42,30 +42,24 @@ final class LiveActivityUpdates: Sendable {
     /// Read, computed and sent at a time.
     private static let page = 200
 
+    /// Which live state was looked at last, and when.
+    private struct Seen {
+        var sequence: UInt64
+        var at: Int64
+    }
+
     /// Keeps them up to date until its task is cancelled.
     func run() async {
-        var held: Lease?
-        var seen: (sequence: UInt64, at: Int64)?
-        repeat {
-            do {
-                held = try await lease.kept(held)
-                guard let held, let live = city.edition?.live else {
-                    seen = nil
-                    continue
-                }
-                let now = clock.now()
-                if let seen, seen.sequence == live.sequence, now - seen.at < Self.secondsBetweenLooks { continue }
-                seen = (live.sequence, now)
-                try await look(at: live, now: now, under: held)
-            } catch {
-                (held, seen) = (nil, nil)
-                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
-                if !Task.isCancelled, !isOutage {
-                    logger.error("live_activities_failed", metadata: ["reason": "\(error)"])
-                }
+        await lease.everySecond(failing: "live_activities_failed", logger) { (seen: inout Seen?, held) in
+            guard let live = city.edition?.live else {
+                seen = nil
+                return
             }
-        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
-        if let held { try? await lease.leases.release(held) }
+            let now = clock.now()
+            if let seen, seen.sequence == live.sequence, now - seen.at < Self.secondsBetweenLooks { return }
+            seen = Seen(sequence: live.sequence, at: now)
+            try await look(at: live, now: now, under: held)
+        }
     }
 
     /// Forgets those that the system has ended by now.
@@ -121,7 +115,7 @@ final class LiveActivityUpdates: Sendable {
             try lease.leases.guard(held, in: transaction)
             for (news, outcome) in outcomes { try Self.note(outcome, of: news, in: transaction) }
         }
-        monitor.note(outcomes.map(\.1))
+        monitor.note(PushTally(outcomes.map(\.1)))
         logger.info("live_activities_told", metadata: ["count": "\(outcomes.count)"])
     }
 

@@ -82,9 +82,9 @@ final class NotificationRuntime: Sendable {
         ]
         if let news {
             handlers[TimetableNews.jobKind] = { job in
-                let outcomes = try await news.work(job)
-                monitor.note(outcomes)
-                logger.info("devices_woken", metadata: ["count": "\(outcomes.count)"])
+                let tally = try await news.work(job)
+                monitor.note(tally)
+                logger.info("devices_woken", metadata: ["count": "\(tally.count)"])
             }
         }
         self.handlers = handlers
@@ -174,31 +174,21 @@ final class NotificationRuntime: Sendable {
 
     /// Looks every second whether alerts, runs and departures have changed; only one node of all does.
     private func keepWatch() async {
-        var held: Lease?
-        var view: CityView?
+        // Outlives the right: whoever gets it back tells nobody of what was there before.
         var offered: String?
-        repeat {
-            do {
-                held = try await lease.kept(held)
-                guard let held, let zone = cityZone() else {
-                    view = nil
-                    continue
-                }
-                if view == nil {
-                    view = CityView(
-                        RunWatch(cityZone: zone, resuming: try await watch.inForce()),
-                        ReminderWatch(database, outbox: outbox, cityZone: zone))
-                }
-                try await look(&view, under: held)
-                try await tellOfTimetable(since: &offered, under: held)
-            } catch {
-                (held, view) = (nil, nil)
-                // That the database is away is said once, by whoever watches it.
-                let isOutage = (error as? DatabaseError)?.isTemporary ?? false
-                if !Task.isCancelled, !isOutage { logger.error("alert_watch_failed", metadata: ["reason": "\(error)"]) }
+        await lease.everySecond(failing: "alert_watch_failed", logger) { (view: inout CityView?, held) in
+            guard let zone = cityZone() else {
+                view = nil
+                return
             }
-        } while (try? await Task.sleep(for: clock.pause(seconds: 1))) != nil
-        if let held { try? await lease.leases.release(held) }
+            if view == nil {
+                view = CityView(
+                    RunWatch(cityZone: zone, resuming: try await watch.inForce()),
+                    ReminderWatch(database, outbox: outbox, cityZone: zone))
+            }
+            try await look(&view, under: held)
+            try await tellOfTimetable(since: &offered, under: held)
+        }
     }
 
     /// Wakes devices for a timetable that has taken the place of another one while this process ran.

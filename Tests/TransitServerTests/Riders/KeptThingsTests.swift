@@ -44,11 +44,13 @@ import TransitServer
             let made = try await app.ask(
                 "POST", "/user/device", #"{"apns_token":"\#(token)","device_id":"phone","app_version":"1.0"}"#)
             #expect(try made.status == 201 && made.data(DeviceRegistration.self).deviceID == "phone")
-            let same = try await app.ask("POST", "/devices", #"{"token":"\#(token.lowercased())"}"#)
+            let same = try await app.ask(
+                "POST", "/devices", #"{"token":"\#(token.lowercased())","keeps_timetable":true}"#)
             #expect(try same.data(DeviceRegistration.self).deviceID == "phone")
             let list = try await app.ask("GET", "/user/devices")
             let device = try #require(try list.data(DevicesBody.self).devices.first)
             #expect(device.tokenSuffix == "ab12" && device.environment == .production && device.platform == .ios)
+            #expect(device.keepsTimetable)
             #expect(!list.text.lowercased().contains(token.lowercased()))
             for step in [
                 RiderStep("POST", "/user/device", #"{"apns_token":"xyz","device_id":"a"}"#, refused: .invalidParameter),
