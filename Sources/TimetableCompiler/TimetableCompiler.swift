@@ -28,7 +28,10 @@ public final class TimetableCompiler {
     var arrivals: [Int32] = []
     var groups = ByteTable()
     var numberLists = ByteTable()
-    var blockNames: [StringIndex] = []
+    /// Ids of trips, apart from other strings until their order in the file is known.
+    var tripIDs = ByteTable(minimumCapacity: 1 << 12)
+    /// Blocks of all feeds, numbered as they came, as the drafts of trips name them.
+    var blocks: [(feed: FeedIndex, id: String)] = []
     var runs: [FrequencyRun] = []
     var transfers: [TransferRecord] = []
     var pathways: [PathwayRecord] = []
@@ -119,6 +122,9 @@ public final class TimetableCompiler {
         bytes.isEmpty ? .empty : StringIndex(strings.insert(bytes).index)
     }
 
+    /// `trip_id` of a draft.
+    func tripID(_ trip: Int) -> String { tripIDs.text(trips[trip].id) }
+
     func note(
         _ code: ProblemCode, _ draft: FeedDraft, _ file: String, line: Int? = nil, field: String? = nil,
         value: @autoclosure () -> String? = nil, rows: Int? = nil, _ message: @autoclosure () -> String
@@ -197,7 +203,8 @@ struct ServiceDraft {
 
 /// A trip before trips are put in order.
 struct TripDraft {
-    var id: StringIndex
+    /// Of ``TimetableCompiler/tripIDs``.
+    var id: Int
     var headsign: StringIndex
     var shortName: StringIndex
     var route: RouteIndex

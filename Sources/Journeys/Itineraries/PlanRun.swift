@@ -9,6 +9,7 @@ struct PlanRun {
     let scratch: JourneyScratch
     let cancel: SearchCancel?
     let ends = KnownEnds()
+    let hope = Hope()
 
     init(
         planner: JourneyPlanner, query: JourneyQuery, overlay: LiveOverlay?, scratch: JourneyScratch,
@@ -19,8 +20,6 @@ struct PlanRun {
     }
 
     private var network: RoutingNetwork { planner.network }
-    /// Windows searched one after the other until there are enough journeys: half an hour, then ever longer.
-    private static let firstWindow: Int32 = 1_800
     private static let longestWindow: Int32 = 14_400
     /// How far from the moment asked for journeys may begin.
     private static let reach: Int32 = 86_400
@@ -36,20 +35,21 @@ struct PlanRun {
         let walk = directWalk()
         var found: [Journey] = []
         var searched: Int32 = 0
-        var window = query.window ?? Self.firstWindow
+        var window = query.window ?? firstWindow
         var isEmpty = true
         repeat {
             // Windows are dear where nothing is found: each runs through all that can be reached.
-            if looksAhead, isEmpty, try isHopeless(after: searched, window) {
+            hope.window = looksAhead && isEmpty ? (searched, window) : nil
+            let more = try journeys(time: start(after: searched, window), window: window, walk: walk)
+            if hope.isLost {
                 searched = whole
                 break
             }
-            let more = try journeys(time: start(after: searched, window), window: window, walk: walk)
             isEmpty = more.isEmpty
             found += more
             searched += window
             if query.window != nil { break }
-            window = min(window * 2, Self.longestWindow, max(60, Self.reach - searched))
+            window = min(self.window(after: window, found.count, in: searched), max(60, Self.reach - searched))
         } while found.count < query.limit && searched < Self.reach
         // What is nearest to the moment asked for is kept, and of what leaves (arrives) at one moment all or nothing, so that
         // the next page begins where this one ends.
@@ -66,6 +66,17 @@ struct PlanRun {
         return JourneyPlan(
             journeys: found, walk: walk.flatMap { $0.metres <= query.options.maxWalk ? $0 : nil },
             covered: goesLater ? first...(first + last) : (first - last)...first)
+    }
+
+    /// Windows are searched one after the other until there are enough journeys. Each costs a whole search and one for each of its
+    /// departures: so the first is as long as a city's journeys mostly need, and others as long as those before let expect.
+    private var firstWindow: Int32 { query.limit <= 1 ? 900 : query.limit <= 3 ? 1_800 : 2_700 }
+
+    /// Seconds of the next window, once so many journeys have been found in the seconds searched.
+    private func window(after last: Int32, _ found: Int, in searched: Int32) -> Int32 {
+        guard found > 0, found < query.limit else { return min(last * 2, Self.longestWindow) }
+        let expected = Double(query.limit - found) * Double(searched) / Double(found) * 1.2
+        return min(max(Int32(expected / 300) * 300, 900), Self.longestWindow)
     }
 
     /// The moment nearest to the one asked for that belongs to this page.
@@ -158,6 +169,7 @@ struct PlanRun {
     private func search(
         _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
+        if hope.isLost { return [] }
         let walks = planner.walks(access, cancel)
         try cancel.check()
         let (origins, destinations) = ends.of(
@@ -165,7 +177,7 @@ struct PlanRun {
         guard !origins.isEmpty, !destinations.isEmpty else { return [] }
         let limits = options.limits(refusing: refusing, horizon: JourneyQuery.horizon)
         let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
-        let request = SearchRequest(
+        var request = SearchRequest(
             isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
             to: query.arrivesBy ? origins : destinations, time: time, window: window, clock: .leaving, limits: limits,
             walks: walks, vias: query.arrivesBy ? vias.reversed() : vias, overlay: overlay)
@@ -175,7 +187,13 @@ struct PlanRun {
                 planner: planner, walks: walks, pace: limits.pace, slack: limits.slack, origin: query.origin,
                 destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
-        network.search(request, scratch, cancel: cancel) { found.append(tracer.journey($0)) }
+        request.endsWithoutHope = hope.window != nil
+        if !network.search(request, scratch, cancel: cancel, { found.append(tracer.journey($0)) }) {
+            try cancel.check()
+            guard try isHopeful() else { return [] }
+            request.endsWithoutHope = false
+            network.search(request, scratch, cancel: cancel) { found.append(tracer.journey($0)) }
+        }
         try cancel.check()
         return found
     }

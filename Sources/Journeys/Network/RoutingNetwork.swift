@@ -24,6 +24,8 @@ public final class RoutingNetwork: Sendable {
     /// Nodes by place, and the inside of stations.
     let grid: NodeGrid
     let pathways: StationPathways
+    /// Seconds by which days of patterns may lie apart from the city's: 0 where none has another zone.
+    let zoneSlack: Int64
     private let days: Locked<DayTableCache>
 
     /// - Parameter daysKept: service days held in memory; the one used longest ago goes first.
@@ -55,6 +57,8 @@ public final class RoutingNetwork: Sendable {
         nodeCount = stopOfNode.count
         grid = NodeGrid(timetable, stopOfNode)
         pathways = StationPathways(timetable)
+        let zone = timetable.summary.zone
+        zoneSlack = timetable.patterns.rows.contains { $0.zone != zone } ? 86_400 : 0
         days = Locked(DayTableCache(limit: daysKept))
     }
 
@@ -134,8 +138,36 @@ public final class RoutingNetwork: Sendable {
         }
     }
 
+    /// Visits the service days in which a vehicle may run between two instants; `last` may be `Int64.max`.
+    func eachServiceDay(
+        from first: Int64, to last: Int64, in days: ClosedRange<ServiceDate>, _ visit: (ServiceDate) -> Void
+    ) {
+        let summary = timetable.summary
+        guard summary.dayCount > 0 else { return }
+        // Days begin at most 14 hours before and 12 hours after UTC's.
+        let latest = Int64(summary.latestTime) / 86_400 + 2
+        let firstDay = max(first / 86_400 - latest, Int64(max(days.lowerBound, timetable.firstDate).daysSinceEpoch))
+        let final = Int64(min(days.upperBound, timetable.lastDate).daysSinceEpoch)
+        let lastDay = last == .max ? final : min(last / 86_400 + 2, final)
+        guard firstDay <= lastDay else { return }
+        for day in firstDay...lastDay {
+            let date = ServiceDate(daysSinceEpoch: Int32(day))
+            let epoch = timetable.cityZone.start(of: date)
+            guard epoch + Int64(summary.latestTime) + zoneSlack >= first,
+                last == .max || epoch + Int64(summary.earliestTime) - zoneSlack <= last
+            else { continue }
+            visit(date)
+        }
+    }
+
     /// Makes the tables of some days before anyone asks.
     public func prepare(_ dates: [ServiceDate]) { for date in dates { _ = table(of: date) } }
+
+    /// Makes the tables that questions about an instant need.
+    public func prepare(for instant: Int64) {
+        let days = timetable.firstDate...timetable.lastDate
+        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon), in: days) { _ = table(of: $0) }
+    }
 
     /// Bytes of the service days held.
     public var dayTableBytes: Int { days.withLock { $0.byteCount } }

@@ -29,6 +29,9 @@ struct SearchRequest {
     /// Seconds after it (before it, backwards) within which journeys may begin; 0 for the earliest arrival from the moment on.
     var window: Int32 = 0
     var clock = RangeClock.leaving
+    /// Ends a range before its first departure where who sets out when it ends arrives nowhere: nobody may ever arrive, and each
+    /// departure would run through all that can be reached.
+    var endsWithoutHope = false
     /// Looks at the service days up to so many after that of the moment (before it, backwards), however long the journeys;
     /// nil for those the horizon reaches.
     var daysAround: Int?
@@ -59,39 +62,24 @@ extension JourneyScratch {
     /// Opens the tables of every service day that can matter from a moment on for some seconds.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
-        let summary = network.timetable.summary
-        let zone = network.timetable.cityZone
         let span = Int64(request.limits.horizon) + Int64(request.window)
         var first = request.isForward ? request.time : request.time - span
         var last = request.isForward ? request.time + span : request.time
-        guard summary.dayCount > 0 else { return }
-        var days = Int64(summary.firstDay)...(Int64(summary.firstDay) + Int64(summary.dayCount) - 1)
+        var days = ServiceDate(daysSinceEpoch: .min)...ServiceDate(daysSinceEpoch: .max)
         if let around = request.daysAround {
+            let zone = network.timetable.cityZone
             let today = zone.civilDate(at: request.time)
             if request.isForward {
-                let edge = Int64(today.daysSinceEpoch) + Int64(around)
-                guard edge >= days.lowerBound else { return }
-                days = days.lowerBound...min(days.upperBound, edge)
+                days = days.lowerBound...today.advanced(by: around)
                 last = .max
             } else {
                 first = zone.start(of: today.advanced(by: -around))
             }
         }
-        // Days begin at most 14 hours before and 12 hours after UTC's.
-        let latest = Int64(summary.latestTime) / 86_400 + 2
-        let firstDay = max(first / 86_400 - latest, days.lowerBound)
-        let lastDay = last == .max ? days.upperBound : min(last / 86_400 + 2, days.upperBound)
-        guard firstDay <= lastDay else { return }
-        for day in firstDay...lastDay {
-            let date = ServiceDate(daysSinceEpoch: Int32(day))
-            let epoch = zone.start(of: date)
-            // Some slack for patterns whose zone is not the city's.
-            guard epoch + Int64(summary.latestTime) + 86_400 >= first, last == .max || epoch - 86_400 <= last,
-                let table = network.table(of: date, cancel)
-            else { continue }
-            guard table.epoch + Int64(table.latest) >= first,
+        network.eachServiceDay(from: first, to: last, in: days) { date in
+            guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
-            else { continue }
+            else { return }
             open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward)
         }
     }
@@ -125,21 +113,22 @@ extension JourneyScratch {
 
 extension RoutingNetwork {
     /// Runs a search and tells every finding as it is made; while `visit` runs, the scratch still holds how it was reached.
+    ///
+    /// - Returns: false where it ended without hope.
+    @discardableResult
     func search(
         _ request: SearchRequest, _ scratch: JourneyScratch, cancel: SearchCancel? = nil,
         _ visit: (SearchFinding) -> Void
-    ) {
-        if request.isForward {
-            search(Forwards.self, request, scratch, cancel, visit)
-        } else {
-            search(Backwards.self, request, scratch, cancel, visit)
-        }
+    ) -> Bool {
+        request.isForward
+            ? search(Forwards.self, request, scratch, cancel, visit)
+            : search(Backwards.self, request, scratch, cancel, visit)
     }
 
     private func search<D: SearchDirection>(
         _ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?,
         _ visit: (SearchFinding) -> Void
-    ) {
+    ) -> Bool {
         if request.vias.isEmpty { scratch.use(stays: []) } else { scratch.use(stays: request.vias.map(\.stay)) }
         scratch.openTables(self, request, cancel)
         request.overlay?.open(in: scratch, self, request)
@@ -152,9 +141,9 @@ extension RoutingNetwork {
             for end in request.from { search.start(end.node.position, at: end.seconds) }
             search.run(from: 0)
             report(scratch, start: 0, visit)
-        } else {
-            range(search, request, scratch, cancel, visit)
+            return true
         }
+        return range(search, request, scratch, cancel, visit)
     }
 
     @inline(__always)
@@ -171,18 +160,19 @@ extension RoutingNetwork {
     private func range<D: SearchDirection>(
         _ search: RaptorSearch<D>, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?,
         _ visit: (SearchFinding) -> Void
-    ) {
+    ) -> Bool {
         let byRide = request.clock == .firstRide
         for end in request.from {
             search.start(
                 end.node.position, at: byRide ? max(request.window, end.seconds) : request.window &+ end.seconds)
         }
         search.run(from: request.window)
+        if request.endsWithoutHope, scratch.improved == 0 { return false }
         scratch.events.gather(D.self, request, scratch, cancel)
         while let time = scratch.events.takeLatest() {
             if let cancel, cancel.isCancelled {
                 scratch.events.clear()
-                return
+                return true
             }
             scratch.events.eachNow { event in
                 search.start(
@@ -191,5 +181,6 @@ extension RoutingNetwork {
             search.run(from: time)
             report(scratch, start: time, visit)
         }
+        return true
     }
 }

@@ -1,7 +1,7 @@
 import Timetable
 
 /// Walks from node to node, from alighting to ready to board, and how long a change at one stop takes: what a search needs to
-/// know of walking. Both directions are held, for arrive-by.
+/// know of walking. Walks to a node, for arrive-by, are listed when the first such search comes.
 public final class WalkTable: Sendable {
     /// A walk: seconds that do not depend on who walks, and metres that do.
     struct Link {
@@ -27,7 +27,8 @@ public final class WalkTable: Sendable {
     }
 
     private let onward: Grouped<Link>
-    private let back: Grouped<Link>
+    private let back = Locked<Grouped<Link>?>(nil)
+    private let nodeCount: Int
     /// Seconds between alighting and boarding at the same stop; `forbidden` where nobody may change.
     let changes: Owned<Int32>
 
@@ -52,32 +53,47 @@ public final class WalkTable: Sendable {
             }
         }
         onward = Grouped(groups: nodeCount) { add in for (from, link) in found { add(from, link) } }
-        back = Grouped(groups: nodeCount) { add in
-            for (from, link) in found {
-                var reversed = link
-                reversed.node = UInt32(from)
-                add(Int(link.node), reversed)
-            }
-        }
-        // Nearest first, so that a limit of metres ends the list.
-        for lists in [onward.lists, back.lists] {
-            for node in 0..<nodeCount {
-                var list = lists[node]
-                list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
-            }
-        }
+        Self.sort(onward.lists, nodeCount)
         count = found.count
+        self.nodeCount = nodeCount
         self.changes = Owned(changes)
+    }
+
+    /// Nearest first, so that a limit of metres ends the list.
+    private static func sort(_ lists: GroupedLists<Link>, _ nodeCount: Int) {
+        for node in 0..<nodeCount {
+            var list = lists[node]
+            list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
+        }
+    }
+
+    private var backwards: Grouped<Link> {
+        back.withLock { known in
+            if let known { return known }
+            let lists = onward.lists
+            let made = Grouped<Link>(groups: nodeCount) { add in
+                for from in 0..<nodeCount {
+                    for link in lists[from] {
+                        var reversed = link
+                        reversed.node = UInt32(from)
+                        add(Int(link.node), reversed)
+                    }
+                }
+            }
+            Self.sort(made.lists, nodeCount)
+            known = made
+            return made
+        }
     }
 
     /// Number of links.
     public let count: Int
 
     /// Bytes of all of it.
-    public var byteCount: Int { onward.byteCount + back.byteCount + changes.count * 4 }
+    public var byteCount: Int { onward.byteCount + back.withLock { $0?.byteCount ?? 0 } + changes.count * 4 }
 
     /// The walks from each node, or to it, nearest first.
-    func lists(isReversed: Bool) -> GroupedLists<Link> { (isReversed ? back : onward).lists }
+    func lists(isReversed: Bool) -> GroupedLists<Link> { (isReversed ? backwards : onward).lists }
 
     /// Those of one node.
     func links(at node: Node, isReversed: Bool) -> UnsafeMutableBufferPointer<Link> {

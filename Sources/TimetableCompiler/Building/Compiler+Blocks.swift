@@ -3,7 +3,27 @@ import Timetable
 
 // Blocks: the trips one vehicle runs one after the other.
 extension TimetableCompiler {
-    func blockLists(_ built: PatternBuilder, _ calendars: CalendarTable) -> Lists<TripIndex> {
+    /// Numbers blocks in the order of their feeds and ids, without those no trip of which is left, in the drafts of trips; returns
+    /// their ids in that order.
+    ///
+    /// In the order in which trips name them, a trip less could renumber half of them, and all of these trips would be news to
+    /// phones that have the timetable of the day before.
+    func numberBlocks(_ built: PatternBuilder) -> [String] {
+        var isUsed = [Bool](repeating: false, count: blocks.count)
+        for draft in built.order where trips[draft].block.isSome { isUsed[trips[draft].block.position] = true }
+        let ordered = blocks.indices.filter { isUsed[$0] }.sorted { a, b in
+            let (one, other) = (blocks[a], blocks[b])
+            return one.feed == other.feed ? one.id.utf8.lexicographicallyPrecedes(other.id.utf8) : one.feed < other.feed
+        }
+        var numbers = [BlockIndex](repeating: .none, count: blocks.count)
+        for (position, block) in ordered.enumerated() { numbers[block] = BlockIndex(position) }
+        for draft in trips.indices where trips[draft].block.isSome {
+            trips[draft].block = numbers[trips[draft].block.position]
+        }
+        return ordered.map { blocks[$0].id }
+    }
+
+    func blockLists(_ built: PatternBuilder, count: Int, _ calendars: CalendarTable) -> Lists<TripIndex> {
         var pairs: [(owner: Int, value: TripIndex)] = []
         for (position, draft) in built.order.enumerated() where trips[draft].block.isSome {
             pairs.append((trips[draft].block.position, TripIndex(position)))
@@ -14,8 +34,8 @@ extension TimetableCompiler {
             let last = first + (Int(pattern.stopCount) - 1) * Int(pattern.tripCount)
             return (built.departures[first], built.arrivals[last])
         }
-        var lists = Lists(count: blockNames.count, pairs: pairs)
-        for block in blockNames.indices {
+        var lists = Lists(count: count, pairs: pairs)
+        for block in 0..<count {
             let range = Int(lists.offsets[block])..<Int(lists.offsets[block + 1])
             let ordered = lists.values[range].sorted { (span($0).first, $0) < (span($1).first, $1) }
             lists.values.replaceSubrange(range, with: ordered)
@@ -41,8 +61,8 @@ extension TimetableCompiler {
                 else { continue }
                 problems.add(
                     .overlappingBlockTrips, feed: strings.text(feeds[Int(draft.feed)].id.position), file: TripRow.file,
-                    field: "block_id", value: strings.text(draft.id.position),
-                    "trip \(strings.text(other.id.position)) of the same block starts before it has ended")
+                    field: "block_id", value: tripIDs.text(draft.id),
+                    "trip \(tripIDs.text(other.id)) of the same block starts before it has ended")
                 return
             }
         }

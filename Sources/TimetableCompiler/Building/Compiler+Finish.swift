@@ -23,23 +23,27 @@ extension TimetableCompiler {
         built.attach(runs)
         releaseTimes()
         linkRoutes(to: built.patterns)
-        let tripRecords = records(built)
         let tripCalendars = built.order.map { calendars.ofService[Int(trips[$0].service)] }
         let boardings = boardings(of: built, runs)
         importance(built, tripCalendars, calendars, runs)
         let children = childLists()
         progress(ImportProgress(feed: "", step: "building search", rows: stops.count))
         let search = SearchIndexDraft(stops: stops, strings: &strings)
-        let blocks = blockLists(built, calendars)
+        let blockIDs = numberBlocks(built)
+        let blocks = blockLists(built, count: blockIDs.count, calendars)
         count(built, runs, calendars)
         let earliest = built.patterns.map(\.earliest).min() ?? 0
         let latest = built.patterns.map(\.latest).max() ?? 0
+        let cityText = intern(city)
         let versionText = intern(version ?? self.version(generatedAt))
         for zone in zones { _ = intern(zone.name) }
+        // What comes and goes each night comes last, in the order of the file: nothing else is renumbered by it.
+        let tripRecords = records(built)
+        let blockNames = blockIDs.map { intern($0) }
         let summary = Summary(
             generatedAt: generatedAt, firstDay: calendars.firstDay, dayCount: UInt32(calendars.dayCount),
             calendarWords: UInt32(calendars.words), earliestTime: earliest, latestTime: latest,
-            stopTimeCount: UInt32(built.departures.count), city: intern(city), zone: mainZone(built),
+            stopTimeCount: UInt32(built.departures.count), city: cityText, zone: mainZone(built),
             version: versionText)
         return CompiledTimetable(
             counts: counts, summary: summary, strings: strings, feeds: feeds, zones: zones, agencies: agencies,
@@ -129,7 +133,8 @@ extension TimetableCompiler {
         zip(built.order, built.patternOfTrip).map { draft, pattern in
             let trip = trips[draft]
             return TripRecord(
-                id: trip.id, headsign: trip.headsign, shortName: trip.shortName, pattern: pattern, block: trip.block,
+                id: intern(tripIDs.text(trip.id)), headsign: trip.headsign, shortName: trip.shortName, pattern: pattern,
+                block: trip.block,
                 shape: trip.shape, stopSequences: trip.stopSequences, stopHeadsigns: trip.stopHeadsigns,
                 feed: trip.feed, wheelchair: trip.wheelchair, bikes: trip.bikes)
         }

@@ -138,8 +138,8 @@ struct PatternBuilder {
             else { continue }
             compiler.problems.add(
                 .duplicateTrip, feed: compiler.strings.text(compiler.feeds[Int(other.feed)].id.position),
-                file: TripRow.file, field: "trip_id", value: compiler.strings.text(other.id.position),
-                "runs at the same times as trip \(compiler.strings.text(one.id.position)) on the same days")
+                file: TripRow.file, field: "trip_id", value: compiler.tripID(b),
+                "runs at the same times as trip \(compiler.tripID(a)) on the same days")
         }
     }
 

@@ -33,7 +33,7 @@ struct TripChecks {
             guard distance > farthest else {
                 compiler.note(
                     .decreasingStopTimeDistance, draft, StopTimeRow.file, field: "shape_dist_traveled",
-                    value: compiler.strings.text(compiler.trips[trip].id.position),
+                    value: compiler.tripID(trip),
                     "at stop_sequence \(columns.sequences[row]) it is \(distance), \(farthest) before")
                 return
             }
@@ -45,7 +45,7 @@ struct TripChecks {
         else { return }
         compiler.note(
             .tripBeyondShape, draft, TripRow.file, field: "shape_id",
-            value: compiler.strings.text(compiler.trips[trip].id.position),
+            value: compiler.tripID(trip),
             "its stops go as far as \(farthest), its shape only \(length)")
     }
 

@@ -99,7 +99,7 @@ extension TimetableCompiler {
     func readTrips(_ draft: FeedDraft) {
         step(draft, "reading trips.txt")
         draft.firstTrip = trips.count
-        draft.firstBlock = UInt32(blockNames.count)
+        draft.firstBlock = UInt32(blocks.count)
         var unknownServices = Set<Int>()
         draft.feed.read(TripRow.self) { row, record in
             guard let routePosition = draft.routeIDs.find(row.route) else {
@@ -122,7 +122,7 @@ extension TimetableCompiler {
             }
             trips.append(trip(row, draft, route: route, service: service, record))
         }
-        for block in 0..<draft.blockIDs.count { blockNames.append(intern(draft.blockIDs.text(block))) }
+        for block in 0..<draft.blockIDs.count { blocks.append((draft.index, draft.blockIDs.text(block))) }
     }
 
     private func trip(
@@ -143,7 +143,8 @@ extension TimetableCompiler {
             ? BlockIndex.none
             : BlockIndex(rawValue: draft.firstBlock + UInt32(draft.blockIDs.insert(row.block).index))
         return TripDraft(
-            id: intern(row.id), headsign: intern(row.headsign), shortName: intern(row.shortName), route: route,
+            id: tripIDs.insert(row.id).index, headsign: intern(row.headsign), shortName: intern(row.shortName),
+            route: route,
             service: UInt32(service), block: block, shape: shape,
             feed: UInt16(truncatingIfNeeded: draft.index.rawValue),
             direction: row.direction ?? 255, wheelchair: row.wheelchair, bikes: row.bikes)
@@ -168,7 +169,7 @@ extension TimetableCompiler {
         for (run, next) in zip(own, own.dropFirst()) where run.trip == next.trip && next.start < run.end {
             note(
                 .overlappingFrequency, draft, FrequencyRow.file, field: "start_time",
-                value: strings.text(trips[run.trip.position].id.position),
+                value: tripID(run.trip.position),
                 "a period starts at \(ServiceTime(seconds: next.start)), before the last has ended")
         }
     }

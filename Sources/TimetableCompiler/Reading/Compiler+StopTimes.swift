@@ -48,12 +48,12 @@ extension TimetableCompiler {
                 hasFlexibleTrips = true
                 note(
                     .unsupportedFlexibleTrip, draft, TripRow.file, field: "trip_id",
-                    value: strings.text(trips[trip].id.position), "the trip runs on demand through a zone")
+                    value: tripID(trip), "the trip runs on demand through a zone")
                 continue
             }
             note(
                 .tripWithoutStopTimes, draft, TripRow.file, field: "trip_id",
-                value: strings.text(trips[trip].id.position), "the trip has no two timed stops")
+                value: tripID(trip), "the trip has no two timed stops")
             if grouper.stranded.contains(trip) { problems.loseRows(1, feed: draft.feed.id, file: StopTimeRow.file) }
         }
     }
@@ -97,7 +97,7 @@ private struct TripGrouper {
         guard rows.count <= Int(UInt16.max) else {
             compiler.note(
                 .tripWithoutStopTimes, draft, StopTimeRow.file, field: "trip_id",
-                value: compiler.strings.text(compiler.trips[trip].id.position), rows: rows.count,
+                value: compiler.tripID(trip), rows: rows.count,
                 "it calls more than \(UInt16.max) times")
             reported.insert(trip)
             return
@@ -128,7 +128,7 @@ private struct TripGrouper {
                 compiler.note(
                     .duplicateKey, draft, StopTimeRow.file, field: "stop_sequence",
                     value: "\(columns.sequences[row])",
-                    "trip \(compiler.strings.text(compiler.trips[trip].id.position)) has it twice")
+                    "trip \(compiler.tripID(trip)) has it twice")
             } else {
                 kept.append(row)
             }
@@ -139,7 +139,7 @@ private struct TripGrouper {
     /// Appends the times of a trip, blanks filled; false, with the reason noted, where they make no trip.
     private func timed(_ rows: [Int], trip: Int, _ compiler: TimetableCompiler) -> Bool {
         let blank = StopTimeColumns.blank
-        let name = { compiler.strings.text(compiler.trips[trip].id.position) }
+        let name = { compiler.tripID(trip) }
         guard let first = rows.first, let last = rows.last, columns.departures[first] != blank,
             columns.arrivals[last] != blank
         else {

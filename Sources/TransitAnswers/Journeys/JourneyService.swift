@@ -10,6 +10,8 @@ package final class JourneyService: Sendable {
     package let timeLimit: Double
     /// What nobody walks across; nil where no water is known.
     let water: Water?
+    /// Service days whose tables stay in memory.
+    private let daysKept: Int
     /// Who else is asked for places and journeys; nil for nobody.
     package let provider: (any JourneyProvider)?
 
@@ -22,12 +24,14 @@ package final class JourneyService: Sendable {
     ///   - fares: a model of the city's fares.
     ///   - timeLimit: seconds one plan may take.
     ///   - water: what nobody walks across.
+    ///   - daysKept: service days whose tables stay in memory. A question looks at two, and soon after midnight at three.
     ///   - provider: who else is asked for places and journeys.
     package init(
-        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil,
+        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, daysKept: Int = 4,
         provider: (any JourneyProvider)? = nil
     ) {
         (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
+        self.daysKept = daysKept
     }
 
     /// The planner of a timetable, made at its first question.
@@ -36,7 +40,7 @@ package final class JourneyService: Sendable {
         return making.withLock { _ in
             if let known = known(for: timetable) { return known }
             let made = JourneyPlanner(
-                RoutingNetwork(timetable, daysKept: 4), model: StraightLineWalking(water: water))
+                RoutingNetwork(timetable, daysKept: daysKept), model: StraightLineWalking(water: water))
             planners.withLock { $0 = [made] + $0.prefix(1) }
             return made
         }
@@ -46,13 +50,12 @@ package final class JourneyService: Sendable {
         planners.withLock { $0.first { $0.network.timetable === timetable } }
     }
 
-    /// Makes a timetable's planner and the tables of the days around a moment, so that the first rider need not wait.
+    /// Makes a timetable's planner and the tables of the days that a moment needs, so that the first rider need not wait.
     package func prepare(_ timetable: Timetable, now: Int64) {
-        let today = timetable.cityZone.civilDate(at: now)
         let planner = planner(for: timetable)
         // Two planners and two timetables need not be in memory for long.
         planners.withLock { $0.removeAll { $0.network.timetable !== timetable } }
-        planner.network.prepare([today.advanced(by: -1), today, today.advanced(by: 1)])
+        planner.network.prepare(for: now)
     }
 
     /// Bytes the planner in service holds beside the timetable; nil before the first question.

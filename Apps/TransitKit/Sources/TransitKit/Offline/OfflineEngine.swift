@@ -8,7 +8,7 @@ import TransitAnswers
 /// Answers from the phone's own timetable, by the code that answers on the server. Whatever it says is by the timetable alone.
 public final class OfflineEngine: Sendable {
     let timetable: Timetable
-    private let journeys = JourneyService(timeLimit: 5)
+    private let journeys = JourneyService(timeLimit: 5, daysKept: 3)
 
     /// Answers from a timetable file.
     ///
@@ -74,7 +74,7 @@ public final class OfflineEngine: Sendable {
         return try journeys.plan(try journeys.question(request)).body
     }
 
-    /// Makes the tables of the days around a moment, so that the first journey need not wait for them.
+    /// Makes the tables that a moment needs, so that the first journey need not wait for them.
     public func prepare(now: Double) { journeys.prepare(timetable, now: Int64(now)) }
 
     /// Bytes that planning holds beside the mapped timetable; nil before its first question.
