@@ -84,7 +84,7 @@ import TransitKit
         let client = TransitClient(
             server: address, app: "1.0.0", transport: transport(server), retries: .never, clock: server.clock)
         let offline = OfflineStore(
-            client: client, folder: URL(fileURLWithPath: folder + "/phone/timetable"), trustedKeys: [])
+            client: client, folder: URL(fileURLWithPath: folder + "/phone/timetable"), trustedKeys: nil)
         let data = TransitData(
             client: client, offline: offline, folder: URL(fileURLWithPath: folder + "/phone/glances"))
         let reader = GlanceReader(data: data, shelf: shelf, location: NoLocation(), clock: server.clock)

@@ -4,6 +4,9 @@ import TransitKit
 
 /// What the app and its widgets share: a folder, and whom to ask.
 enum GlanceSource {
+    /// The widget of the next way home, and of the journey that is followed.
+    static let wayHome = "way-home"
+
     /// The folder of the app group; nil where the app was signed without it.
     static var folder: URL? {
         guard let group = Bundle.main.object(forInfoDictionaryKey: "TransitAppGroup") as? String else { return nil }
@@ -18,7 +21,7 @@ enum GlanceSource {
         let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
         // A widget has seconds: no second attempt, the phone's timetable answers instead.
         let client = TransitClient(server: server, app: version ?? "1.0.0", retries: .never)
-        let offline = OfflineStore(client: client, folder: folder.appendingPathComponent("timetable"), trustedKeys: [])
+        let offline = OfflineStore(client: client, folder: folder.appendingPathComponent("timetable"), trustedKeys: nil)
         let data = TransitData(client: client, offline: offline, folder: folder.appendingPathComponent("glances"))
         return GlanceReader(data: data, shelf: GlanceShelf(folder: folder), location: location, clock: KitClock())
     }

@@ -7,7 +7,7 @@ import WidgetKit
 /// The next way home; while a journey is followed, that journey.
 struct WayHomeWidget: Widget {
     var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "way-home", provider: WayHomeProvider()) { entry in
+        StaticConfiguration(kind: GlanceSource.wayHome, provider: WayHomeProvider()) { entry in
             WayHomeView(entry: entry)
         }
         .configurationDisplayName("widget.home.name")

@@ -32,7 +32,7 @@ import TransitServer
             #expect(await store.kept == old)
             #expect(await store.answering()?.version == old.version)
             // Started again, it answers still.
-            let again = OfflineStore(client: phone.services.client, folder: kept, trustedKeys: [])
+            let again = OfflineStore(client: phone.services.client, folder: kept, trustedKeys: nil)
             #expect(await again.answering()?.version == old.version)
             let fetched = phone.switchboard.messages.count
             guard case .updated(_, byDelta: true) = try await store.update() else {

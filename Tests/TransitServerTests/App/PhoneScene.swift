@@ -9,7 +9,7 @@ struct PhoneScene {
     let switchboard: Switchboard
 
     /// - Parameter clock: nil for the server's, by which nobody waits.
-    init(_ server: TestServer, trustedKeys: [Data] = [], apiKey: String? = nil, clock: KitClock? = nil) throws {
+    init(_ server: TestServer, trustedKeys: [Data]? = nil, apiKey: String? = nil, clock: KitClock? = nil) throws {
         folder = URL(filePath: try ProcessFolder.path("phone"))
         switchboard = Switchboard(URLSessionTransport())
         let clock = clock ?? KitClock(now: { Double(server.clock.now) }, sleep: { _ in true })

@@ -23,7 +23,7 @@ import TransitServer
         // Started again, it has it still.
         let again = OfflineStore(
             client: phone.services.client, folder: phone.folder.appendingPathComponent("documents/timetable"),
-            trustedKeys: [])
+            trustedKeys: nil)
         #expect(await again.answering()?.version == kept.version)
         await again.remove()
         #expect(await again.answering() == nil)
@@ -41,8 +41,9 @@ import TransitServer
         #expect(ranges == ["bytes=\(size / 3)-"])
     }
 
-    @Test func `what another key signed is not taken, and what is here stays`() async throws {
-        let phone = try PhoneScene(try await TestServer.shared(), trustedKeys: [Data(repeating: 7, count: 32)])
+    @Test(arguments: [[Data(repeating: 7, count: 32)], []])
+    func `what another key signed is not taken, nor anything where no key is trusted`(_ keys: [Data]) async throws {
+        let phone = try PhoneScene(try await TestServer.shared(), trustedKeys: keys)
         await #expect(throws: OfflineError.notSigned) { try await phone.services.offline.update() }
         #expect(await phone.services.offline.answering() == nil)
     }

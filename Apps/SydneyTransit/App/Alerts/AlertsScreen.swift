@@ -97,7 +97,7 @@ struct AlertScreen: View {
             AlertRowView(row: row)
             if let cause = row.cause { Text(cause).foregroundStyle(.secondary) }
             if let description = row.alert.description { Text(verbatim: description).textSelection(.enabled) }
-            if let url = row.alert.url.flatMap({ URL(string: $0) }) {
+            if let url = row.page {
                 Button("alert.more") { openURL(url) }
             }
         }

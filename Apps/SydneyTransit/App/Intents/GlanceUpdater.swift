@@ -7,21 +7,27 @@ import WidgetKit
 enum GlanceUpdater {
     /// What the rider keeps has changed.
     static func keep(favorites: [Favorite], trips: [SavedTrip]) {
-        change { notes in
-            let journey = notes.journey
-            notes = GlanceNotes(favorites: favorites, trips: trips)
-            notes.journey = journey
-        }
+        guard
+            change({ notes in
+                let journey = notes.journey
+                notes = GlanceNotes(favorites: favorites, trips: trips)
+                notes.journey = journey
+            })
+        else { return }
+        WidgetCenter.shared.reloadAllTimelines()
     }
 
     /// A journey is followed from now on; nil for none any more.
-    static func follow(_ itinerary: Itinerary?) { change { $0.journey = itinerary } }
+    static func follow(_ itinerary: Itinerary?) {
+        if change({ $0.journey = itinerary }) { WidgetCenter.shared.reloadTimelines(ofKind: GlanceSource.wayHome) }
+    }
 
-    private static func change(_ edit: (inout GlanceNotes) -> Void) {
-        guard let folder = GlanceSource.folder else { return }
+    /// Whether anything is new.
+    private static func change(_ edit: (inout GlanceNotes) -> Void) -> Bool {
+        guard let folder = GlanceSource.folder else { return false }
         let shelf = GlanceShelf(folder: folder)
         var notes = shelf.read()
         edit(&notes)
-        if shelf.write(notes) { WidgetCenter.shared.reloadAllTimelines() }
+        return shelf.write(notes)
     }
 }

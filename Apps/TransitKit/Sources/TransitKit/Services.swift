@@ -22,8 +22,8 @@ public final class Services: Sendable {
         public var appVersion: String
         /// The server's anon key, for accounts and the companion.
         public var apiKey: String?
-        /// Public keys, one of which must have signed a timetable.
-        public var trustedKeys: [Data]
+        /// Public keys, one of which must have signed a timetable; nil trusts any server, for development.
+        public var trustedKeys: [Data]?
         /// What must stay: changes not sent yet, the timetable.
         public var documents: URL
         /// What the system may remove.
@@ -31,7 +31,7 @@ public final class Services: Sendable {
 
         /// Settings of a build.
         public init(
-            server: URL, appVersion: String, apiKey: String? = nil, trustedKeys: [Data] = [], documents: URL,
+            server: URL, appVersion: String, apiKey: String? = nil, trustedKeys: [Data]? = nil, documents: URL,
             caches: URL
         ) {
             (self.server, self.appVersion, self.apiKey) = (server, appVersion, apiKey)

@@ -22,7 +22,12 @@ public struct EventParser: Sendable {
     private var isAtStart = true
     private var name = ""
     private var data: [String] = []
+    private var dataBytes = 0
     private var id: String?
+    /// Bytes of an event, of which a board of a large station takes some ten thousand.
+    static let longestEvent = 1 << 20
+    /// Whether an event came that no server of ours would send; nothing is read after it.
+    public private(set) var isTooLong = false
     /// Seconds before a broken stream is asked for again, once the server has said so.
     public private(set) var retry: Double?
 
@@ -41,7 +46,12 @@ public struct EventParser: Sendable {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 skipsLineFeed = byte == UInt8(ascii: "\r")
                 if let event = endLine() { events.append(event) }
-            default: line.append(byte)
+            default:
+                guard line.count + dataBytes < Self.longestEvent else {
+                    isTooLong = true
+                    return events
+                }
+                line.append(byte)
             }
         }
         return events
@@ -58,7 +68,9 @@ public struct EventParser: Sendable {
         if value.hasPrefix(" ") { value.removeFirst() }
         switch pieces[0] {
         case "event": name = value
-        case "data": data.append(value)
+        case "data":
+            data.append(value)
+            dataBytes += value.utf8.count + 1
         case "id" where !value.contains("\0"): id = value
         case "retry": if let milliseconds = Int(value), milliseconds >= 0 { retry = Double(milliseconds) / 1_000 }
         default: break
@@ -67,7 +79,7 @@ public struct EventParser: Sendable {
     }
 
     private mutating func endEvent() -> ServerEvent? {
-        defer { (name, data) = ("", []) }
+        defer { (name, data, dataBytes) = ("", [], 0) }
         guard !data.isEmpty else { return nil }
         return ServerEvent(name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n"), id: id)
     }
@@ -91,6 +103,7 @@ extension TransitClient {
     ) async throws(ClientError) {
         var lastID: String?
         var failures = 0
+        var isRenewed = false
         var retry = Double(EventStreams.retryMilliseconds) / 1_000
         while !Task.isCancelled {
             var message = try message("GET", target)
@@ -98,7 +111,8 @@ extension TransitClient {
             message.headers["Last-Event-ID"] = lastID
             message.timeout = Double(EventStreams.heartbeatSeconds * 3)
             message.ignoresLowDataMode = false
-            if let token = try await tokens?.token() { message.headers["Authorization"] = "Bearer \(token)" }
+            let token = try await tokens?.token()
+            if let token { message.headers["Authorization"] = "Bearer \(token)" }
             var problem = ClientError.unreachable(reason: "the stream ended")
             do {
                 let stream = try await transport.stream(message)
@@ -107,18 +121,31 @@ extension TransitClient {
                     for try await piece in stream.pieces {
                         for event in parser.events(in: piece) {
                             failures = 0
+                            isRenewed = false
                             lastID = event.id ?? lastID
                             await hear(.event(event))
                         }
                         retry = parser.retry ?? retry
+                        if parser.isTooLong { throw TransportError.failed(reason: "an event has no end") }
                     }
                 } else {
                     var body = Data()
-                    for try await piece in stream.pieces where body.count < 64 << 10 { body.append(piece) }
+                    for try await piece in stream.pieces {
+                        body.append(piece)
+                        if body.count >= 64 << 10 { break }
+                    }
+                    // A token may have been ended since it was given: once, another one is asked for.
+                    if stream.head.status == 401, let token, !isRenewed {
+                        isRenewed = true
+                        guard try await tokens?.renew(instead: token) == true else { throw ClientError.signedOut }
+                        continue
+                    }
                     problem = ClientError(HTTPReply(stream.head, body))
                 }
             } catch let error as TransportError {
                 problem = ClientError(error)
+            } catch let error as ClientError {
+                problem = error
             } catch {
                 problem = .cancelled
             }

@@ -106,7 +106,11 @@ public struct TransitClient: Sendable {
 
     /// A request to the server: target is path and query, percent-encoded.
     public func message(_ method: String, _ target: String) throws(ClientError) -> HTTPMessage {
-        guard let url = URL(string: target, relativeTo: server)?.absoluteURL else {
+        // Foundation takes "." and ".." for ways through folders, and asks for something else.
+        let path = target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        guard !path.contains("."), !path.contains(".."),
+            let url = URL(string: target, relativeTo: server)?.absoluteURL
+        else {
             throw .unreadable(reason: "\(target) is no address")
         }
         var headers = ["X-App-Version": appVersion, "Accept": "application/json"]

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -8,10 +9,23 @@ import FoundationNetworking
 public final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let receiver = Receiver()
+    /// Bytes of a whole answer, and seconds until all of it is here: who sends a byte now and then is waited for no longer.
+    private let (longestReply, deadline): (Int, Double)
 
     /// - Parameter configuration: nil for one that keeps nothing: what may be kept, the kit keeps itself.
-    public init(configuration: URLSessionConfiguration? = nil) {
+    public convenience init(configuration: URLSessionConfiguration? = nil) {
+        self.init(configuration: configuration, longestReply: 32 << 20, deadline: 120)
+    }
+
+    /// - Parameters:
+    ///   - longestReply: bytes of a whole answer.
+    ///   - deadline: seconds until all of it is here. Streams have neither limit.
+    package init(configuration: URLSessionConfiguration? = nil, longestReply: Int, deadline: Double) {
+        (self.longestReply, self.deadline) = (longestReply, deadline)
         let configuration = configuration ?? .ephemeral
+        // A server that is asked without a name is not to know its riders again.
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCache = nil
         session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
@@ -23,7 +37,16 @@ public final class URLSessionTransport: HTTPTransport {
         let stream = try await stream(message)
         var body = Data()
         do {
-            for try await piece in stream.pieces { body.append(piece) }
+            let began = DispatchTime.now().uptimeNanoseconds
+            for try await piece in stream.pieces {
+                body.append(piece)
+                guard body.count <= longestReply else {
+                    throw TransportError.failed(reason: "the answer is longer than \(longestReply) bytes")
+                }
+                guard Double(DispatchTime.now().uptimeNanoseconds - began) < deadline * 1e9 else {
+                    throw TransportError.timedOut
+                }
+            }
         } catch let error as TransportError {
             throw error
         } catch {

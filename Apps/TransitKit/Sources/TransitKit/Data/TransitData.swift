@@ -23,6 +23,11 @@ public struct TransitData: Sendable {
         try await ask(TransitContract.departures, request) { try $0.departures(request, now: $1) }
     }
 
+    /// `GET /departures`: of several stops, in one request.
+    public func boards(_ request: BoardsRequest) async throws(ClientError) -> Sourced<BoardsBody> {
+        try await ask(TransitContract.boards, request) { try $0.boards(request, now: $1) }
+    }
+
     /// `GET /departures/nearby`.
     public func nearbyDepartures(
         _ request: NearbyDeparturesRequest
@@ -132,7 +137,8 @@ public struct TransitData: Sendable {
         {
             kept = Sourced(body, .kept, asOf: entry.answeredAt, problem: problem)
         }
-        if let kept, now - kept.asOf <= Self.keptIsBetter { return kept }
+        // Where the clock has been set back, nobody knows how old it is.
+        if let kept, (0...Self.keptIsBetter).contains(now - kept.asOf) { return kept }
         if let phone, let engine = await offline.answering() {
             // Journeys take up to tenths of a second: away from whoever asks.
             let answer = await Task.detached { () -> Result<Body, any Error> in

@@ -73,6 +73,12 @@ public struct BoardTimeline: Sendable, Equatable {
         closeLast()
     }
 
+    /// The timetable does not have the stop any more.
+    init(unknown name: String, from now: Double) {
+        let refusal = ClientError.Refusal(status: 404, code: ErrorCode.stopNotFound.rawValue, message: "no such stop")
+        self.init(failure: .refused(refusal), name: name, from: now)
+    }
+
     /// Nothing can be shown, and why.
     public init(failure error: ClientError, name: String, from now: Double) {
         entries = [Entry(from: now, stop: name, rows: [], note: Advice(error).title)]

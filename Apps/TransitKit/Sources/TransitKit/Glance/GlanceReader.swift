@@ -19,18 +19,30 @@ public struct GlanceReader: Sendable {
 
     /// The boards of favourite stops, the first of them; empty where there are none.
     public func boards(_ count: Int) async -> [BoardTimeline] {
-        var boards: [BoardTimeline] = []
-        let stops = notes.stops.prefix(count)
-        for stop in stops { boards.append(await board(stop, departures: 30 / stops.count)) }
-        return boards
+        let stops = Array(notes.stops.prefix(count))
+        if stops.count == 1 { return [await board(stops[0])] }
+        guard !stops.isEmpty else { return [] }
+        let now = clock.now()
+        do throws(ClientError) {
+            let answer = try await data.boards(
+                BoardsRequest(stopIDs: stops.map(\.id), limit: Self.departures / stops.count))
+            let boards = Dictionary(answer.value.boards.map { ($0.stop.stopID, $0) }) { first, _ in first }
+            return stops.map { stop in
+                guard let board = boards[stop.id] else { return BoardTimeline(unknown: stop.name, from: now) }
+                return BoardTimeline(answer.map { _ in board }, name: stop.name, from: now)
+            }
+        } catch {
+            return stops.map { BoardTimeline(failure: error, name: $0.name, from: now) }
+        }
     }
 
+    /// Departures that are asked for: more than are shown, as they have to last until the next refresh.
+    private static let departures = 30
+
     /// The board of one stop.
-    ///
-    /// - Parameter count: departures that are asked for: more than are shown, as they have to last until the next refresh.
-    public func board(_ stop: GlanceNotes.Stop, departures count: Int = 30) async -> BoardTimeline {
+    public func board(_ stop: GlanceNotes.Stop) async -> BoardTimeline {
         do throws(ClientError) {
-            let answer = try await data.departures(DeparturesRequest(stopID: stop.id, limit: count))
+            let answer = try await data.departures(DeparturesRequest(stopID: stop.id, limit: Self.departures))
             return BoardTimeline(answer, name: stop.name, from: clock.now())
         } catch {
             return BoardTimeline(failure: error, name: stop.name, from: clock.now())

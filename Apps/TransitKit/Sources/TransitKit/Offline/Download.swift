@@ -15,9 +15,12 @@ struct Download {
     /// Where it is written; beside it stands which file it is.
     let part: URL
 
-    private var mark: URL { part.appendingPathExtension("of") }
+    private var mark: URL { Self.mark(of: part) }
+    static func mark(of part: URL) -> URL { part.appendingPathExtension("of") }
     /// Attempts without a single new byte after which it is given up.
     private static let attempts = 3
+    /// Most seconds that are waited because the server said so.
+    private static let longestWait = 120.0
 
     func run(_ progress: @Sendable (Int, Int) -> Void) async throws(OfflineError) {
         do {
@@ -39,7 +42,11 @@ struct Download {
                 guard case .client(let problem) = error, problem.isTemporary else { throw error }
                 failures = sizeOfPart > before ? 0 : failures + 1
                 guard failures < Self.attempts else { throw error }
-                guard await client.clock.sleep(Double(1 << failures)) else { throw .client(.cancelled) }
+                var pause = Double(1 << failures)
+                if case .rateLimited(let seconds) = problem { pause = max(pause, Double(seconds)) }
+                // Who is to wait for longer comes back with the next update.
+                guard pause <= Self.longestWait else { throw error }
+                guard await client.clock.sleep(pause) else { throw .client(.cancelled) }
             }
         }
         let checksum = try? FileChecksum.sha256(ofFileAt: part.path)

@@ -36,6 +36,11 @@ public final class OfflineEngine: Sendable {
         try answers(now).board(request).body
     }
 
+    /// `GET /departures`.
+    public func boards(_ request: BoardsRequest, now: Double) throws -> BoardsBody {
+        try answers(now).boards(request).body
+    }
+
     /// `GET /stops/{stop_id}/timetable`.
     public func stopTimetable(_ request: StopTimetableRequest, now: Double) throws -> StopTimetableBody {
         try answers(now).stopTimetable(request)

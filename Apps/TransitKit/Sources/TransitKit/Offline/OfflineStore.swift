@@ -36,7 +36,7 @@ public actor OfflineStore {
 
     private let client: TransitClient
     private let folder: URL
-    private let trustedKeys: [Data]
+    private let trustedKeys: [Data]?
     private let freeBytes: @Sendable (URL) -> Int?
     private var engine: OfflineEngine?
     private var update: Task<Result<Outcome, OfflineError>, Never>?
@@ -48,15 +48,15 @@ public actor OfflineStore {
 
     /// - Parameters:
     ///   - folder: where it is kept; made when first needed. An app keeps it out of backups.
-    ///   - trustedKeys: public keys (Ed25519, 32 bytes) one of which must have signed it; empty trusts any server that is
-    ///     reached, which is for development.
-    public init(client: TransitClient, folder: URL, trustedKeys: [Data]) {
+    ///   - trustedKeys: public keys (Ed25519, 32 bytes) one of which must have signed it; with none, nobody's is taken. Nil trusts
+    ///     any server that is reached, which is for development.
+    public init(client: TransitClient, folder: URL, trustedKeys: [Data]?) {
         self.init(client: client, folder: folder, trustedKeys: trustedKeys) { DiskSpace.free(for: $0) }
     }
 
     /// - Parameter freeBytes: for how much there is room in a folder; nil where nobody knows.
     package init(
-        client: TransitClient, folder: URL, trustedKeys: [Data], freeBytes: @escaping @Sendable (URL) -> Int?
+        client: TransitClient, folder: URL, trustedKeys: [Data]?, freeBytes: @escaping @Sendable (URL) -> Int?
     ) {
         (self.client, self.folder, self.trustedKeys, self.freeBytes) = (client, folder, trustedKeys, freeBytes)
     }
@@ -86,7 +86,9 @@ public actor OfflineStore {
     /// Removes what is kept.
     public func remove() {
         engine = nil
-        for url in [noteURL, partURL, URL(fileURLWithPath: timetablePath)] {
+        let new = ["new.timetable", "new.timetable.writing"].map(folder.appendingPathComponent)
+        let urls = [noteURL, newNoteURL, partURL, Download.mark(of: partURL), URL(fileURLWithPath: timetablePath)]
+        for url in urls + new {
             try? FileManager.default.removeItem(at: url)
         }
     }
@@ -149,7 +151,7 @@ public actor OfflineStore {
     /// Whether an offer is signed by whom the app trusts, and no older than what is here.
     private func check(_ offer: TimetableDownload, _ version: String, against kept: Kept?) throws(OfflineError) {
         guard (1...Self.limit).contains(offer.fileSizeBytes) else { throw .tooLarge(bytes: offer.fileSizeBytes) }
-        guard !trustedKeys.isEmpty else { return }
+        guard let trustedKeys else { return }
         let lines = [
             "transit-timetable-1", offer.city, version, "\(offer.generatedAtSeconds)", "\(offer.fileSizeBytes)",
             offer.checksumSHA256,
@@ -196,10 +198,12 @@ public actor OfflineStore {
                 do { try JSONEncoder().encode(kept).write(to: newNote) } catch {
                     return .failure(OfflineError(keeping: error))
                 }
+                // What cannot be opened takes nobody's place.
+                let engine = try OfflineEngine(path: new)
                 for (from, to) in [(new, path), (newNote.path, note.path)] where rename(from, to) != 0 {
                     return .failure(OfflineError(keeping: String(cString: strerror(errno))))
                 }
-                return .success(try OfflineEngine(path: path))
+                return .success(engine)
             } catch let error as DeltaError {
                 if case .unwritable(_, let reason) = error { return .failure(OfflineError(keeping: reason)) }
                 return .failure(.unusable("\(error)"))

@@ -23,6 +23,8 @@ public actor Session: TokenSource {
     private let client: TransitClient
     private let secrets: any SecretStore
     private var tokens: SessionTokens?
+    /// Whether secrets could not be read yet: after a restart, until the phone is unlocked for the first time.
+    private var isLocked = false
     private var renewal: Task<Result<SessionTokens?, ClientError>, Never>?
     private var listeners: [UUID: AsyncStream<State>.Continuation] = [:]
     private var pendingState: State?
@@ -37,16 +39,40 @@ public actor Session: TokenSource {
     /// - Parameter client: one without tokens, by which sessions are asked for.
     public init(client: TransitClient, secrets: any SecretStore) {
         (self.client, self.secrets) = (client, secrets)
-        if let kept = try? secrets.secret(Self.secretName) {
-            tokens = try? JSONDecoder().decode(SessionTokens.self, from: kept)
+        do {
+            tokens = try Self.kept(secrets)
+        } catch {
+            isLocked = true
+        }
+    }
+
+    private static func kept(_ secrets: any SecretStore) throws -> SessionTokens? {
+        try secrets.secret(secretName).flatMap { try? JSONDecoder().decode(SessionTokens.self, from: $0) }
+    }
+
+    /// Reads what could not be read when the app was started.
+    private func unlock() {
+        guard isLocked else { return }
+        do {
+            tokens = try Self.kept(secrets)
+            isLocked = false
+            if tokens != nil { tell() }
+        } catch {
+            // Still not.
         }
     }
 
     /// Who is signed in.
-    public var account: Account? { tokens?.account }
+    public var account: Account? {
+        unlock()
+        return tokens?.account
+    }
 
     /// Whether somebody is signed in, or has been until the server ended it.
-    public var state: State { pendingState ?? tokens.map { .signedIn($0.account) } ?? .signedOut }
+    public var state: State {
+        unlock()
+        return pendingState ?? tokens.map { .signedIn($0.account) } ?? .signedOut
+    }
 
     /// What the session is now, and each time that changes.
     public var states: AsyncStream<State> {
@@ -160,6 +186,9 @@ public actor Session: TokenSource {
     // MARK: Tokens
 
     public func token() async throws(ClientError) -> String? {
+        unlock()
+        // Nobody knows yet who is signed in.
+        if isLocked { throw .unreachable(reason: "the phone has not been unlocked since its start") }
         guard let tokens else { return nil }
         guard client.clock.now() >= tokens.expiresAt - Self.margin else { return tokens.accessToken }
         return try await renewed(instead: tokens.accessToken)?.accessToken
@@ -203,13 +232,14 @@ public actor Session: TokenSource {
     private func take(_ new: SessionTokens) {
         let isAnother = tokens?.account != new.account || pendingState != nil
         tokens = new
-        pendingState = nil
+        (pendingState, isLocked) = (nil, false)
         try? secrets.keep(JSONEncoder().encode(new), as: Self.secretName)
         if isAnother { tell() }
     }
 
     private func drop(_ state: State) {
         tokens = nil
+        isLocked = false
         pendingState = state == .signedOut ? nil : state
         try? secrets.keep(nil, as: Self.secretName)
         tell()

@@ -91,6 +91,14 @@ import TransitKit
         #expect(open.period?.key == "alert.since %@ %lld %lld")
         #expect(AlertRow(.fixture("d", effect: .unknownEffect, cause: .unknownCause)).effect == nil)
         #expect(AlertRow(.fixture("d")).period == nil)
+        func page(_ url: String?) -> String? {
+            var alert = Alert.fixture("e")
+            alert.url = url
+            return AlertRow(alert).page?.absoluteString
+        }
+        #expect(page("HTTPS://transport.example/works") == "HTTPS://transport.example/works")
+        #expect(
+            [nil, "", "tel:000", "shortcuts://run", "javascript:alert(1)", "//host/x"].allSatisfy { page($0) == nil })
     }
 }
 

@@ -34,6 +34,15 @@ import TransitKit
         #expect(message.headers["X-Request-Id"]?.count == 36 && message.headers["Authorization"] == nil)
     }
 
+    @Test(arguments: ["/api/v1/stops/./departures", "/api/v1/stops/..", "/../x?y"])
+    func `what leads elsewhere than it says is not asked`(_ target: String) async {
+        let transport = ScriptedTransport(.answer(200, Self.healthy))
+        await #expect(throws: ClientError.unreadable(reason: "\(target) is no address")) {
+            _ = try await client(transport).send(client(transport).message("GET", target), isSafe: true)
+        }
+        #expect(transport.messages.isEmpty)
+    }
+
     @Test func `what breaks is tried three times, with the same request id and growing pauses`() async {
         let transport = ScriptedTransport(.failure(.timedOut))
         #expect(await failure(transport) == .unreachable(reason: "nothing came in time"))

@@ -50,12 +50,15 @@ import Wire
     }
 
     @Test func `boards are asked for as many stops as fit`() async {
-        for stop in 0...2 {
-            phone.server.answer("/stops/20006\(stop)/departures", DeparturesBody.fixture([.fixture(in: 300)]))
-        }
+        var board = DeparturesBody.fixture([.fixture(in: 300)])
+        board.stop.stopID = "200061"
+        phone.server.answer("/departures", BoardsBody(boards: [board], unknownStopIDs: ["200060"]))
         let boards = await reader(notes(stops: 3)).boards(2)
         #expect(boards.map { $0.entries[0].stop } == ["Stop 0", "Stop 1"])
+        #expect(boards.map { $0.entries[0].rows.isEmpty } == [true, false])
+        #expect(boards[0].entries[0].note == Words("advice.refused.title"))
         #expect(phone.server.last("/departures", "limit") == "15")
+        #expect(phone.server.last("/departures", "stop_ids") == "200060,200061")
         #expect(await reader(notes(stops: 0)).boards(2).isEmpty)
     }
 

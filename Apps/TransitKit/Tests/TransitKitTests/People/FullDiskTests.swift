@@ -89,7 +89,7 @@ import TransitKit
         let client = TransitClient(
             server: try #require(URL(string: "https://transit.example")), app: "1.0.0", transport: transport,
             retries: .never, clock: SteppedClock().kit)
-        return OfflineStore(client: client, folder: folder, trustedKeys: []) { _ in free }
+        return OfflineStore(client: client, folder: folder, trustedKeys: nil) { _ in free }
     }
 
     @Test func `a timetable for which there is no room is not begun, and how much is missing is said`() async throws {

@@ -12,7 +12,7 @@ import TransitKit
             retries: .never, clock: clock.kit)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID().uuidString)")
         return OfflineDataModel(
-            store: OfflineStore(client: client, folder: folder, trustedKeys: []), clock: clock.kit)
+            store: OfflineStore(client: client, folder: folder, trustedKeys: nil), clock: clock.kit)
     }
 
     @Test func `there is none until it is fetched`() async throws {

@@ -23,6 +23,37 @@ import Wire
         #expect(refreshes(phone) == 1)
     }
 
+    @Test func `a session that cannot be read yet is not over`() async throws {
+        let phone = try PeoplePhone()
+        try await phone.signIn()
+        let locked = LockedSecrets(try #require(phone.secrets.secret("session")))
+        let session = Session(client: phone.client, secrets: locked)
+        await #expect(throws: ClientError.self) { try await session.token() }
+        #expect(await session.state == .signedOut)
+        var states = await session.states.makeAsyncIterator()
+        #expect(await states.next() == .signedOut)
+        locked.unlock()
+        #expect(try await session.token() == "access-1")
+        guard case .signedIn = await states.next() else {
+            Issue.record("nobody was told")
+            return
+        }
+    }
+
+    /// The Keychain of a phone that has not been unlocked since its start.
+    private final class LockedSecrets: SecretStore, @unchecked Sendable {
+        private let lock = NSLock()
+        private var isLocked = true
+        private let kept: Data
+        init(_ kept: Data) { self.kept = kept }
+        func unlock() { lock.withLock { isLocked = false } }
+        func secret(_ name: String) throws -> Data? {
+            if lock.withLock({ isLocked }) { throw CocoaError(.fileReadNoPermission) }
+            return kept
+        }
+        func keep(_ secret: Data?, as name: String) throws {}
+    }
+
     @Test func `many who ask at once have one token fetched`() async throws {
         let phone = try PeoplePhone()
         try await phone.signIn()

@@ -66,7 +66,7 @@ final class StreamingServer: HTTPTransport, @unchecked Sendable {
             server: try #require(URL(string: "https://transit.example")), app: "1.0.0", transport: streams,
             retries: .never, clock: phone.clock.clock)
         let offline = OfflineStore(
-            client: client, folder: phone.folder.appendingPathComponent("timetable"), trustedKeys: [])
+            client: client, folder: phone.folder.appendingPathComponent("timetable"), trustedKeys: nil)
         let data = TransitData(
             client: client, offline: offline, folder: phone.folder.appendingPathComponent("answers"))
         model = StopModel(stopID: "200060", data: data, isStreamed: true, clock: phone.clock.clock)

@@ -144,7 +144,7 @@ final class NetworkPhone: Sendable {
 
     /// What screens ask. Each call makes another one, with what is kept in the same folder.
     var data: TransitData {
-        let offline = OfflineStore(client: client, folder: folder.appendingPathComponent("timetable"), trustedKeys: [])
+        let offline = OfflineStore(client: client, folder: folder.appendingPathComponent("timetable"), trustedKeys: nil)
         return TransitData(client: client, offline: offline, folder: folder.appendingPathComponent("answers"))
     }
 }

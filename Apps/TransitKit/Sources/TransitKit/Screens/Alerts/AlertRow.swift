@@ -1,3 +1,4 @@
+import Foundation
 import TransitAPI
 
 /// An alert as lists show it.
@@ -10,6 +11,12 @@ public struct AlertRow: Sendable, Equatable, Identifiable {
     public var id: String { alert.alertID }
     public var severity: AlertLevel { alert.severity }
     public var header: String { alert.header }
+    /// Where more is said: a page on the web and nothing else, as a feed's address might also call or run something.
+    public var page: URL? {
+        alert.url.flatMap { URL(string: $0) }.flatMap {
+            ["http", "https"].contains($0.scheme?.lowercased()) ? $0 : nil
+        }
+    }
     /// "Detour", "Long delays"; nil where it says nothing that the header does not.
     public var effect: Words? {
         switch alert.effect {
