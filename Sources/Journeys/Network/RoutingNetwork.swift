@@ -139,15 +139,17 @@ public final class RoutingNetwork: Sendable {
     }
 
     /// Visits the service days in which a vehicle may run between two instants; `last` may be `Int64.max`.
+    ///
+    /// - Parameter end: the last day that counts; nil for the timetable's.
     func eachServiceDay(
-        from first: Int64, to last: Int64, in days: ClosedRange<ServiceDate>, _ visit: (ServiceDate) -> Void
+        from first: Int64, to last: Int64, through end: ServiceDate? = nil, _ visit: (ServiceDate) -> Void
     ) {
         let summary = timetable.summary
         guard summary.dayCount > 0 else { return }
         // Days begin at most 14 hours before and 12 hours after UTC's.
         let latest = Int64(summary.latestTime) / 86_400 + 2
-        let firstDay = max(first / 86_400 - latest, Int64(max(days.lowerBound, timetable.firstDate).daysSinceEpoch))
-        let final = Int64(min(days.upperBound, timetable.lastDate).daysSinceEpoch)
+        let firstDay = max(first / 86_400 - latest, Int64(summary.firstDay))
+        let final = Int64(min(end ?? timetable.lastDate, timetable.lastDate).daysSinceEpoch)
         let lastDay = last == .max ? final : min(last / 86_400 + 2, final)
         guard firstDay <= lastDay else { return }
         for day in firstDay...lastDay {
@@ -165,8 +167,7 @@ public final class RoutingNetwork: Sendable {
 
     /// Makes the tables that questions about an instant need.
     public func prepare(for instant: Int64) {
-        let days = timetable.firstDate...timetable.lastDate
-        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon), in: days) { _ = table(of: $0) }
+        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon)) { _ = table(of: $0) }
     }
 
     /// Bytes of the service days held.

@@ -65,18 +65,17 @@ extension JourneyScratch {
         let span = Int64(request.limits.horizon) + Int64(request.window)
         var first = request.isForward ? request.time : request.time - span
         var last = request.isForward ? request.time + span : request.time
-        var days = ServiceDate(daysSinceEpoch: .min)...ServiceDate(daysSinceEpoch: .max)
+        var end: ServiceDate?
         if let around = request.daysAround {
             let zone = network.timetable.cityZone
             let today = zone.civilDate(at: request.time)
             if request.isForward {
-                days = days.lowerBound...today.advanced(by: around)
-                last = .max
+                (end, last) = (today.advanced(by: around), .max)
             } else {
                 first = zone.start(of: today.advanced(by: -around))
             }
         }
-        network.eachServiceDay(from: first, to: last, in: days) { date in
+        network.eachServiceDay(from: first, to: last, through: end) { date in
             guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
             else { return }

@@ -50,6 +50,20 @@ import Timetable
         for question in questions { #expect(question.answer(by: one) == question.answer(by: other)) }
     }
 
+    @Test("A timetable of trips on demand alone has no day, and needs no table")
+    func onDemand() throws {
+        var feed = FeedFixture()
+        feed.route("F")
+        feed.trip("flex", route: "F", calls: [])
+        feed.add(
+            "stop_times.txt",
+            ["trip_id": "flex", "stop_sequence": "1", "location_id": "zone", "pickup_type": "2", "drop_off_type": "2"])
+        let network = RoutingNetwork(try Compiled(feed).timetable)
+        #expect(network.timetable.summary.dayCount == 0)
+        network.prepare(for: 1_712_000_000)
+        #expect(network.dayTableBytes == 0)
+    }
+
     @Test("Threads with planners of their own agree")
     func threads() async throws {
         let compiled = try city()
