@@ -23,12 +23,23 @@ struct MockProviderTests {
         return Double(now) + Double(passed.seconds) + Double(passed.attoseconds) / 1e18
     })
 
+    /// A rate the provider never refuses: requests admitted evenly arrive in clumps on a busy machine, so that what is
+    /// looked at is their number in the time that passed.
+    private static let generousRate = 100
+
+    /// Checks that no more was asked in a time than the city file's rate allows.
+    private func expectWithinRate(_ mock: MockNSW, of city: CityFile, since start: Double) {
+        let most = 1 + city.providers[0].requestsPerSecond * (Self.clock.preciseNow() - start)
+        #expect(Double(mock.status.total) <= most.rounded(.up))
+    }
+
     private func provider(_ key: String) throws -> MockNSW {
         var feed = GateTests.feed(trips: 5)
         feed.remove("calendar.txt")
         feed.service("S", "1111111", "20260101", "20261231")
         var options = MockNSW.Options()
         options.keys = [key]
+        options.rate = Self.generousRate
         return try MockNSW(
             city: LiveCity(SimulatedCity(descriptionFolder: Self.cities + "/simulated"), seed: 1),
             schedule: try feed.write(to: folder, named: "published"), clock: { Self.clock.now() }, options: options)
@@ -39,6 +50,7 @@ struct MockProviderTests {
         let city = try SimulatedCity(descriptionFolder: Self.cities + "/simulated")
         var options = MockNSW.Options()
         options.keys = ["k"]
+        options.rate = Self.generousRate
         return try MockNSW(
             city: LiveCity(city, seed: 1), schedules: .parts(of: city, folder: folder.path + "/published"),
             clock: { Self.clock.now() }, options: options)
@@ -66,6 +78,7 @@ struct MockProviderTests {
     @Test func `the city file of Sydney is fetched, compiled and polled`() async throws {
         let mock = try provider("k")
         let city = try sydney()
+        let start = Self.clock.preciseNow()
         let log = LogKeeper()
         let folder = folder.path
         try await serving(mock) { url in
@@ -101,7 +114,7 @@ struct MockProviderTests {
             #expect(poller.status().sources.allSatisfy { $0.lastError == nil && $0.lastSuccess != nil })
             #expect(poller.status().providers[0].requestsToday == mock.status.total)
         }
-        #expect(mock.status.maximumPerSecond <= 5)
+        expectWithinRate(mock, of: city, since: start)
         #expect(Set(mock.status.byStatus.keys) == ["200", "304"])
         #expect(!log.lines.contains { $0.contains("failed") })
     }
@@ -109,6 +122,7 @@ struct MockProviderTests {
     @Test func `what the simulated city publishes passes the gates of Sydney, and is fetched once`() async throws {
         let mock = try wholeProvider()
         let city = try CityFile(path: Self.cities + "/sydney.yaml")
+        let start = Self.clock.preciseNow()
         let log = LogKeeper()
         let folder = folder.path
         try await serving(mock) { url in
@@ -128,7 +142,7 @@ struct MockProviderTests {
             await fetcher.close()
         }
         #expect(mock.status.byStatus == ["200": 9, "304": 9, "404": 2])
-        #expect(mock.status.maximumPerSecond <= 5)
+        expectWithinRate(mock, of: city, since: start)
     }
 
     @Test func `a wrong key is said to be one`() async throws {
