@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check, in the order in which a failure is cheapest; the first failure ends the run.
-# The last stage is pytest's, whose closing lines end the output.
+# Every check, in the order in which a failure is cheapest. What cannot be built or started ends the run; a failed stage of tests
+# does not end the others, as one run should tell all that is wrong. What failed is said again at the very end.
 # `test.sh serving` runs what serves, polls and keeps, against what is built and installed: see clocks.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,8 +15,10 @@ case "$what" in
 esac
 
 passed=()
+failed=()
 logs=$(mktemp -d)
 log=$logs/log
+failures=$logs/failures
 servers=$(mktemp -d)
 
 # However the run ends, the PostgreSQL it started ends with it.
@@ -34,8 +36,9 @@ stage() {
   shift
   printf '\n== %s\n' "$name"
   if ! "$@"; then
-    printf '\n== %s FAILED after %d s\n' "$name" $((SECONDS - began)) >&2
-    exit 1
+    failed+=("$(printf '%-22s FAILED after %d s' "$name" $((SECONDS - began)))")
+    echo "== ${failed[${#failed[@]} - 1]}" >&2
+    return 1
   fi
   passed+=("$(printf '%-22s passed in %d s' "$name" $((SECONDS - began)))")
   echo "== ${passed[${#passed[@]} - 1]}"
@@ -80,7 +83,8 @@ swift_tests() {
   swift test -c release --disable-testable-imports --skip-build "${library[@]}" ${width[@]+"${width[@]}"} "$@" 2>&1 </dev/null | tee "$log" | awk -f scripts/swift-tests.awk || status=$?
   if [ "$status" -ne 0 ]; then
     printf '\n== what failed\n'
-    grep -aE '^[^ ]+ (Test|Suite) .* (recorded an issue|failed after)|^↳|error: |Fatal error|signal' "$log" | head -n 80 || true
+    grep -aE '^[^ ]+ (Test|Suite) .* (recorded an issue|failed after)|^↳|error: |Fatal error|signal' "$log" | head -n 80 |
+      tee -a "$failures" || true
   fi
   return "$status"
 }
@@ -112,14 +116,14 @@ limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettin
 patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles|Serve)Tests'
 # The mail server that somebody else wrote is among what the contract tests are installed with.
 export SMTP_TEST_PYTHON="$PWD/.venv-contract/bin/python"
-[ "$what" = serving ] || stage "Swift tests" swift_tests --skip "$server|$feeds|$people"
-stage "Swift database tests" swift_tests --filter "$people"
-stage "Swift feed tests" swift_tests --filter "$feeds|$limits"
-stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits|$patient"
-stage "Swift patience tests" swift_tests --filter "$patient"
+[ "$what" = serving ] || stage "Swift tests" swift_tests --skip "$server|$feeds|$people" || true
+stage "Swift database tests" swift_tests --filter "$people" || true
+stage "Swift feed tests" swift_tests --filter "$feeds|$limits" || true
+stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits|$patient" || true
+stage "Swift patience tests" swift_tests --filter "$patient" || true
 
 printf '\n== so far\n'
-printf '%s\n' "${passed[@]}"
+printf '%s\n' "${passed[@]}" ${failed[@]+"${failed[@]}"}
 printf '\n== contract and browser tests\n'
 # Four at a time, as most of them wait: for a browser, for feeds to go silent, for a night or a minute to pass; a fifth made browsers
 # miss their time, and nothing faster. Each group takes
@@ -150,4 +154,10 @@ for number in ${!groups[*]}; do
   printf '\n== %s\n' "$(echo ${groups[$number]})"
   cat "$logs/$number"
 done
+if [ ${#failed[@]} -gt 0 ]; then
+  printf '\n== stages of Swift tests that failed\n'
+  cat "$failures"
+  printf '%s\n' "${failed[@]}"
+  exit 1
+fi
 exit "$status"
