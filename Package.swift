@@ -224,17 +224,23 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+        // What a phone does, in a process that holds the app's own code and nothing else.
+        .target(
+            name: "PhoneTasks", dependencies: ["TransitAPI", "TransitKit"], path: "Benchmarks/PhoneTasks",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "PhoneProcess", dependencies: ["PhoneTasks"], path: "Benchmarks/Phone", swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
                 "Journeys", "Feeds", "Fuzzing",
                 "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity",
-                "TimetableDelta", "TransitAPI", "TransitAnswers", "TransitKit", "Wire", "CAllocations",
+                "TimetableDelta", "TransitAPI", "TransitAnswers", "TransitKit", "Wire", "CAllocations", "PhoneTasks",
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Benchmarks",
-            exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations"],
+            exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations", "Phone", "PhoneTasks"],
             swiftSettings: strict),
         .target(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],

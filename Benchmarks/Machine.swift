@@ -1,4 +1,5 @@
 import Foundation
+import PhoneTasks
 import Synchronization
 
 /// The machine the figures belong to, and how time and numbers are taken on it.
@@ -13,18 +14,10 @@ enum Machine {
         return "\(cores) cores of \(model), \(memory) GiB"
     }
 
-    static func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    static func seconds() -> Double { MonotonicClock.seconds() }
 
     /// Seconds of one run of a block.
-    static func time(_ body: () throws -> Void) rethrows -> Double {
-        let start = seconds()
-        try body()
-        return seconds() - start
-    }
+    static func time(_ body: () throws -> Void) rethrows -> Double { try MonotonicClock.time(body) }
 }
 
 /// Waits for work that waits.

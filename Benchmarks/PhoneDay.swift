@@ -45,7 +45,7 @@ import TransitKit
     private var answer = Answer()
     private var bytes = (up: 0, down: 0)
 
-    static func run(_ arguments: [String]) async throws -> String {
+    static func run(_ arguments: [String]) async throws -> Answer {
         guard let relay = CountingRelay(port: PhoneDayServer.relay, to: 18_087) else {
             throw PhoneDayServer.Missing(what: "a port")
         }
@@ -55,7 +55,7 @@ import TransitKit
         try await day.use("07:00", from: 5.5, until: 10) { try await $0.morning($1, $2) }
         try await day.use("12:30", from: 10, until: 15) { try await $0.noon($1, $2) }
         try await day.use("17:45", from: 15, until: 24) { try await $0.wayHome($1, $2) }
-        return try PhoneProcess.line(day.finished())
+        return day.finished()
     }
 
     private init(_ folder: String, _ relay: CountingRelay) { (self.folder, self.relay) = (folder, relay) }

@@ -1,9 +1,8 @@
 import Foundation
 import Fuzzing
 import GTFSValues
+import PhoneTasks
 import Timetable
-import TransitAPI
-import TransitKit
 
 /// Journeys on the phone, without a network: how long they take, and what memory they need.
 struct PhoneJourneysBenchmark: Benchmark {
@@ -73,58 +72,5 @@ struct PhoneJourneysBenchmark: Benchmark {
         }
         try (lines.joined(separator: "\n") + "\n").write(
             toFile: folder + "/questions", atomically: true, encoding: .utf8)
-    }
-}
-
-/// The phone's part of it.
-enum PhoneJourneys {
-    static let task = "journeys"
-    /// When memory is looked at.
-    static let steps = [
-        "at the start", "timetable opened", "first board", "first journey", "100 journeys", "all journeys",
-    ]
-    /// The step whose memory counts.
-    static let counted = 4
-
-    struct Answer: Codable {
-        var first = 0.0
-        /// Of each question but the first: for five journeys, and for one.
-        var five: [Double] = []
-        var one: [Double] = []
-        var found = 0
-        var memory: [PhoneMemory] = []
-        /// Bytes of walks and days.
-        var planning = 0
-    }
-
-    static func run(_ arguments: [String]) async throws -> String {
-        let folder = arguments[0]
-        let questions = try String(contentsOfFile: folder + "/questions", encoding: .utf8).split(separator: "\n")
-            .map { $0.split(separator: "\t").map { String($0) } }
-        let now = Double(questions[0][0]) ?? 0
-        let services = PhoneFolder.services(folder, now: now)
-        var answer = Answer()
-        answer.memory.append(.now())
-        guard let engine = await services.offline.answering() else { throw ClientError.offline }
-        answer.memory.append(.now())
-        _ = try await services.data.departures(DeparturesRequest(stopID: questions[0][1]))
-        answer.memory.append(.now())
-        for (number, question) in questions.enumerated() {
-            var request = TripPlanRequest(
-                origin: .stop(question[1], name: nil), destination: .stop(question[2], name: nil))
-            var journeys = 0
-            let seconds = Machine.time {
-                journeys = (try? engine.plan(request, now: Double(question[0]) ?? 0))?.itineraries.count ?? 0
-            }
-            answer.found += journeys > 0 ? 1 : 0
-            if number == 0 { answer.first = seconds } else { answer.five.append(seconds) }
-            if number == 0 || number == 99 { answer.memory.append(.now()) }
-            request.limit = 1
-            let alone = Machine.time { _ = try? engine.plan(request, now: Double(question[0]) ?? 0) }
-            if number > 0 { answer.one.append(alone) }
-        }
-        answer.memory.append(.now())
-        answer.planning = engine.planningByteCount ?? 0
-        return try PhoneProcess.line(answer)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import PhoneTasks
 import Timetable
-import TransitAPI
-import TransitKit
 
 /// From a process's start to the first board, by the timetable that the phone keeps: with the file in memory from before, and
 /// with nothing of it.
@@ -64,26 +63,5 @@ enum FileCache {
         var pages = [UInt8](repeating: 0, count: (count + 4_095) / 4_096)
         mincore(mapping, count, &pages)
         return pages.reduce(0) { $0 + Int($1 & 1) }
-    }
-}
-
-/// The phone's part of it.
-enum PhoneLaunch {
-    static let task = "launch"
-
-    /// Moments by the clock that all processes share.
-    struct Answer: Codable {
-        var began: Double
-        var answered: Double
-    }
-
-    private struct NoBoard: Error {}
-
-    static func run(_ arguments: [String], began: Double) async throws -> String {
-        // 2020-09-01 08:00 in Sydney.
-        let services = PhoneFolder.services(arguments[0], now: 1_598_911_200)
-        let board = try await services.data.departures(DeparturesRequest(stopID: arguments[1], limit: 10))
-        guard board.basis == .phone, !board.value.departures.isEmpty else { throw NoBoard() }
-        return try PhoneProcess.line(Answer(began: began, answered: Machine.seconds()))
     }
 }

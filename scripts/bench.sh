@@ -4,5 +4,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/install.sh build bench
 swift build -c release --product transit
+swift build -c release --product PhoneProcess
 swift build -c release --product Benchmarks
 exec .build/release/Benchmarks "$@"

@@ -45,6 +45,8 @@ package final class TestDatabase: Sendable {
         case .postgreSQL:
             var configuration = PostgresConfiguration(url: place)
             configuration.connections = Self.connections
+            // Many tests share the server, and some fill tables in one statement.
+            configuration.statementTimeout = .seconds(60)
             return Database.postgreSQL(configuration, schema: schema, now: now)
         }
     }

@@ -94,10 +94,10 @@ struct JourneyTracer {
         let record = timetable.patterns[pattern.pattern]
         let stops = timetable.stops(of: pattern.pattern)
         let date = timetable.cityZone.civilDate(at: table.epoch + 43_200)
-        let shift = Int32(timetable.zone(record.zone).start(of: date) - table.epoch)
+        let first = timetable.departure(of: trip, at: 0).seconds
         return RideLeg(
             trip: trip, route: record.route, serviceDate: date,
-            start: record.isFrequency == 1 ? ServiceTime(seconds: lane.starts[ride.slot] - shift) : nil,
+            start: record.isFrequency == 1 ? ServiceTime(seconds: lane.starts[ride.slot] + first) : nil,
             headway: pattern.headway > 0 ? Int32(pattern.headway) : nil, board: ride.board, alight: ride.alight,
             boardStop: stops[ride.board], alightStop: stops[ride.alight], departure: departure, arrival: arrival,
             scheduledDeparture: departure, scheduledArrival: arrival, live: nil)

@@ -112,15 +112,12 @@ extension ScanTable {
             let pattern = patterns[index]
             index += 1
             let slots = Int(pattern.firstTrip)..<Int(pattern.firstTrip + pattern.tripCount)
-            if pattern.stride > 0 {
+            if !pattern.isProfile {
                 let at = slots.firstPosition { trips[$0] >= key.trip.rawValue }
                 if at < slots.upperBound, trips[at] == key.trip.rawValue { found.append(at) }
             } else if trips[slots.lowerBound] == key.trip.rawValue {
-                let start = Int64(key.start)
-                let shift =
-                    timetable.zone(timetable.patterns[wanted].zone)
-                    .start(of: ServiceDate(daysSinceEpoch: key.day)) - epoch
-                found += slots.filter { Int64(starts[$0]) == start + shift }
+                let start = key.start &- timetable.departure(of: key.trip, at: 0).seconds
+                found += slots.filter { starts[$0] == start }
             }
         }
         return found

@@ -144,37 +144,42 @@ struct OverlayBuilder {
         var path: [UInt32] = []
         let arrivals = Owned<Int32>(uninitialised: times.count)
         let departures = Owned<Int32>(uninitialised: times.count)
+        var rectangles: [TripTimes.Rectangle] = []
         var timeCount = 0
         var slots = [UInt32](repeating: .max, count: drafts.count)
         var order: [Int] = []
+        var columns = ScanTable.Trips()
         for row in rows() {
             let draft = drafts[row[0]]
             patterns.append(
                 ScanPattern(
-                    firstCall: UInt32(path.count), firstTime: UInt32(timeCount), stride: UInt32(draft.count),
+                    firstCall: UInt32(path.count), firstTime: UInt32(timeCount), timedTrips: UInt32(row.count),
                     callCount: UInt32(draft.count), firstTrip: UInt32(order.count), tripCount: UInt32(row.count),
                     pattern: draft.pattern, mode: network.timetable.routes[draft.route].mode.rawValue, hasLinks: false,
-                    headway: 0))
+                    isProfile: false, headway: 0, shift: 0))
+            rectangles.append(TripTimes.Rectangle(first: timeCount, calls: draft.count, trips: row.count))
             path += words[draft.first..<(draft.first + draft.count)]
             let pattern = patterns[patterns.count - 1]
             for (trip, one) in row.enumerated() {
                 for (call, time) in times[drafts[one].first..<(drafts[one].first + draft.count)].enumerated() {
-                    (arrivals.base + pattern.row(trip, call)).initialize(to: time.arrival)
-                    (departures.base + pattern.column(trip, call)).initialize(to: time.departure)
+                    (arrivals.base + (pattern.column(call) + trip)).initialize(to: time.arrival)
+                    (departures.base + (pattern.column(call) + trip)).initialize(to: time.departure)
                 }
                 slots[one] = UInt32(order.count)
+                columns.append(UInt32(order.count), row: UInt32(trip), start: 0, flags: drafts[one].flags)
                 order.append(one)
             }
-            timeCount += pattern.timeCount
+            timeCount += draft.count * row.count
         }
         let links = links(slots, &patterns)
         runs = order.map { drafts[$0].run }
         let ownPath = Owned(path)
         return ScanTable(
-            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath, arrivals: arrivals,
-            departures: departures,
-            starts: [Int32](repeating: 0, count: order.count), trips: order.indices.map { UInt32($0) },
-            flags: order.map { drafts[$0].flags }, links: links, nodeCount: network.nodeCount)
+            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath,
+            times: TripTimes(
+                arrivals: UnsafePointer(arrivals.base), departures: UnsafePointer(departures.base), count: times.count,
+                rectangles: rectangles, owner: (arrivals, departures)),
+            trips: columns, links: links, nodeCount: network.nodeCount)
     }
 
     /// Runs with the same calls, in as few rows as first fit gives in which none overtakes another.

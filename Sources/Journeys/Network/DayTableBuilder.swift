@@ -25,7 +25,6 @@ struct DayTableBuilder {
         guard isActive.contains(true) else { return nil }
         let timetable = self.timetable
         let calendars = timetable.tripCalendars
-        var timeCount = 0
         var active: [UInt32] = []
         var patterns: [(index: Int, range: Range<Int>)] = []
         for (index, pattern) in timetable.patterns.rows.enumerated() {
@@ -37,48 +36,32 @@ struct DayTableBuilder {
             }
             guard active.count > from else { continue }
             patterns.append((index, from..<active.count))
-            timeCount += Int(pattern.stopCount) * (active.count - from)
         }
         guard !active.isEmpty else { return nil }
-        var draft = Draft(capacity: timeCount, trips: active.count)
+        var draft = Draft()
+        draft.trips.reserve(active.count)
         for (number, (index, range)) in patterns.enumerated() {
             if number & 255 == 255, cancel.isCancelled { return nil }
             let pattern = timetable.patterns[index]
-            let shift = Int32(timetable.zone(pattern.zone).start(of: date) - epoch)
             if pattern.isFrequency == 1 {
-                for trip in active[range] { addProfile(PatternIndex(index), pattern, Int(trip), shift, &draft) }
+                for trip in active[range] { addProfile(PatternIndex(index), pattern, trip, &draft) }
             } else {
                 for trips in network.byPath(active[range], of: pattern) {
-                    addRows(PatternIndex(index), pattern, trips, shift, &draft)
+                    addTrips(PatternIndex(index), pattern, trips, &draft)
                 }
             }
         }
-        guard !draft.trips.isEmpty else { return nil }
+        guard draft.trips.count > 0 else { return nil }
         // Patterns learn here whether any of their trips is linked.
         let links = links(&draft)
         return ScanTable(
             epoch: epoch, patterns: draft.patterns, path: UnsafePointer(network.path.base), pathOwner: network.path,
-            arrivals: draft.arrivals, departures: draft.departures, starts: draft.starts, trips: draft.trips,
-            flags: draft.flags, links: links,
-            nodeCount: network.nodeCount)
+            times: network.times, trips: draft.trips, links: links, nodeCount: network.nodeCount)
     }
 
     private struct Draft {
         var patterns: [ScanPattern] = []
-        /// Arrivals trip by trip, departures call by call.
-        let arrivals: Owned<Int32>
-        let departures: Owned<Int32>
-        var timeCount = 0
-        var starts: [Int32] = []
-        var trips: [UInt32] = []
-        var flags: [UInt8] = []
-
-        init(capacity: Int, trips count: Int) {
-            (arrivals, departures) = (Owned(uninitialised: capacity), Owned(uninitialised: capacity))
-            starts.reserveCapacity(count)
-            trips.reserveCapacity(count)
-            flags.reserveCapacity(count)
-        }
+        var trips = ScanTable.Trips()
     }
 
     private func scanPattern(
@@ -86,78 +69,50 @@ struct DayTableBuilder {
     ) -> ScanPattern {
         ScanPattern(
             firstCall: network.firstCall(of: TripIndex(pattern.firstTrip.position + Int(trip)), pattern),
-            firstTime: UInt32(draft.timeCount), stride: 0, callCount: pattern.stopCount,
+            firstTime: UInt32(pattern.firstTime), timedTrips: pattern.tripCount,
+            callCount: pattern.stopCount,
             firstTrip: UInt32(draft.trips.count), tripCount: 0, pattern: index,
-            mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, headway: 0)
+            mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, isProfile: false, headway: 0,
+            shift: Int32(timetable.zone(pattern.zone).start(of: date) - epoch))
     }
 
-    /// Ordinary trips: their times one after the other.
-    private func addRows(
-        _ index: PatternIndex, _ pattern: PatternRecord, _ active: ArraySlice<UInt32>, _ shift: Int32,
-        _ draft: inout Draft
+    /// Ordinary trips, by their numbers in the pattern.
+    private func addTrips(
+        _ index: PatternIndex, _ pattern: PatternRecord, _ active: ArraySlice<UInt32>, _ draft: inout Draft
     ) {
         var scan = scanPattern(index, pattern, active[active.startIndex], draft)
-        let stopCount = Int(pattern.stopCount)
-        let tripCount = Int(pattern.tripCount)
-        scan.stride = pattern.stopCount
         scan.tripCount = UInt32(active.count)
-        let departures = timetable.departures.rows
-        let arrivals = timetable.arrivals.rows
-        var column = draft.departures.base + draft.timeCount
-        for position in 0..<stopCount {
-            var row = draft.arrivals.base + (draft.timeCount + position)
-            let from = Int(pattern.firstTime) + position * tripCount
-            for trip in active {
-                row.initialize(to: arrivals[from + Int(trip)] + shift)
-                row += stopCount
-                column.initialize(to: departures[from + Int(trip)] + shift)
-                column += 1
-            }
-        }
-        draft.timeCount += stopCount * active.count
-        for trip in active {
-            let trip = TripIndex(pattern.firstTrip.position + Int(trip))
-            draft.trips.append(trip.rawValue)
-            draft.starts.append(0)
-            draft.flags.append(Self.flags(timetable.trips[trip]))
+        for number in active {
+            let trip = TripIndex(pattern.firstTrip.position + Int(number))
+            draft.trips.append(trip.rawValue, row: number, start: 0, flags: Self.flags(timetable.trips[trip]))
         }
         draft.patterns.append(scan)
     }
 
-    /// A trip that runs at frequencies: one profile, and when each run starts.
+    /// A trip that runs at frequencies: its times are a profile, with which each of its runs starts anew.
     private func addProfile(
-        _ index: PatternIndex, _ pattern: PatternRecord, _ number: Int, _ shift: Int32, _ draft: inout Draft
+        _ index: PatternIndex, _ pattern: PatternRecord, _ number: UInt32, _ draft: inout Draft
     ) {
-        let trip = TripIndex(pattern.firstTrip.position + number)
+        let trip = TripIndex(pattern.firstTrip.position + Int(number))
         var starts: [Int32] = []
         var headway: Int32 = 0
         for run in timetable.runs(of: index) where run.trip == trip {
             var start = run.start
             while start < run.end, starts.count < 100_000 {
-                starts.append(start + shift)
+                starts.append(start)
                 start += max(1, run.headway)
             }
             if run.isExact == 0 { headway = max(headway, run.headway) }
         }
         guard !starts.isEmpty else { return }
         starts.sort()
-        var scan = scanPattern(index, pattern, UInt32(number), draft)
+        var scan = scanPattern(index, pattern, number, draft)
+        scan.isProfile = true
         scan.tripCount = UInt32(starts.count)
         scan.headway = UInt16(clamping: headway)
         let base = timetable.departure(of: trip, at: 0).seconds
-        for position in 0..<Int(pattern.stopCount) {
-            (draft.arrivals.base + draft.timeCount + position)
-                .initialize(to: timetable.arrival(of: trip, at: position).seconds - base)
-            (draft.departures.base + draft.timeCount + position)
-                .initialize(to: timetable.departure(of: trip, at: position).seconds - base)
-        }
-        draft.timeCount += Int(pattern.stopCount)
         let flags = Self.flags(timetable.trips[trip])
-        for start in starts {
-            draft.trips.append(trip.rawValue)
-            draft.starts.append(start)
-            draft.flags.append(flags)
-        }
+        for start in starts { draft.trips.append(trip.rawValue, row: number, start: start - base, flags: flags) }
         draft.patterns.append(scan)
     }
 
@@ -186,10 +141,10 @@ extension DayTableBuilder {
         guard timetable.blockNames.count > 0 || !network.tripLinks.inSeat.isEmpty else { return [] }
         var slotOfTrip: [TripIndex: UInt32] = [:]
         var patternOfSlot = [UInt32](repeating: 0, count: draft.trips.count)
-        for (position, pattern) in draft.patterns.enumerated() where pattern.stride > 0 {
+        for (position, pattern) in draft.patterns.enumerated() where !pattern.isProfile {
             for slot in pattern.firstTrip..<(pattern.firstTrip + pattern.tripCount) {
                 patternOfSlot[Int(slot)] = UInt32(position)
-                let trip = TripIndex(rawValue: draft.trips[Int(slot)])
+                let trip = TripIndex(rawValue: draft.trips.trips[Int(slot)])
                 if timetable.trips[trip].block.isSome || !network.tripLinks.inSeat.isEmpty { slotOfTrip[trip] = slot }
             }
         }
@@ -197,10 +152,12 @@ extension DayTableBuilder {
         func pattern(_ slot: UInt32) -> ScanPattern { draft.patterns[Int(patternOfSlot[Int(slot)])] }
         func end(_ slot: UInt32) -> Int32 {
             let pattern = pattern(slot)
-            return draft.arrivals.base[pattern.row(Int(slot - pattern.firstTrip), Int(pattern.callCount) - 1)]
+            let column = pattern.column(Int(pattern.callCount) - 1)
+            return network.times.arrivals[column + Int(draft.trips.rows[Int(slot)])] + pattern.shift
         }
         func start(_ slot: UInt32) -> Int32 {
-            draft.departures.base[pattern(slot).column(Int(slot - pattern(slot).firstTrip), 0)]
+            let pattern = pattern(slot)
+            return network.times.departures[pattern.column(0) + Int(draft.trips.rows[Int(slot)])] + pattern.shift
         }
         func link(_ from: TripIndex, _ to: TripIndex) {
             guard let one = slotOfTrip[from], let other = slotOfTrip[to], !network.tripLinks.isForbidden(from, to),

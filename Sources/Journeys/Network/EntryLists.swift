@@ -6,26 +6,28 @@ struct EntryLists {
     let latest: Int32
 
     /// - Parameters:
-    ///   - enter: departures for `PathCall.canBoard`, arrivals for `canAlight`.
+    ///   - enter: departures call by call for `PathCall.canBoard`, arrivals for `canAlight`.
+    ///   - rows: of each trip in the rectangle of its pattern.
     ///   - allowed: what riders must be allowed at a call for it to be listed.
     init(
         patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, enter: UnsafePointer<Int32>,
-        starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
+        rows: UnsafePointer<UInt32>, starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
     ) {
         var (earliest, latest) = (Int32.max, Int32.min)
         grouped = Grouped(groups: nodeCount) { add in
             for (index, pattern) in patterns.enumerated() {
-                let lastTrip = Int(pattern.tripCount) - 1
-                let firstStart = starts[Int(pattern.firstTrip)]
-                let lastStart = starts[Int(pattern.firstTrip) + lastTrip]
+                let first = Int(pattern.firstTrip)
+                let last = first + Int(pattern.tripCount) - 1
+                let (firstRow, lastRow) = (Int(rows[first]), Int(rows[last]))
+                let (firstStart, lastStart) = (starts[first] + pattern.shift, starts[last] + pattern.shift)
                 for position in 0..<Int(pattern.callCount) {
                     let word = path[Int(pattern.firstCall) + position]
                     guard word & allowed != 0 else { continue }
                     func entry() -> Entry {
                         let entry = Entry(
                             pattern: UInt32(index), position: UInt32(position),
-                            earliest: enter[pattern.column(0, position)] + firstStart,
-                            latest: enter[pattern.column(lastTrip, position)] + lastStart)
+                            earliest: enter[pattern.column(position) + firstRow] + firstStart,
+                            latest: enter[pattern.column(position) + lastRow] + lastStart)
                         earliest = min(earliest, entry.earliest)
                         latest = max(latest, entry.latest)
                         return entry

@@ -19,6 +19,8 @@ public final class RoutingNetwork: Sendable {
     let path: Owned<UInt32>
     /// First word of those trips.
     private let ownPath: [TripIndex: UInt32]
+    /// The timetable's times, which the tables of all days scan.
+    let times: TripTimes
     /// Trips that may go on with riders on board.
     let tripLinks: TripLinks
     /// Nodes by place, and the inside of stations.
@@ -50,6 +52,7 @@ public final class RoutingNetwork: Sendable {
         let paths = PathWords(timetable, classes, nodeOfStop)
         path = Owned(paths.words)
         ownPath = paths.ownPath
+        times = TripTimes(timetable)
         tripLinks = TripLinks(timetable)
         self.nodeOfStop = nodeOfStop
         self.stopOfNode = stopOfNode
@@ -170,8 +173,8 @@ public final class RoutingNetwork: Sendable {
         eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon)) { _ = table(of: $0) }
     }
 
-    /// Bytes of the service days held.
-    public var dayTableBytes: Int { days.withLock { $0.byteCount } }
+    /// Bytes of the service days held, and of the times they share.
+    public var dayTableBytes: Int { days.withLock { $0.byteCount } + times.byteCount }
 }
 
 /// Service days in memory, in the order of their last use.

@@ -17,11 +17,11 @@ struct PathCall {
 
 /// Trips of one pattern on one day, in order, none overtaking another.
 struct ScanPattern {
-    /// First of its calls in `path`, and of its times.
+    /// First of its calls in `path`, and of the rectangle its times lie in.
     var firstCall: UInt32
     var firstTime: UInt32
-    /// Times from one trip to the next in rows: the number of calls, or 0 where all trips share one profile.
-    var stride: UInt32
+    /// Trips of that rectangle, on whatever days they run.
+    var timedTrips: UInt32
     var callCount: UInt32
     /// First of its trips in the trip columns.
     var firstTrip: UInt32
@@ -31,8 +31,12 @@ struct ScanPattern {
     var mode: UInt8
     /// Whether any of its trips goes on as another with riders on board.
     var hasLinks: Bool
+    /// Whether all its trips run by the times of one, each with a start of its own.
+    var isProfile: Bool
     /// Headway promised in seconds, for frequencies without exact times; else 0.
     var headway: UInt16
+    /// Seconds from the epoch of its table to second 0 of its times: another than 0 in another time zone.
+    var shift: Int32
 }
 
 /// Where a pattern can be entered: one call of it, and the span of times at which its trips can be entered there.
@@ -54,23 +58,15 @@ struct TripFlags {
 }
 
 extension ScanPattern {
-    /// Where the time of a trip at a call lies in rows, trip after trip.
-    @inline(__always) func row(_ trip: Int, _ call: Int) -> Int { Int(firstTime) &+ trip &* Int(stride) &+ call }
+    /// Where the times of a trip begin in rows, trip after trip; the trip by its row in the rectangle.
+    @inline(__always) func row(_ row: UInt32) -> Int { Int(firstTime) &+ Int(row) &* Int(callCount) }
 
-    /// Where it lies in columns, call after call. A shared profile is one row and one column.
-    @inline(__always) func column(_ trip: Int, _ call: Int) -> Int {
-        stride == 0 ? Int(firstTime) &+ call : Int(firstTime) &+ call &* Int(tripCount) &+ trip
-    }
-
-    /// Times it holds.
-    var timeCount: Int { Int(callCount) * (stride == 0 ? 1 : Int(tripCount)) }
+    /// Where the times at a call begin in columns, call after call.
+    @inline(__always) func column(_ call: Int) -> Int { Int(firstTime) &+ call &* Int(timedTrips) }
 }
 
-/// Everything one search scans of one service day, or of the runs that live data tells of, as plain arrays.
-///
-/// Riding along reads the times of one trip in order, getting in looks for a trip among the times of one call: so what a
-/// search gets out by lies trip by trip, and what it gets in by lies call by call. Searches backwards want both the other
-/// way round; those arrays are made when the first one comes.
+/// Everything one search scans of one service day, or of the runs that live data tells of, as plain arrays. The times
+/// themselves lie outside: those of a timetable serve all its days.
 final class ScanTable: @unchecked Sendable {
     /// Instant of second 0 of its times.
     let epoch: Int64
@@ -79,9 +75,12 @@ final class ScanTable: @unchecked Sendable {
     let patterns: UnsafeMutablePointer<ScanPattern>
     /// `PathCall` words of all patterns.
     let path: UnsafePointer<UInt32>
-    /// Arrivals trip by trip, departures call by call.
-    let forwards: DirectedTimes
-    /// Seconds to add to the times of a trip: 0, or when a run of a shared profile starts.
+    let times: TripTimes
+    /// For each trip the row of its times within the rectangle of its pattern.
+    let rows: UnsafeMutablePointer<UInt32>
+    /// Departures at which riders get in.
+    let forwards: EntryLists
+    /// Seconds to add to the times of a trip: 0, or what a run of a shared profile starts later than the profile.
     let starts: UnsafeMutablePointer<Int32>
     /// Which trip each is: of the timetable, or of the overlay.
     let trips: UnsafeMutablePointer<UInt32>
@@ -94,127 +93,125 @@ final class ScanTable: @unchecked Sendable {
     /// Earliest and latest of all times.
     let earliest: Int32
     let latest: Int32
-    private let mirrored = Locked<DirectedTimes?>(nil)
+    private let mirrored = Locked<EntryLists?>(nil)
     private let nodeCount: Int
     private let ownBytes: Int
     /// What the pointers above lie in.
     private let storage: [Any]
 
-    /// - Parameters:
-    ///   - arrivals: trip by trip.
-    ///   - departures: call by call.
+    /// Columns of its trips, all of one length.
+    struct Trips {
+        /// Each as the table's column of that name.
+        var trips: [UInt32] = []
+        var rows: [UInt32] = []
+        var starts: [Int32] = []
+        var flags: [UInt8] = []
+
+        var count: Int { trips.count }
+
+        mutating func reserve(_ count: Int) {
+            trips.reserveCapacity(count)
+            rows.reserveCapacity(count)
+            starts.reserveCapacity(count)
+            flags.reserveCapacity(count)
+        }
+
+        mutating func append(_ trip: UInt32, row: UInt32, start: Int32, flags: UInt8) {
+            trips.append(trip)
+            rows.append(row)
+            starts.append(start)
+            self.flags.append(flags)
+        }
+    }
+
     init(
-        epoch: Int64, patterns: [ScanPattern], path: UnsafePointer<UInt32>, pathOwner: Any?, arrivals: Owned<Int32>,
-        departures: Owned<Int32>, starts: [Int32], trips: [UInt32], flags: [UInt8], links: [SlotLink], nodeCount: Int
+        epoch: Int64, patterns: [ScanPattern], path: UnsafePointer<UInt32>, pathOwner: Any?, times: TripTimes,
+        trips columns: Trips, links: [SlotLink], nodeCount: Int
     ) {
         self.epoch = epoch
         self.nodeCount = nodeCount
         patternCount = patterns.count
-        tripCount = trips.count
+        let tripCount = columns.count
+        self.tripCount = tripCount
         let ownPatterns = Owned(patterns)
-        let ownStarts = Owned(starts)
-        let ownTrips = Owned(trips)
-        let ownFlags = Owned(flags)
+        let ownStarts = Owned(columns.starts)
+        let ownTrips = Owned(columns.trips)
+        let ownRows = Owned(columns.rows)
+        let ownFlags = Owned(columns.flags)
         self.patterns = ownPatterns.base
         self.path = path
-        self.starts = ownStarts.base
-        self.trips = ownTrips.base
-        self.flags = ownFlags.base
-        forwards = DirectedTimes(
-            leave: arrivals, enter: departures,
-            entries: EntryLists(
-                patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path,
-                enter: departures.base, starts: ownStarts.base, nodeCount: nodeCount, allowed: PathCall.canBoard))
-        var storage: [Any] = [ownPatterns, ownStarts, ownTrips, ownFlags]
+        self.times = times
+        starts = ownStarts.base
+        trips = ownTrips.base
+        rows = ownRows.base
+        flags = ownFlags.base
+        forwards = EntryLists(
+            patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path,
+            enter: times.departures, rows: ownRows.base, starts: ownStarts.base, nodeCount: nodeCount,
+            allowed: PathCall.canBoard)
+        var storage: [Any] = [ownPatterns, ownStarts, ownTrips, ownRows, ownFlags]
         if let pathOwner { storage.append(pathOwner) }
-        var bytes = patterns.count * MemoryLayout<ScanPattern>.stride + trips.count * 9
+        var bytes = patterns.count * MemoryLayout<ScanPattern>.stride + tripCount * 13
         if links.isEmpty {
             (next, previous, patternOfTrip) = (nil, nil, nil)
         } else {
-            let ownPattern = Owned(repeating: UInt32.max, count: trips.count)
+            let ownPattern = Owned(repeating: UInt32.max, count: tripCount)
             for (position, pattern) in patterns.enumerated() {
                 for slot in Int(pattern.firstTrip)..<Int(pattern.firstTrip + pattern.tripCount) {
                     ownPattern.base[slot] = UInt32(position)
                 }
             }
-            let onwards = Grouped<UInt32>(groups: trips.count) { add in
+            let onwards = Grouped<UInt32>(groups: tripCount) { add in
                 for link in links { add(Int(link.from), link.to) }
             }
-            let back = Grouped<UInt32>(groups: trips.count) { add in
+            let back = Grouped<UInt32>(groups: tripCount) { add in
                 for link in links { add(Int(link.to), link.from) }
             }
             (next, previous) = (onwards.lists, back.lists)
             storage += [onwards, back]
             patternOfTrip = ownPattern.base
             storage.append(ownPattern)
-            bytes += trips.count * 12 + links.count * 8
+            bytes += tripCount * 12 + links.count * 8
         }
         self.storage = storage
         ownBytes = bytes
-        earliest = forwards.entries.earliest
+        earliest = forwards.earliest
         var latest = Int32.min
         for pattern in patterns {
-            let trip = Int(pattern.tripCount) - 1
-            let time = arrivals.base[pattern.row(trip, Int(pattern.callCount) - 1)]
-            latest = max(latest, time + ownStarts.base[Int(pattern.firstTrip) + trip])
+            let slot = Int(pattern.firstTrip + pattern.tripCount) - 1
+            let time = times.arrivals[pattern.column(Int(pattern.callCount) - 1) + Int(columns.rows[slot])]
+            latest = max(latest, time + columns.starts[slot] + pattern.shift)
         }
         self.latest = latest
     }
 
-    /// Departures trip by trip, arrivals call by call.
-    var backwards: DirectedTimes {
+    /// Arrivals at which riders get out: where searches backwards get in.
+    var backwards: EntryLists {
         mirrored.withLock { known in
             if let known { return known }
-            let leave = Owned<Int32>(uninitialised: forwards.count)
-            let enter = Owned<Int32>(uninitialised: forwards.count)
-            for pattern in UnsafeBufferPointer(start: patterns, count: patternCount) {
-                for trip in 0..<(pattern.stride == 0 ? 1 : Int(pattern.tripCount)) {
-                    for call in 0..<Int(pattern.callCount) {
-                        let (row, column) = (pattern.row(trip, call), pattern.column(trip, call))
-                        (leave.base + row).initialize(to: forwards.enter[column])
-                        (enter.base + column).initialize(to: forwards.leave[row])
-                    }
-                }
-            }
-            let made = DirectedTimes(
-                leave: leave, enter: enter,
-                entries: EntryLists(
-                    patterns: UnsafeBufferPointer(start: patterns, count: patternCount), path: path, enter: enter.base,
-                    starts: starts, nodeCount: nodeCount, allowed: PathCall.canAlight))
+            let made = EntryLists(
+                patterns: UnsafeBufferPointer(start: patterns, count: patternCount), path: path, enter: times.arrivals,
+                rows: rows, starts: starts, nodeCount: nodeCount, allowed: PathCall.canAlight)
             known = made
             return made
         }
     }
 
-    /// Bytes held now.
+    /// Bytes held now, without the times.
     var byteCount: Int { ownBytes + forwards.byteCount + mirrored.withLock { $0?.byteCount ?? 0 } }
 
     /// Times of a trip of a pattern at a call, the trip by its number within the pattern.
     func arrival(_ pattern: ScanPattern, _ trip: Int, _ call: Int) -> Int32 {
-        forwards.leave[pattern.row(trip, call)] + starts[Int(pattern.firstTrip) + trip]
+        time(times.arrivals, pattern, Int(pattern.firstTrip) + trip, call)
     }
     func departure(_ pattern: ScanPattern, _ trip: Int, _ call: Int) -> Int32 {
-        forwards.enter[pattern.column(trip, call)] + starts[Int(pattern.firstTrip) + trip]
+        time(times.departures, pattern, Int(pattern.firstTrip) + trip, call)
     }
-}
-
-/// The times of a table as one direction of search wants them.
-struct DirectedTimes: @unchecked Sendable {
-    /// When a search gets out: trip by trip.
-    let leave: UnsafeMutablePointer<Int32>
-    /// When it gets in: call by call.
-    let enter: UnsafeMutablePointer<Int32>
-    let entries: EntryLists
-    let count: Int
-    private let owners: [Owned<Int32>]
-
-    init(leave: Owned<Int32>, enter: Owned<Int32>, entries: EntryLists) {
-        (self.leave, self.enter, self.entries) = (leave.base, enter.base, entries)
-        count = leave.count
-        owners = [leave, enter]
+    private func time(
+        _ columns: UnsafePointer<Int32>, _ pattern: ScanPattern, _ slot: Int, _ call: Int
+    ) -> Int32 {
+        columns[pattern.column(call) + Int(rows[slot])] + starts[slot] + pattern.shift
     }
-
-    var byteCount: Int { count * 8 + entries.byteCount }
 }
 
 /// A trip slot whose vehicle goes on as another, with riders on board.

@@ -5,8 +5,10 @@ struct Lane {
     var patterns: UnsafeMutablePointer<ScanPattern>
     var path: UnsafePointer<UInt32>
     /// When the search gets out, trip by trip, and in, call by call.
-    var leave: UnsafeMutablePointer<Int32>
-    var enter: UnsafeMutablePointer<Int32>
+    var leave: UnsafePointer<Int32>
+    var enter: UnsafePointer<Int32>
+    /// As the table's columns of those names.
+    var rows: UnsafeMutablePointer<UInt32>
     var starts: UnsafeMutablePointer<Int32>
     var flags: UnsafeMutablePointer<UInt8>
     var next: GroupedLists<UInt32>?
@@ -118,12 +120,11 @@ public final class JourneyScratch {
         positions.initialize(repeating: .max, count: table.patternCount)
         let seated = seatedMemory[memory.laneCount].pointer
         seated.initialize(repeating: .max, count: seatedSpace)
-        let times = isForward ? table.forwards : table.backwards
-        let lists = times.entries
+        let lists = isForward ? table.forwards : table.backwards
         (memory.laneBase + memory.laneCount).initialize(
             to: Lane(
-                patterns: table.patterns, path: table.path, leave: times.leave,
-                enter: times.enter, starts: table.starts,
+                patterns: table.patterns, path: table.path, leave: table.times.leave(isForward: isForward),
+                enter: table.times.enter(isForward: isForward), rows: table.rows, starts: table.starts,
                 flags: table.flags, next: isForward ? table.next : table.previous, patternOfTrip: table.patternOfTrip,
                 entryOffsets: lists.lists.offsets, entries: lists.lists.values, offset: offset,
                 earliest: isForward ? lists.earliest &+ offset : 0 &- (lists.latest &+ offset),

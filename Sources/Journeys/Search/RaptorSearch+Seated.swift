@@ -15,8 +15,8 @@ extension RaptorSearch {
         for later in rank..<tripCount {
             let number = D.trip(later, of: tripCount)
             let slot = Int(pattern.firstTrip) + number
-            let shift = lane.pointee.starts[slot] &+ lane.pointee.offset
-            let time = lane.pointee.leave[pattern.row(number, last)] &+ shift
+            let shift = lane.pointee.starts[slot] &+ lane.pointee.offset &+ pattern.shift
+            let time = lane.pointee.leave[pattern.row(lane.pointee.rows[slot]) &+ last] &+ shift
             if D.time(time) >= min(limit, memory.target[round]) { break }
             guard lane.pointee.flags[slot] & limits.refused == 0 else { continue }
             for follower in next[slot] {
@@ -44,8 +44,8 @@ extension RaptorSearch {
         let isVisiting = base + memory.layerNodes < memory.rowNodes
         let path = lane.pointee.path + Int(pattern.firstCall)
         let number = slot - Int(pattern.firstTrip)
-        let calls = lane.pointee.leave + pattern.row(number, 0)
-        let shift = lane.pointee.starts[slot] &+ lane.pointee.offset
+        let calls = lane.pointee.leave + pattern.row(lane.pointee.rows[slot])
+        let shift = lane.pointee.starts[slot] &+ lane.pointee.offset &+ pattern.shift
         let first = D.isForward ? 0 : Int(pattern.callCount) - 1
         let last = Int(pattern.callCount) - 1 - first
         scratch.chain.append(record)

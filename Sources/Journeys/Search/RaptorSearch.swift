@@ -148,10 +148,12 @@ struct RaptorSearch<D: SearchDirection> {
         let lane = memory.laneBase + laneIndex
         let pattern = lane.pointee.patterns[patternIndex]
         let path = lane.pointee.path + Int(pattern.firstCall)
-        let offset = lane.pointee.offset
-        let isProfile = pattern.stride == 0
+        let offset = lane.pointee.offset &+ pattern.shift
+        let isProfile = pattern.isProfile
         let leave = lane.pointee.leave
         let enterTimes = lane.pointee.enter + Int(pattern.firstTime)
+        let timedTrips = Int(pattern.timedTrips)
+        let rows = lane.pointee.rows + Int(pattern.firstTrip)
         let starts = lane.pointee.starts + Int(pattern.firstTrip)
         let flags = lane.pointee.flags + Int(pattern.firstTrip)
         let refused = limits.refused
@@ -200,10 +202,10 @@ struct RaptorSearch<D: SearchDirection> {
                     var better = rank
                     // Trips before the one ridden, from the nearest on, for as long as they can still be caught.
                     var candidate = rank
-                    let column = enterTimes + (isProfile ? at : at &* tripCount)
+                    let column = enterTimes + at &* timedTrips
                     while candidate > 0 {
                         let number = D.trip(candidate &- 1, of: tripCount)
-                        let own = isProfile ? column[0] &+ starts[number] : column[number]
+                        let own = column[Int(rows[number])] &+ (isProfile ? starts[number] : 0)
                         if D.time(own &+ offset) < time { break }
                         candidate &-= 1
                         if flags[number] & refused == 0 { better = candidate }
@@ -211,7 +213,7 @@ struct RaptorSearch<D: SearchDirection> {
                     if better < rank {
                         rank = better
                         trip = D.trip(rank, of: tripCount)
-                        calls = leave + pattern.row(trip, 0)
+                        calls = leave + pattern.row(rows[trip])
                         shift = starts[trip] &+ offset
                         enter = at
                     }
@@ -223,11 +225,11 @@ struct RaptorSearch<D: SearchDirection> {
                 let time = ready[node]
                 var low = 0
                 var high = tripCount
-                let column = enterTimes + (isProfile ? at : at &* tripCount)
+                let column = enterTimes + at &* timedTrips
                 while low < high {
                     let middle = (low &+ high) >> 1
                     let number = D.trip(middle, of: tripCount)
-                    let own = isProfile ? column[0] &+ starts[number] : column[number]
+                    let own = column[Int(rows[number])] &+ (isProfile ? starts[number] : 0)
                     if D.time(own &+ offset) < time {
                         low = middle &+ 1
                     } else {
@@ -238,7 +240,7 @@ struct RaptorSearch<D: SearchDirection> {
                 if low < tripCount {
                     rank = low
                     trip = D.trip(rank, of: tripCount)
-                    calls = leave + pattern.row(trip, 0)
+                    calls = leave + pattern.row(rows[trip])
                     shift = starts[trip] &+ offset
                     enter = at
                 }

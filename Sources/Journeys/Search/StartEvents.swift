@@ -57,14 +57,15 @@ struct StartEvents {
                 let tripCount = Int(pattern.tripCount)
                 let starts = lane.pointee.starts + Int(pattern.firstTrip)
                 let flags = lane.pointee.flags + Int(pattern.firstTrip)
-                let enter = lane.pointee.enter
-                let call = Int(entry.position)
+                let column = lane.pointee.enter + pattern.column(Int(entry.position))
+                let rows = lane.pointee.rows + Int(pattern.firstTrip)
+                let shift = offset &+ pattern.shift
                 var low = 0
                 var high = tripCount
                 while low < high {
                     let middle = (low &+ high) >> 1
                     let number = D.trip(middle, of: tripCount)
-                    if D.time(enter[pattern.column(number, call)] &+ starts[number] &+ offset) < earliest {
+                    if D.time(column[Int(rows[number])] &+ starts[number] &+ shift) < earliest {
                         low = middle &+ 1
                     } else {
                         high = middle
@@ -73,7 +74,7 @@ struct StartEvents {
                 while low < tripCount {
                     let number = D.trip(low, of: tripCount)
                     low &+= 1
-                    let time = D.time(enter[pattern.column(number, call)] &+ starts[number] &+ offset)
+                    let time = D.time(column[Int(rows[number])] &+ starts[number] &+ shift)
                     if time >= latest { break }
                     if flags[number] & request.limits.refused == 0 { add(time &- walk, Int32(origin)) }
                 }
