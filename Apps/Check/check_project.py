@@ -27,6 +27,9 @@ REASONS = {
     "NSPrivacyAccessedAPICategorySystemBootTime": {"35F9.1", "8FFB.1", "3D61.1"},
 }
 
+# Entitlements without which a framework answers nothing.
+ENTITLEMENTS = {"WeatherKit": "com.apple.developer.weatherkit"}
+
 
 class Project:
     """The objects of a project."""
@@ -165,6 +168,21 @@ def lists(project):
             yield f"{name} is not strict"
 
 
+def entitlements(project):
+    """Entitlements that targets lack for what they import."""
+    settings = project.settings()
+    for target in project.targets():
+        path = project.root / settings[target["name"]].get("CODE_SIGN_ENTITLEMENTS", "")
+        if not path.is_file():
+            continue
+        granted = plistlib.loads(path.read_bytes())
+        sources = [file for key in target["fileSystemSynchronizedGroups"] for file in project.path(key).rglob("*.swift")]
+        code = "\n".join(file.read_text() for file in sources)
+        for module, name in ENTITLEMENTS.items():
+            if re.search(rf"^import {module}\b", code, re.MULTILINE) and not granted.get(name):
+                yield f"{path.name}: {name} is not there, and {target['name']} imports {module}"
+
+
 def purposes(project):
     """Purposes that are not given in every language, or differ from those of the property list."""
     content = plistlib.loads((project.root / "Config/App-Info.plist").read_bytes())
@@ -219,8 +237,8 @@ def main():
         sys.exit(f"project.pbxproj: {error}")
     problems = list(project.references())
     if not problems:
-        problems = [*project.files(), *project.phases(), *project.scheme(), *lists(project), *purposes(project)]
-        problems += [*privacy(project), *assets(project)]
+        problems = [*project.files(), *project.phases(), *project.scheme(), *lists(project)]
+        problems += [*entitlements(project), *purposes(project), *privacy(project), *assets(project)]
     if problems:
         sys.exit("\n".join(problems))
 

@@ -116,12 +116,18 @@ def purpose_lost(app):
     path.write_text(json.dumps(catalogue))
 
 
+def entitlement_lost(app):
+    path = app / "Config/App.entitlements"
+    path.write_text(re.sub(r"\t<key>com.apple.developer.weatherkit</key>\n\t<true/>\n", "", path.read_text()))
+
+
 # A mistake in what is there: what it is, how it is made.
 EDITS = [
     ("a translation lost", translation_lost),
     ("a translation without the number", value_lost),
     ("widgets that the app does not carry", widgets_left_out),
     ("a purpose that Chinese riders are not told", purpose_lost),
+    ("WeatherKit without its entitlement", entitlement_lost),
 ]
 
 

@@ -82,7 +82,7 @@ def test_a_share_is_followed_to_its_end(fast, pair):
     assert ended["is_active"] is False
     assert ended["route_data"]["live"]["phase"] == "arrived", ended["route_data"]
     titles = told(ben)
-    assert titles[0] == "Ann shares an arrival" and titles[-1] == "Ann has arrived", titles
+    assert titles[0] == "Ann is sharing a trip with you" and titles[-1] == "Ann has arrived", titles
     pushes = requests.get(f"{fast.url}/dev/push", timeout=10).text
     assert f"sydneytransit://shares/{share['id']}" in pushes and "SHARE_TITLE_STARTED" in pushes
 
@@ -99,7 +99,7 @@ def test_who_is_no_friend_any_more_hears_nothing(fast, pair, searched_logs):
     cat = Rider(fast, searched_logs, "Cat")
     ann.befriend(cat)
     share = ann.share(cat, note="to the harbour")
-    assert eventually(lambda: told(cat)) == ["Ann shares an arrival"]
+    assert eventually(lambda: told(cat)) == ["Ann is sharing a trip with you"]
     assert len(cat.ask("GET", f"/eta_shares?id=eq.{share['id']}")) == 1
     cat.ask("DELETE", f"/friends?user_id=eq.{ann.id}")
     assert cat.ask("GET", f"/eta_shares?id=eq.{share['id']}") == []

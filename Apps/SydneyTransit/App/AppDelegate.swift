@@ -19,8 +19,12 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
         BackgroundWork.register(services)
         BackgroundWork.schedule()
         Task {
-            // A token is asked for at each start, as the push service may change it; nobody is asked for leave here.
-            if await SystemNotifications().notifications() == .allowed { application.registerForRemoteNotifications() }
+            // A token is asked for at each start, as the push service may change it, and for whoever signs in, as the token of who
+            // signed out before may have been given up; nobody is asked for leave here.
+            for await state in await services.session.states {
+                guard case .signedIn = state, await SystemNotifications().notifications() == .allowed else { continue }
+                application.registerForRemoteNotifications()
+            }
         }
         return true
     }
@@ -55,8 +59,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
 
     /// Leaves for widgets what the rider keeps, now and at each change.
     func keepGlances() async {
-        for await _ in await services.rider.favouriteChanges() {
-            let kept = await services.rider.snapshot()
+        for await kept in await services.rider.updates {
             GlanceUpdater.keep(favorites: kept.records.favorites, trips: kept.records.savedTrips)
         }
     }

@@ -30,6 +30,9 @@ struct BoardGlanceRow: View {
             }
             Text(row.when).font(.caption.bold()).monospacedDigit().lineLimit(1)
                 .foregroundStyle(row.isCancelled ? Color.red : Color.primary)
+                // A long headsign gives way, never the time.
+                .fixedSize()
+                .layoutPriority(1)
         }
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(sentence: row.spoken))

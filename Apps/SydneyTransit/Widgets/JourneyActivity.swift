@@ -10,9 +10,9 @@ struct JourneyActivity: Widget {
     var body: some WidgetConfiguration {
         ActivityConfiguration(for: JourneyAttributes.self) { context in
             HStack(alignment: .top) {
-                JourneyGlanceView(content: context.state)
+                JourneyGlanceView(content: context.shown, isOld: context.isOld)
                 Spacer(minLength: 8)
-                JourneyCountdown(content: context.state).font(.title2.bold())
+                if !context.isOld { JourneyCountdown(content: context.state).font(.title2.bold()) }
             }
             .glanceSized
             .padding()
@@ -20,18 +20,21 @@ struct JourneyActivity: Widget {
         } dynamicIsland: { context in
             DynamicIsland {
                 DynamicIslandExpandedRegion(.leading) {
-                    Image(systemName: context.state.vehicle.symbolName).font(.title2).accessibilityHidden(true)
+                    Image(systemName: context.shown.vehicle.symbolName).font(.title2).accessibilityHidden(true)
                 }
                 DynamicIslandExpandedRegion(.trailing) {
-                    JourneyCountdown(content: context.state).font(.title3.bold())
+                    if !context.isOld { JourneyCountdown(content: context.state).font(.title3.bold()) }
                 }
-                DynamicIslandExpandedRegion(.bottom) { JourneyGlanceView(content: context.state) }
+                DynamicIslandExpandedRegion(.bottom) {
+                    JourneyGlanceView(content: context.shown, isOld: context.isOld)
+                }
             } compactLeading: {
-                JourneyIslandMark(content: context.state)
+                JourneyIslandMark(content: context.shown, isOld: context.isOld)
             } compactTrailing: {
-                Text(context.state.short).font(.caption.bold()).monospacedDigit()
+                Text(context.shown.short).font(.caption.bold()).monospacedDigit()
+                    .foregroundStyle(context.isOld ? Color.secondary : Color.primary)
             } minimal: {
-                JourneyIslandMark(content: context.state)
+                JourneyIslandMark(content: context.shown, isOld: context.isOld)
             }
             .keylineTint(context.state.risk == nil ? nil : .orange)
             .widgetURL(URL(string: "sydneytransit://plan"))
@@ -39,13 +42,30 @@ struct JourneyActivity: Widget {
     }
 }
 
+@available(iOS 16.1, *)
+extension ActivityViewContext where A == JourneyAttributes {
+    /// Whether nothing has been heard for too long: how far the rider has come is not known any more.
+    var isOld: Bool { if #available(iOS 16.2, *) { isStale } else { false } }
+
+    /// The state; an old one without what goes by the vehicle's place: stops to go, and that the next is where to get off.
+    var shown: JourneyContent {
+        guard isOld else { return state }
+        var shown = state
+        shown.stopsToGo = nil
+        if shown.step == .getOff { shown.step = .ride }
+        return shown
+    }
+}
+
 /// What the small island shows of a journey: its vehicle, or that something is wrong.
 struct JourneyIslandMark: View {
     let content: JourneyContent
+    let isOld: Bool
 
     var body: some View {
         Image(systemName: content.risk == nil ? content.vehicle.symbolName : "exclamationmark.triangle.fill")
-            .accessibilityLabel(Text(sentence: content.spoken))
+            .foregroundStyle(isOld ? Color.secondary : Color.primary)
+            .accessibilityLabel(Text(sentence: content.spoken + (isOld ? [Words("evidence.last_heard")] : [])))
     }
 }
 

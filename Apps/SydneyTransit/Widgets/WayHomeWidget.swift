@@ -124,13 +124,19 @@ struct WayHomeView: View {
 struct WayHomeRow: View {
     let row: JourneyRow
 
+    @Environment(\.widgetFamily) private var family
+
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            HStack(spacing: 4) {
-                Text(row.times).font(.subheadline.bold()).monospacedDigit().lineLimit(1).minimumScaleFactor(0.7)
-                Spacer(minLength: 2)
-                ForEach(row.chips.filter { $0.name != nil }.prefix(3)) { chip in
-                    GlanceBadge(text: chip.name ?? "", colour: chip.colour, textColour: chip.textColour)
+            if family == .systemSmall {
+                // Beside one another they are wider than the widget.
+                times
+                HStack(spacing: 4) { badges }
+            } else {
+                HStack(spacing: 4) {
+                    times
+                    Spacer(minLength: 2)
+                    badges
                 }
             }
             Text(row.start).font(.caption).foregroundStyle(.secondary).lineLimit(2)
@@ -139,11 +145,23 @@ struct WayHomeRow: View {
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(sentence: row.spoken))
     }
+
+    private var times: some View {
+        Text(row.times).font(.subheadline.bold()).monospacedDigit().lineLimit(1).minimumScaleFactor(0.7)
+    }
+
+    private var badges: some View {
+        ForEach(row.chips.filter { $0.name != nil }.prefix(3)) { chip in
+            GlanceBadge(text: chip.name ?? "", colour: chip.colour, textColour: chip.textColour)
+        }
+    }
 }
 
 /// A step of a journey in a widget, and on the lock screen.
 struct JourneyGlanceView: View {
     let content: JourneyContent
+    /// Whether nothing has been heard of it for too long.
+    var isOld = false
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
@@ -155,9 +173,10 @@ struct JourneyGlanceView: View {
             if let risk = content.riskWords { Text(risk).font(.caption.bold()).foregroundStyle(.orange) }
             if let detail = content.detail { Text(detail).font(.caption).foregroundStyle(.secondary).lineLimit(2) }
             Text(content.arrivalWords).font(.caption).foregroundStyle(.secondary)
+            if isOld { Text(Words("evidence.last_heard")).font(.caption.bold()).foregroundStyle(.secondary) }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel(Text(sentence: content.spoken))
+        .accessibilityLabel(Text(sentence: content.spoken + (isOld ? [Words("evidence.last_heard")] : [])))
     }
 }

@@ -42,6 +42,8 @@ package struct ServerConfiguration: Sendable {
     package var minimumAppVersion: AppVersion? = AppVersion(1, 0, 0)
     /// Where they find the update.
     package var appStoreURL = "https://apps.apple.com/"
+    /// The app that phones open links to this server with: team and bundle id, as `TEAMID1234.example.transit`.
+    package var associatedApp: String?
     /// Whether clients are held to the limits their endpoints declare.
     package var rateLimits = true
     /// How much they may ask for.

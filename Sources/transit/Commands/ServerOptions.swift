@@ -64,6 +64,9 @@ struct ServerOptions: ParsableArguments {
             configuration.minimumAppVersion = version
         }
         configuration.appStoreURL = try environment.webAddress("APP_STORE_URL") ?? configuration.appStoreURL
+        if let team = environment["APNS_TEAM_ID"], let bundle = environment["APNS_BUNDLE_ID"] {
+            configuration.associatedApp = "\(team).\(bundle)"
+        }
         if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
         configuration.limits = try ClientLimits(environment)
         if let text = environment["TRUSTED_PROXIES"] {

@@ -177,7 +177,7 @@ import TransitAPI
             #expect(try await scene.told(rider).suffix(2) == ["new cancelled", "resolved cancelled"])
             #expect(
                 try await scene.bodies(rider).suffix(2) == [
-                    "The 09:05 from Depot to Town does not run.",
+                    "The 09:05 from Depot to Town has been cancelled.",
                     "The 09:05 from Depot to Town runs as planned again.",
                 ])
         }

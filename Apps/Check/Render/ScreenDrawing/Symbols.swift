@@ -28,6 +28,8 @@ enum Symbols {
         "ferry":
             "<path class=o d='M3 14h18l-3 6H6z'/><path d='M6 14V8h12v6M12 8V3M2 23q3-2 5 0 3-2 5 0 3-2 5 0 3-2 5 0'/>",
         "figure": "<circle cx=12 cy=4 r=2 /><path d='M12 7l-1 8 4 7M11 15l-4 7M12 9l5 4M12 9l-4 5'/>",
+        "figure.roll":
+            "<circle cx=9 cy=3 r=2 /><path d='M9 7v7h6l3 6h2M9 9h5M7 11a5.5 5.5 0 107 9'/>",
         "bicycle": "<circle cx=6 cy=16 r=4 /><circle cx=18 cy=16 r=4 /><path d='M6 16l5-8h4l3 8M9 11h7l-5 5z'/>",
         "star": "<path class=o d='M12 2l3 7 7 .6-5.4 4.8 1.7 7.1L12 17.6 5.7 21.5l1.7-7.1L2 9.6 9 9z'/>",
         "heart": "<path class=o d='M12 21C2 13 3 4 8 4q3 0 4 3 1-3 4-3c5 0 6 9-4 17z'/>",

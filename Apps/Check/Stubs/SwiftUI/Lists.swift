@@ -74,15 +74,27 @@ public struct GroupBox<L: View, C: View>: View {
 }
 public struct DisclosureGroup<L: View, C: View>: View {
     let l: L, c: C
+    /// Nil where it keeps that itself, and is closed at first.
+    let isExpanded: Binding<Bool>?
     public init(isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> C, @ViewBuilder label: () -> L) {
-        (l, c) = (label(), content())
+        (l, c, self.isExpanded) = (label(), content(), isExpanded)
     }
-    public var body: some View { _Recorded("VStack", [:], [("", l), ("", c)]) }
+    public var body: some View {
+        let isOpen = isExpanded?.wrappedValue == true
+        let head = HStack {
+            l
+            Spacer()
+            Image(systemName: isOpen ? "chevron.down" : "chevron.right")
+        }
+        _Recorded("VStack", [:], [("", head), (isOpen ? "" : "hidden", c)])
+    }
 }
 extension DisclosureGroup where L == Text {
-    public init(_ t: LocalizedStringKey, @ViewBuilder content: @escaping () -> C) { (l, c) = (Text(t), content()) }
+    public init(_ t: LocalizedStringKey, @ViewBuilder content: @escaping () -> C) {
+        (l, c, isExpanded) = (Text(t), content(), nil)
+    }
     public init(_ t: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> C) {
-        (l, c) = (Text(t), content())
+        (l, c, self.isExpanded) = (Text(t), content(), isExpanded)
     }
 }
 @available(iOS 17.0, *) public struct ContentUnavailableView<L: View, D: View, A: View>: View {

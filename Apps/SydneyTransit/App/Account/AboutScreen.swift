@@ -1,11 +1,9 @@
 import SwiftUI
 import TransitKit
 
-/// What the app is, whose data it shows, and what it may tell whoever builds it.
+/// Which version this is, whose data it shows, and what happens to the rider's own.
 struct AboutScreen: View {
     private let services: Services
-    @State private var consent = ConsentedTelemetry.app.consent
-    @Environment(\.openURL) private var openURL
 
     init(services: Services) { self.services = services }
 
@@ -15,23 +13,15 @@ struct AboutScreen: View {
                 LabeledContent("about.version") { Text(verbatim: services.client.appVersion) }
                 LabeledContent("about.server") { Text(verbatim: services.client.server.host ?? "") }
             }
-            Section {
-                Toggle("about.counts_use", isOn: $consent.countsUse)
-                Toggle("about.reports_crashes", isOn: $consent.reportsCrashes)
-            } header: {
-                Text("about.tell")
-            } footer: {
-                Text("about.tell.message")
-            }
             Section("about.data") {
                 Text("about.data.transport")
                 Text("about.data.map")
+                WeatherCredit()
             }
             Section("about.privacy") { Text("about.privacy.message") }
         }
         .listStyle(.insetGrouped)
         .navigationTitle("about.title")
         .navigationBarTitleDisplayMode(.inline)
-        .onChange(of: consent) { ConsentedTelemetry.app.consent = $0 }
     }
 }

@@ -206,12 +206,16 @@ struct CompactDepartureView: View {
     }
 
     private var time: some View {
-        HStack(spacing: 4) {
-            if row.evidence == .live, !row.isCancelled {
-                Image(systemName: "dot.radiowaves.left.and.right").imageScale(.small).foregroundStyle(.green)
+        VStack(alignment: size.isAccessibilitySize ? .leading : .trailing, spacing: 0) {
+            HStack(spacing: 4) {
+                if row.evidence == .live, !row.isCancelled {
+                    Image(systemName: "dot.radiowaves.left.and.right").imageScale(.small).foregroundStyle(.green)
+                }
+                Text(row.countdown(at: now)).bold().monospacedDigit()
+                    .foregroundStyle(row.isCancelled ? Color.red : row.isLate ? Color.orange : Color.primary)
             }
-            Text(row.countdown(at: now)).bold().monospacedDigit()
-                .foregroundStyle(row.isCancelled ? Color.red : row.isLate ? Color.orange : Color.primary)
+            // Lateness is said, as not everybody sees the colour.
+            if row.isLate, !row.isCancelled { Text(row.state).font(.caption).foregroundStyle(.orange) }
         }
         // "1 min" is not cut in two for a long name beside it.
         .fixedSize(horizontal: !size.isAccessibilitySize, vertical: false)

@@ -10,6 +10,7 @@ struct ItineraryScreen: View {
     @State private var isGoing = false
     @State private var isNaming = false
     @State private var name = ""
+    @Environment(\.dynamicTypeSize) private var size
 
     /// - Parameter share: shows somebody else how the journey goes; nil where that can't be done.
     init(services: Services, itinerary: Itinerary, share: (@MainActor (Itinerary) -> Void)? = nil) {
@@ -33,6 +34,9 @@ struct ItineraryScreen: View {
             if state.isBroken { alternatives }
             Section("itinerary.legs") { ForEach(state.legs) { LegRowView(row: $0) } }
             alerts
+            if state.legs.contains(where: { $0.rain != nil }) { Section { WeatherCredit() } }
+            // With the largest texts it would take the screen from the list.
+            if state.canGo, size.isAccessibilitySize { Section { whyLocation } }
         }
         .listStyle(.insetGrouped)
         .navigationTitle("itinerary.title")
@@ -69,11 +73,15 @@ struct ItineraryScreen: View {
             }
             .prominent()
             .controlSize(.large)
-            Text("itinerary.why_location").font(.caption).foregroundStyle(.secondary)
+            if !size.isAccessibilitySize { whyLocation }
         }
         .padding()
         .background(.bar)
         .accessibilityHint("itinerary.go_hint")
+    }
+
+    private var whyLocation: some View {
+        Text("itinerary.why_location").font(.caption).foregroundStyle(.secondary)
     }
 
     private var actions: some View {

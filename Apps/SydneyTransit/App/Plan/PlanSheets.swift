@@ -85,7 +85,7 @@ struct PlanOptionsSheet: View {
                 }
                 Section("plan.changes") {
                     Stepper(value: $options.preferences.maxTransfers, in: 0...6) {
-                        Text("plan.max_changes \(options.preferences.maxTransfers)")
+                        Text(changes)
                     }
                     Stepper(value: $options.preferences.minimumTransferMinutes, in: 0...20) {
                         Text("plan.change_minutes \(options.preferences.minimumTransferMinutes)")
@@ -112,6 +112,11 @@ struct PlanOptionsSheet: View {
             .navigationBarTitleDisplayMode(.inline)
             .toolbar { SheetButtons { await choose(options) } }
         }
+    }
+
+    private var changes: LocalizedStringKey {
+        let most = options.preferences.maxTransfers
+        return most == 0 ? "plan.no_changes" : "plan.max_changes \(most)"
     }
 
     private func uses(_ mode: Mode) -> Binding<Bool> {

@@ -62,4 +62,11 @@ public final class Services: Sendable {
         recent = RecentStops(file: settings.documents.appendingPathComponent("recent.json"))
         companion = CompanionData(client: client)
     }
+
+    /// Forgets where the rider has been, as when somebody signs out.
+    public func forgetTracks() async {
+        await data.forget()
+        await recent.forget()
+        companion.forget()
+    }
 }

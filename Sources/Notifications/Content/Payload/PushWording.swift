@@ -35,12 +35,12 @@ package enum PushWording {
 
     private static let alertBodies = [
         "ALERT_BODY_DELAY": "Services run late.",
-        "ALERT_BODY_CANCELLED": "A service does not run.", "ALERT_BODY_DETOUR": "Services take another way.",
-        "ALERT_BODY_REDUCED": "Fewer services run than usual.", "ALERT_BODY_TRACKWORK": "Works change services.",
-        "ALERT_BODY_STOP_MOVED": "A stop is in another place.",
+        "ALERT_BODY_CANCELLED": "A service has been cancelled.", "ALERT_BODY_DETOUR": "Services are diverted.",
+        "ALERT_BODY_REDUCED": "Fewer services run than usual.", "ALERT_BODY_TRACKWORK": "Trackwork affects services.",
+        "ALERT_BODY_STOP_MOVED": "A stop has moved.",
         "ALERT_BODY_ACCESSIBILITY": "A lift or ramp may be out of order.",
         "ALERT_BODY_OTHER": "Open for details.", "ALERT_BODY_UPDATED": "Open for what changed.",
-        "ALERT_BODY_RUN_CANCELLED": "The %@ from %@ to %@ does not run.",
+        "ALERT_BODY_RUN_CANCELLED": "The %@ from %@ to %@ has been cancelled.",
         "ALERT_BODY_RUN_LATE": "The %@ from %@ to %@ runs about %@ min late.",
         "ALERT_BODY_RUN_RESOLVED": "The %@ from %@ to %@ runs as planned again.",
         "ALERT_BODY_RESOLVED": "It is over.", "ALERT_BODY_RESOLVED_AT": "Over since %@: %@",
@@ -56,11 +56,12 @@ package enum PushWording {
     ]
 
     private static let shares = [
-        "SHARE_TITLE_STARTED": "%@ shares an arrival", "SHARE_TITLE_STARTED_ANYBODY": "A friend shares an arrival",
-        "SHARE_TITLE_MOVED": "%@ arrives at another time",
-        "SHARE_TITLE_MOVED_ANYBODY": "A friend arrives at another time",
+        "SHARE_TITLE_STARTED": "%@ is sharing a trip with you",
+        "SHARE_TITLE_STARTED_ANYBODY": "A friend is sharing a trip with you",
+        "SHARE_TITLE_MOVED": "%@’s arrival time has changed",
+        "SHARE_TITLE_MOVED_ANYBODY": "A friend’s arrival time has changed",
         "SHARE_TITLE_ARRIVED": "%@ has arrived", "SHARE_TITLE_ARRIVED_ANYBODY": "A friend has arrived",
-        "SHARE_TITLE_ENDED": "%@'s journey has ended", "SHARE_TITLE_ENDED_ANYBODY": "A friend's journey has ended",
+        "SHARE_TITLE_ENDED": "%@’s journey has ended", "SHARE_TITLE_ENDED_ANYBODY": "A friend’s journey has ended",
         "SHARE_BODY_STARTED": "Open to see when.", "SHARE_BODY_STARTED_AT": "Arrives at %@",
         "SHARE_BODY_MOVED": "At %@, was %@", "SHARE_BODY_ARRIVED": "Open for the journey.",
         "SHARE_BODY_CANCELLED": "The service does not run.",
@@ -68,8 +69,8 @@ package enum PushWording {
 
     private static let liveActivities = [
         "JOURNEY_TITLE_GET_OFF": "Get off next: %@", "JOURNEY_BODY_GET_OFF": "It is the next stop.",
-        "JOURNEY_TITLE_AT_RISK": "You may miss your change", "JOURNEY_TITLE_MISSED": "Your change can't be made",
+        "JOURNEY_TITLE_AT_RISK": "You may miss your change", "JOURNEY_TITLE_MISSED": "Your change can’t be made",
         "JOURNEY_TITLE_LEFT": "Your service has left", "JOURNEY_TITLE_CANCELLED": "Your next service does not run",
-        "JOURNEY_BODY_RISK": "Open for other ways.",
+        "JOURNEY_BODY_RISK": "Open to see other options.",
     ]
 }

@@ -27,11 +27,11 @@ struct AlertPayloadTests {
     static let kinds: [(effect: String, cause: String, title: String, body: String)] = [
         ("SIGNIFICANT_DELAYS", "STRIKE", "Delay on T1", "Services run late."),
         ("SIGNIFICANT_DELAYS", "UNKNOWN_CAUSE", "Delay on T1", "Services run late."),
-        ("NO_SERVICE", "STRIKE", "Cancelled: T1", "A service does not run."),
-        ("DETOUR", "STRIKE", "Detour: T1", "Services take another way."),
+        ("NO_SERVICE", "STRIKE", "Cancelled: T1", "A service has been cancelled."),
+        ("DETOUR", "STRIKE", "Detour: T1", "Services are diverted."),
         ("REDUCED_SERVICE", "STRIKE", "Fewer services: T1", "Fewer services run than usual."),
-        ("MODIFIED_SERVICE", "MAINTENANCE", "Trackwork: T1", "Works change services."),
-        ("STOP_MOVED", "STRIKE", "Stop moved: T1", "A stop is in another place."),
+        ("MODIFIED_SERVICE", "MAINTENANCE", "Trackwork: T1", "Trackwork affects services."),
+        ("STOP_MOVED", "STRIKE", "Stop moved: T1", "A stop has moved."),
         ("ACCESSIBILITY_ISSUE", "STRIKE", "Access changed: T1", "A lift or ramp may be out of order."),
         ("OTHER_EFFECT", "STRIKE", "Notice: T1", "Open for details."),
     ]

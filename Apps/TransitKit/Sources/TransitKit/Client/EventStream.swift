@@ -97,9 +97,10 @@ extension TransitClient {
     /// event. A stream that says nothing for three heartbeats is taken for broken. Where the rider wants little data used, there
     /// is no network for it.
     ///
+    /// - Parameter asAnybody: whether nobody is to know who asks: it goes without a token.
     /// - Throws: what no second attempt mends: a refusal, an update that is required, the end of a session.
     public func listen(
-        to target: String, _ hear: @Sendable (StreamNews) async -> Void
+        to target: String, asAnybody: Bool = false, _ hear: @Sendable (StreamNews) async -> Void
     ) async throws(ClientError) {
         var lastID: String?
         var failures = 0
@@ -111,7 +112,7 @@ extension TransitClient {
             message.headers["Last-Event-ID"] = lastID
             message.timeout = Double(EventStreams.heartbeatSeconds * 3)
             message.ignoresLowDataMode = false
-            let token = try await tokens?.token()
+            let token = asAnybody ? nil : try await tokens?.token()
             if let token { message.headers["Authorization"] = "Bearer \(token)" }
             var problem = ClientError.unreachable(reason: "the stream ended")
             do {

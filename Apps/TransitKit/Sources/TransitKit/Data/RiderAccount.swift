@@ -7,10 +7,18 @@ public struct RiderAccount: Sendable {
     let client: TransitClient
     let session: Session
     let rider: RiderData
+    /// What else is to be done on this phone once a rider has left, and whether notifications may still be sent to it.
+    private let leave: @Sendable (_ isStillNotified: Bool) async -> Void
 
-    /// - Parameter client: one that asks for the rider, with the anon key.
-    public init(client: TransitClient, session: Session, rider: RiderData) {
-        (self.client, self.session, self.rider) = (client, session, rider)
+    /// - Parameters:
+    ///   - client: one that asks for the rider, with the anon key.
+    ///   - leave: forgets what else there is of the rider on this phone, and where notifications may still be sent to it,
+    ///     has the system end them.
+    public init(
+        client: TransitClient, session: Session, rider: RiderData,
+        leave: @escaping @Sendable (_ isStillNotified: Bool) async -> Void = { _ in }
+    ) {
+        (self.client, self.session, self.rider, self.leave) = (client, session, rider, leave)
     }
 
     /// A device that is signed in.
@@ -56,15 +64,17 @@ public struct RiderAccount: Sendable {
         guard reply.isOwn else { throw .unreadable(reason: "no answer of the server") }
         await session.signOut()
         if let id { await rider.remove(id) }
+        await leave(false)
     }
 
     /// Signs out on this phone. What was not sent yet is tried once more, and stays for when the account signs in again.
     public func signOut() async {
         let id = await session.account?.id
         await rider.synchronise(fetching: false)
-        await rider.withdrawDevice()
+        let isWithdrawn = await rider.withdrawDevice()
         await session.signOut()
         if let id { await rider.leave(id) }
+        await leave(!isWithdrawn)
     }
 
     /// Gives the account another password.

@@ -60,15 +60,24 @@ extension RiderData {
         await synchronise(fetching: false)
     }
 
-    /// Takes this phone off the account's devices, as before signing out. Where the server cannot be reached, it hears from the
-    /// push service in time.
-    public func withdrawDevice() async {
+    /// Takes this phone off the account's devices, as before signing out.
+    ///
+    /// - Returns: false where the server has not heard of it: then only the push service can end what is sent to this phone.
+    @discardableResult
+    public func withdrawDevice() async -> Bool {
         var note = deviceNote()
-        guard note.toldAs != nil else { return }
-        try? await client.perform(TransitContract.deleteDevice, DeleteDeviceRequest(deviceID: note.deviceID))
+        guard note.toldAs != nil else { return true }
+        var isTold = true
+        do throws(ClientError) {
+            try await client.perform(TransitContract.deleteDevice, DeleteDeviceRequest(deviceID: note.deviceID))
+        } catch {
+            isTold = false
+        }
         note.toldAs = nil
         note.deviceID = UUID().uuidString
+        if !isTold { note.token = nil }
         keep(note)
+        return isTold
     }
 
     /// What the server is still to be told of this phone for an account; nil for nothing.

@@ -19,7 +19,7 @@ extension TransitData {
     ) async throws(ClientError) {
         let (clock, key) = (client.clock, Self.key(TransitContract.departures, request))
         let target = TransitContract.departureStream.target(for: DepartureStreamRequest(request))
-        try await client.listen(to: target) { news in
+        try await client.listen(to: target, asAnybody: true) { news in
             switch news {
             case .interrupted: await hear(.interrupted)
             case .event(let event) where event.name == "gone": await hear(.gone)

@@ -18,6 +18,9 @@ public struct TransitData: Sendable {
         bodies = KeptBodies(folder: folder)
     }
 
+    /// Forgets what was answered: it tells where somebody has been.
+    public func forget() async { await bodies.removeAll() }
+
     /// `GET /stops/{stop_id}/departures`.
     public func departures(_ request: DeparturesRequest) async throws(ClientError) -> Sourced<DeparturesBody> {
         try await ask(TransitContract.departures, request) { try $0.departures(request, now: $1) }

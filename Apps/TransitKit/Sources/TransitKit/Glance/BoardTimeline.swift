@@ -55,7 +55,7 @@ public struct BoardTimeline: Sendable, Equatable {
     ///
     /// - Parameter name: what the rider calls the stop; its own name where nil.
     public init(_ board: Sourced<DeparturesBody>, name: String? = nil, from now: Double) {
-        let all = board.value.departures.map { DepartureRow($0, basis: board.basis) }
+        let all = board.value.departures.map { DepartureRow($0, basis: board.basis, asOf: board.asOf) }
         let coming = all.filter { $0.time.inSeconds > now }.sorted { $0.time < $1.time }
         let offset = Int((coming.first?.time ?? board.value.lastUpdated).offsetSeconds)
         refreshAt = GlanceBudget.nextRefresh(after: now, offset: offset)
@@ -115,7 +115,7 @@ public struct BoardTimeline: Sendable, Equatable {
             : counting && minutes <= Self.countdown ? minutes < 1 ? .now : .minutes(minutes) : .verbatim(row.clock)
         return Row(
             id: row.id, line: row.line, headsign: row.departure.headsign, when: when, clock: row.clock,
-            platform: row.platform, evidence: row.evidence, isCancelled: row.isCancelled,
+            platform: row.platform, evidence: row.aged(to: moment).evidence, isCancelled: row.isCancelled,
             leavesAt: row.time.inSeconds)
     }
 }

@@ -31,6 +31,8 @@ public actor Session: TokenSource {
 
     /// Where the session is kept among secrets.
     static let secretName = "session"
+    /// Where it is kept whose session the server has ended: what waits is theirs, after a restart too.
+    static let endedName = "session-ended"
     /// Seconds before its end at which a token is renewed.
     static let margin = 60.0
 
@@ -40,10 +42,14 @@ public actor Session: TokenSource {
     public init(client: TransitClient, secrets: any SecretStore) {
         (self.client, self.secrets) = (client, secrets)
         do {
-            tokens = try Self.kept(secrets)
+            (tokens, pendingState) = try (Self.kept(secrets), Self.keptEnd(secrets))
         } catch {
             isLocked = true
         }
+    }
+
+    private static func keptEnd(_ secrets: any SecretStore) throws -> State? {
+        try secrets.secret(endedName).flatMap { try? JSONDecoder().decode(Account.self, from: $0) }.map { .ended($0) }
     }
 
     private static func kept(_ secrets: any SecretStore) throws -> SessionTokens? {
@@ -54,9 +60,9 @@ public actor Session: TokenSource {
     private func unlock() {
         guard isLocked else { return }
         do {
-            tokens = try Self.kept(secrets)
+            (tokens, pendingState) = try (Self.kept(secrets), Self.keptEnd(secrets))
             isLocked = false
-            if tokens != nil { tell() }
+            if state != .signedOut { tell() }
         } catch {
             // Still not.
         }
@@ -234,6 +240,7 @@ public actor Session: TokenSource {
         tokens = new
         (pendingState, isLocked) = (nil, false)
         try? secrets.keep(JSONEncoder().encode(new), as: Self.secretName)
+        try? secrets.keep(nil, as: Self.endedName)
         if isAnother { tell() }
     }
 
@@ -242,6 +249,9 @@ public actor Session: TokenSource {
         isLocked = false
         pendingState = state == .signedOut ? nil : state
         try? secrets.keep(nil, as: Self.secretName)
+        var ended: Data?
+        if case .ended(let account) = state { ended = try? JSONEncoder().encode(account) }
+        try? secrets.keep(ended, as: Self.endedName)
         tell()
     }
 

@@ -43,6 +43,16 @@ import Wire
         #expect(timeline.entries.last?.note == Words("glance.open_for_more"))
     }
 
+    @Test func `what was live when it was asked for is not live two minutes later`() throws {
+        let timeline = timeline([.fixture("T1", in: 900, delay: 0), .fixture("T2", in: 900, delay: 0, realtime: false)])
+        func evidence(after seconds: Double) throws -> [Evidence] {
+            try #require(timeline.entries.last { $0.from <= now + seconds }).rows.map(\.evidence)
+        }
+        #expect(try evidence(after: 0) == [.live, .timetable])
+        #expect(try evidence(after: 119) == [.live, .timetable])
+        #expect(try evidence(after: 180) == [.lastHeard, .timetable])
+    }
+
     @Test func `what is far off is told by the clock`() {
         let rows = timeline([.fixture(in: 5_400, delay: 0)]).entries[0].rows
         #expect(rows.map(\.when) == [.verbatim("12:30")])

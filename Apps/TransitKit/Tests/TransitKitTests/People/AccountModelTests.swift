@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TransitAPI
 import TransitKit
@@ -115,6 +116,32 @@ import Wire
         #expect(model.state.who == .signedOut)
         #expect(!phone.disk.names.contains(PeopleBackend.id(of: "ann")))
         #expect(await phone.favourites() == [])
+    }
+
+    @Test(arguments: [(PeopleBackend.Weather.fine, false), (.offline, true)])
+    func `who leaves without a network has the push service told, not the server`(
+        weather: PeopleBackend.Weather, isStillNotified: Bool
+    ) async throws {
+        try await phone.signIn()
+        let token = Data(repeating: 0xAB, count: 32)
+        await phone.rider.hasPushToken(token, isSandbox: true, osVersion: "17.0")
+        let told = Mutex<[Bool]>([])
+        let account = RiderAccount(client: phone.client, session: phone.session, rider: phone.rider) {
+            isStillNotified in
+            told.withLock { $0.append(isStillNotified) }
+        }
+        phone.backend.weather = weather
+        await account.signOut()
+        #expect(await phone.session.state == .signedOut)
+        #expect(told.withLock { $0 } == [isStillNotified])
+        phone.backend.weather = .fine
+        func registrations() -> Int { phone.backend.requests.filter { $0 == "POST /api/v1/user/device" }.count }
+        try await phone.signIn("ben")
+        await phone.rider.synchronise()
+        // A token that was given up is told to nobody; another one is.
+        #expect(registrations() == (isStillNotified ? 1 : 2))
+        await phone.rider.hasPushToken(Data(repeating: 0xCD, count: 32), isSandbox: true, osVersion: "17.0")
+        #expect(registrations() == (isStillNotified ? 2 : 3))
     }
 
     @Test func `a session that ended says so, and how much waits`() async throws {

@@ -105,6 +105,13 @@ import Wire
         // It is not asked for again.
         #expect(try await phone.session.token() == nil)
         #expect(refreshes(phone) == 1)
+        // What waits is the account's after a restart, too, until somebody signs in or out.
+        let again = try phone.restarted()
+        #expect(await again.session.state == .ended(account))
+        try await again.signIn()
+        #expect(await again.session.state == .signedIn(account))
+        await again.session.signOut()
+        #expect(await (try phone.restarted()).session.state == .signedOut)
     }
 
     @Test(arguments: [PeopleBackend.Weather.offline, .away, .failing, .answersLost])

@@ -7,7 +7,7 @@ import TransitKit
     private let now = NetworkClock.start
 
     private func row(_ departure: Departure, _ basis: Basis = .live, alerts: [Alert] = []) -> DepartureRow {
-        DepartureRow(departure, basis: basis, alerts: alerts)
+        DepartureRow(departure, basis: basis, asOf: now, alerts: alerts)
     }
 
     @Test func `a live countdown goes by the live time`() {

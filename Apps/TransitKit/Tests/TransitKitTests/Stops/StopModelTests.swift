@@ -36,6 +36,20 @@ import TransitKit
         #expect(model.state.board == .empty(Standing(basis: .live, asOf: NetworkClock.start)))
     }
 
+    @Test func `what was live stays so for two minutes without an answer`() async {
+        phone.server.answer(board, DeparturesBody.fixture([.fixture(in: 900, delay: 0)]))
+        let model = model()
+        await model.load()
+        phone.clock.advance(110)
+        model.tick(phone.clock.now)
+        #expect(model.state.rows.map(\.evidence) == [.live])
+        phone.clock.advance(20)
+        model.tick(phone.clock.now)
+        #expect(model.state.rows.map(\.evidence) == [.lastHeard])
+        await model.load()
+        #expect(model.state.rows.map(\.evidence) == [.live])
+    }
+
     @Test func `old live data is said to be old`() async {
         phone.server.answer(board, DeparturesBody.fixture([.fixture(in: 300)], stale: true, realtime: .stale))
         let model = model()

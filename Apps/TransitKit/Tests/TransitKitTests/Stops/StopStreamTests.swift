@@ -98,6 +98,21 @@ final class StreamingServer: HTTPTransport, @unchecked Sendable {
         model.disappear()
     }
 
+    @Test func `a stream that has nothing newer to say keeps the board live`() async {
+        await followed()
+        for _ in 0..<12 {
+            await eventually { phone.clock.waiting >= 2 }
+            phone.clock.advance(15)
+            model.tick(phone.clock.now)
+        }
+        #expect(model.state.rows.map(\.evidence) == [.live])
+        streams.cut()
+        model.disappear()
+        phone.clock.advance(130)
+        model.tick(phone.clock.now)
+        #expect(model.state.rows.map(\.evidence) == [.lastHeard])
+    }
+
     @Test func `who looks away hears no more, and who looks again does`() async {
         await followed()
         model.disappear()

@@ -25,6 +25,14 @@ import Wire
             groups: groups, count: departures.count)
     }
 
+    @Test func `the small hours are of the evening before`() {
+        // 11:00 in Sydney is the fixtures' time: 13 and 17 hours on it is midnight, and four.
+        phone.clock.advance(13.5 * 3_600)
+        #expect(model().dates.first?.description == "2026-03-10")
+        phone.clock.advance(4 * 3_600)
+        #expect(model().dates.first?.description == "2026-03-11")
+    }
+
     @Test func `a day is shown by line, direction and hour, past midnight too`() async {
         phone.server.answer(
             path,

@@ -51,6 +51,7 @@ import TransitAPI
     private var token: String?
     private var refreshedAt = -Double.infinity
     private var told: Set<GoTrouble> = []
+    private var asking: Task<Void, Never>?
 
     /// Seconds between two looks at where the rider is.
     static let interval = 10.0
@@ -71,9 +72,34 @@ import TransitAPI
 
     public override func load() async {
         guard !state.isOver else { return }
-        if clock.now() - refreshedAt >= Self.refreshInterval { await refreshItinerary() }
+        if isDue { await refreshItinerary() }
         guard !Task.isCancelled else { return }
+        await follow()
+    }
+
+    /// Where the rider is does not wait for a network: "get off next" has to be said in time in a tunnel, too.
+    override func poll() async {
+        guard !state.isOver else { return }
+        await follow()
+        guard !Task.isCancelled, isDue, asking == nil else { return }
+        asking = Task { [weak self] in
+            await self?.refreshItinerary()
+            self?.asking = nil
+            if !Task.isCancelled { self?.advance(nil) }
+        }
+    }
+
+    public override func disappear() {
+        super.disappear()
+        asking?.cancel()
+        asking = nil
+    }
+
+    private var isDue: Bool { clock.now() - refreshedAt >= Self.refreshInterval }
+
+    private func follow() async {
         let place = await location.location().map { GoProgress.Place($0, at: clock.now()) }
+        guard !Task.isCancelled else { return }
         advance(place)
     }
 

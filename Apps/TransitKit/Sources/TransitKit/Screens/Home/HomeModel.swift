@@ -174,7 +174,7 @@ import TransitAPI
             let answer = try await data.nearbyDepartures(
                 NearbyDeparturesRequest(lat: here.latitude, lon: here.longitude, limit: 8, perGroup: 2))
             let groups = answer.map { body in
-                body.groups.map { NearbyGroup($0, basis: answer.basis, alerts: body.alerts) }
+                body.groups.map { NearbyGroup($0, basis: answer.basis, asOf: answer.asOf, alerts: body.alerts) }
             }
             if !Task.isCancelled { state.nearby = .known(Phase(groups, isEmpty: groups.value.isEmpty)) }
         } catch {
@@ -242,15 +242,17 @@ public struct NearbyGroup: Sendable, Equatable, Identifiable {
     public var id: String
 
     /// A group of an answer.
-    init(_ group: DepartureGroup, basis: Basis, alerts: [Alert]) {
+    init(_ group: DepartureGroup, basis: Basis, asOf: Double, alerts: [Alert]) {
         (line, headsign, stop) = (LineBadge(group.route), group.headsign, group.stop)
         metres = group.distanceMeters
-        rows = group.departures.map { DepartureRow($0, basis: basis, alerts: alerts) }
+        rows = group.departures.map { DepartureRow($0, basis: basis, asOf: asOf, alerts: alerts) }
         id = "\(group.route.routeID) \(group.directionID.map(String.init) ?? "") \(group.stop.stopID)"
     }
 
     /// Departures to show at a moment.
-    public func rows(at now: Double) -> [DepartureRow] { rows.filter { !$0.isOver(at: now) } }
+    public func rows(at now: Double) -> [DepartureRow] {
+        rows.lazy.filter { !$0.isOver(at: now) }.map { $0.aged(to: now) }
+    }
     /// "180 m", to ten metres: nobody measures more exactly by looking.
     public var distance: Words { .metres(metres) }
 }

@@ -4,6 +4,8 @@ import TransitAPI
 public struct DepartureRow: Sendable, Equatable, Identifiable {
     public var departure: Departure
     public var evidence: Evidence
+    /// When that was so, in seconds since 1970-01-01T00:00:00Z.
+    var asOf: Double
     /// Headers of the alerts that touch it, the gravest first.
     public var reasons: [String]
 
@@ -11,11 +13,19 @@ public struct DepartureRow: Sendable, Equatable, Identifiable {
     ///
     /// - Parameters:
     ///   - basis: what the answer rests on.
+    ///   - asOf: when it was true, in seconds since 1970-01-01T00:00:00Z.
     ///   - alerts: those of the answer.
-    public init(_ departure: Departure, basis: Basis, alerts: [Alert] = []) {
-        self.departure = departure
+    public init(_ departure: Departure, basis: Basis, asOf: Double, alerts: [Alert] = []) {
+        (self.departure, self.asOf) = (departure, asOf)
         evidence = Evidence(isLive: departure.realtime, basis: basis)
         reasons = alerts.filter { departure.alertIDs.contains($0.alertID) }.map(\.header)
+    }
+
+    /// As it is to be shown at a moment: what was live a while ago no longer is.
+    func aged(to now: Double) -> DepartureRow {
+        var row = self
+        row.evidence = evidence.aged(from: asOf, to: now)
+        return row
     }
 
     /// The call, which stays the same however late it gets.

@@ -20,6 +20,14 @@ public enum Evidence: Sendable, Hashable {
         }
     }
 
+    /// Seconds after which what was live is what was heard last. The server calls trip updates live for as long.
+    public static let age = 120.0
+
+    /// What it is at a moment, where it was heard at an earlier one.
+    func aged(from asOf: Double, to now: Double) -> Evidence {
+        self == .live && now - asOf > Self.age ? .lastHeard : self
+    }
+
     /// "Live", "As last heard", "By the timetable".
     public var words: Words {
         switch self {

@@ -16,15 +16,22 @@ public struct StopBoard: Sendable, Equatable {
     public init(_ answer: Sourced<DeparturesBody>) {
         let body = answer.value
         stop = body.stop
-        rows = body.departures.map { DepartureRow($0, basis: answer.basis, alerts: body.alerts) }
+        rows = body.departures.map { DepartureRow($0, basis: answer.basis, asOf: answer.asOf, alerts: body.alerts) }
         alerts = body.alerts.map { AlertRow($0) }
         realtime = answer.basis == .phone ? .none : body.realtimeStatus
         notices = body.notices.filter { $0.code != .timetableOnly && $0.code != .liveDataStale }.map(\.message)
         nextCursor = body.nextCursor.flatMap { Cursor($0) }
     }
 
-    /// Departures that are still to be shown at a moment.
-    public func rows(at now: Double) -> [DepartureRow] { rows.filter { !$0.isOver(at: now) } }
+    /// Departures that are still to be shown at a moment, as they are to be shown then.
+    public func rows(at now: Double) -> [DepartureRow] {
+        rows.lazy.filter { !$0.isOver(at: now) }.map { $0.aged(to: now) }
+    }
+
+    /// The server has nothing newer at a moment: the rows of its last answer are as true as they were.
+    mutating func isConfirmed(at now: Double, since asOf: Double) {
+        for index in rows.indices where rows[index].asOf == asOf { rows[index].asOf = now }
+    }
 
     /// What the whole board rests on, plainly: "Live", "By the timetable: no live data here".
     public func liveWords(_ standing: Standing) -> Words {

@@ -54,6 +54,8 @@ import TransitAPI
     private var isLookedAt = false
     private var isNoted = false
     private var limit = StopModel.page
+    /// When the server last said what it has, or had nothing newer to say.
+    private var answeredAt = -Double.infinity
     /// What was asked for by a cursor, after as many as can be asked anew at once.
     private var laterRows: StopBoard?
 
@@ -133,6 +135,7 @@ import TransitAPI
     }
 
     private func show(_ answer: Sourced<DeparturesBody>) {
+        answeredAt = answer.asOf
         var board = StopBoard(answer)
         if let laterRows { board.append(laterRows) }
         state.name = board.stop.stopName
@@ -162,7 +165,16 @@ import TransitAPI
         state.isFavourite = all.contains { $0.stopID == state.stopID }
     }
 
-    public override func tick(_ now: Double) { state.now = now }
+    public override func tick(_ now: Double) {
+        state.now = now
+        // A stream that is there and says nothing has nothing newer.
+        guard stream?.isCurrent == true, stream?.request == request, now - answeredAt > Evidence.age / 4,
+            case .shown(var board, let standing) = state.board
+        else { return }
+        board.isConfirmed(at: now, since: answeredAt)
+        answeredAt = now
+        state.board = .shown(board, standing)
+    }
 
     public override func secondsUntilChange(_ now: Double) -> Double {
         state.rows.map { $0.secondsUntilChange(now) }.min() ?? .infinity

@@ -17,6 +17,9 @@ import TransitAPI
     private let data: TransitData
     private let today: ISODate
 
+    /// Seconds after midnight until which most of what leaves is of the day before.
+    private static let nightSeconds = 4 * 3_600
+
     /// Days ahead that can be shown.
     public static let days = 28
 
@@ -24,12 +27,13 @@ import TransitAPI
     public init(stopID: String, data: TransitData, zone: TimeZone = .sydney, clock: KitClock) {
         (self.stopID, self.data) = (stopID, data)
         let now = clock.now()
-        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: now))
+        // The small hours belong to the service day of the evening before.
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: now)) - Self.nightSeconds
         today = Timestamp(epochSeconds: Int64(now), offsetSeconds: Int32(offset)).local.date
         super.init(State(date: today), clock: clock)
     }
 
-    /// The days that can be shown, today first.
+    /// The days that can be shown, the present service day first.
     public var dates: [ISODate] { (0..<Int32(Self.days)).map { ISODate(daysSinceEpoch: today.daysSinceEpoch + $0) } }
 
     public override func load() async {
