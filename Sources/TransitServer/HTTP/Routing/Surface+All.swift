@@ -46,7 +46,9 @@ extension Surface {
             // What demonstrations show of mails and pushes, to this server's own pages.
             Surface("/dev/", gate: ownPages, routes: shown),
             // Pages, probes, feeds.
-            Surface("/", routes: contract.filter { !$0.isVersioned } + console + sharePages
+            Surface(
+                "/",
+                routes: contract.filter { !$0.isVersioned } + console + sharePages
                     + AssociatedAppHandler.routes(configuration.associatedApp)),
         ] + sockets
     }
