@@ -1,6 +1,5 @@
 import TransitAPI
 import Web
-import Wire
 
 /// `/.well-known/apple-app-site-association`: which app Apple's phones open this server's links with (Apple, "Supporting
 /// associated domains"). Where no app is named there is none.
