@@ -166,14 +166,10 @@ public final class RoutingNetwork: Sendable {
     }
 
     /// Makes the tables of some days before anyone asks.
-    public func prepare(_ dates: [ServiceDate]) {
-        _ = times.leave(isForward: true)
-        for date in dates { _ = table(of: date) }
-    }
+    public func prepare(_ dates: [ServiceDate]) { for date in dates { _ = table(of: date) } }
 
     /// Makes the tables that questions about an instant need.
     public func prepare(for instant: Int64) {
-        _ = times.leave(isForward: true)
         eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon)) { _ = table(of: $0) }
     }
 

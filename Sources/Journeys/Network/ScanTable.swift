@@ -145,6 +145,8 @@ final class ScanTable: @unchecked Sendable {
         trips = ownTrips.base
         rows = ownRows.base
         flags = ownFlags.base
+        // What searches forwards need is made with the table, so that the first of them does not wait for it.
+        _ = times.leave(isForward: true)
         forwards = EntryLists(
             patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path,
             enter: times.departures, rows: ownRows.base, starts: ownStarts.base, nodeCount: nodeCount,

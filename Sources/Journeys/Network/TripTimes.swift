@@ -3,8 +3,8 @@ import Timetable
 /// Times of trips, pattern by pattern, in seconds: what tables scan. Each pattern is a rectangle of trips and calls.
 ///
 /// Getting in looks for a trip among the times of one call, riding along reads the times of one trip in order: so what a search
-/// gets in by lies call by call, as a timetable file has it, and what it gets out by lies trip by trip. Those rows are made when
-/// the first search of their direction comes, and all tables of these times share them.
+/// gets in by lies call by call, as a timetable file has it, and what it gets out by lies trip by trip. Those rows are made with
+/// the first table, or when the first search backwards comes, and all tables of these times share them.
 final class TripTimes: @unchecked Sendable {
     /// Trips and calls of a pattern, and the position of their first time.
     struct Rectangle {

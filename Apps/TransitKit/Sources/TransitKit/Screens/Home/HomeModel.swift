@@ -250,9 +250,7 @@ public struct NearbyGroup: Sendable, Equatable, Identifiable {
     }
 
     /// Departures to show at a moment.
-    public func rows(at now: Double) -> [DepartureRow] {
-        rows.lazy.filter { !$0.isOver(at: now) }.map { $0.aged(to: now) }
-    }
+    public func rows(at now: Double) -> [DepartureRow] { rows.shown(at: now) }
     /// "180 m", to ten metres: nobody measures more exactly by looking.
     public var distance: Words { .metres(metres) }
 }

@@ -131,3 +131,8 @@ public struct DepartureRow: Sendable, Equatable, Identifiable {
         return words + reasons.prefix(1).map { .verbatim($0) }
     }
 }
+
+extension [DepartureRow] {
+    /// Those that are still to be shown at a moment, as they are to be shown then.
+    func shown(at now: Double) -> [DepartureRow] { lazy.filter { !$0.isOver(at: now) }.map { $0.aged(to: now) } }
+}

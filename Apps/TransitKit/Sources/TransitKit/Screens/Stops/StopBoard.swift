@@ -24,9 +24,7 @@ public struct StopBoard: Sendable, Equatable {
     }
 
     /// Departures that are still to be shown at a moment, as they are to be shown then.
-    public func rows(at now: Double) -> [DepartureRow] {
-        rows.lazy.filter { !$0.isOver(at: now) }.map { $0.aged(to: now) }
-    }
+    public func rows(at now: Double) -> [DepartureRow] { rows.shown(at: now) }
 
     /// The server has nothing newer at a moment: the rows of its last answer are as true as they were.
     mutating func isConfirmed(at now: Double, since asOf: Double) {
