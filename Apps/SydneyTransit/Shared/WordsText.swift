@@ -20,7 +20,11 @@ extension LocalizedStringKey {
 extension Text {
     /// What a model says.
     init(_ words: Words) {
-        if words.isVerbatim { self.init(verbatim: words.key) } else { self.init(LocalizedStringKey(words)) }
+        if words.isVerbatim || words.fallback != nil {
+            self.init(verbatim: String(words))
+        } else {
+            self.init(LocalizedStringKey(words))
+        }
     }
 
     /// Several of them as one sentence, for VoiceOver.
@@ -38,6 +42,12 @@ extension String {
     init(_ words: Words) {
         guard !words.isVerbatim else {
             self = words.key
+            return
+        }
+        if let fallback = words.fallback {
+            let format = NSLocalizedString(words.key, comment: "")
+            let arguments = words.arguments.map { if case .text(let text) = $0 { text } else { "" } }
+            self = (format == words.key ? nil : Words.filled(format, arguments)) ?? fallback
             return
         }
         var key = String.LocalizationValue.StringInterpolation(

@@ -17,6 +17,9 @@ package struct NotificationRecord: Sendable {
     package let title: String
     /// In English.
     package let body: String
+    /// The same as keys of the app's texts; nil for words as they are.
+    package let titleText: LocalizedText?
+    package let bodyText: LocalizedText?
     /// Where the app goes; nil where that is not said.
     package let deepLink: String?
     /// When it was decided.
@@ -37,6 +40,7 @@ package struct NotificationRecord: Sendable {
         body = try row.require("body", Row.text)
         let payload = PushPayload(bytes: Array(try row.require("payload", Row.json).utf8))
         deepLink = payload?.json["deep_link"]?.string
+        (titleText, bodyText) = (payload?.localized(prefix: "title-"), payload?.localized(prefix: ""))
         createdAt = try row.require("created_at", Row.instant)
         openedAt = try row.instant("opened_at")
     }

@@ -495,12 +495,14 @@ extension RiderNotification {
         severity: NotificationSeverity,
         title: String,
         body: String,
+        titleText: LocalizedText? = nil,
+        bodyText: LocalizedText? = nil,
         deepLink: String? = nil,
         createdAt: Timestamp,
         openedAt: Timestamp? = nil,
         _: Void = ()
     ) {
-        self.init(id: id, kind: kind, alertID: alertID, severity: severity, title: title, body: body, deepLink: deepLink, createdAt: createdAt, openedAt: openedAt)
+        self.init(id: id, kind: kind, alertID: alertID, severity: severity, title: title, body: body, titleText: titleText, bodyText: bodyText, deepLink: deepLink, createdAt: createdAt, openedAt: openedAt)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -510,6 +512,8 @@ extension RiderNotification {
         case severity = "severity"
         case title = "title"
         case body = "body"
+        case titleText = "title_text"
+        case bodyText = "body_text"
         case deepLink = "deep_link"
         case createdAt = "created_at"
         case openedAt = "opened_at"
@@ -524,8 +528,10 @@ extension RiderNotification {
         "kind": "What it is.",
         "alert_id": "The alert it is about; of a reminder or a digest, its own id.",
         "severity": "How grave it is.",
-        "title": "Its heading.",
-        "body": "Its text.",
+        "title": "Its heading, in English.",
+        "body": "Its text, in English.",
+        "title_text": "What the app says for the heading in the rider's language, as in the push; null where it has no words of its own.",
+        "body_text": "What the app says for the text, likewise.",
         "deep_link": "Where the app goes when it is opened.",
         "created_at": "When it was sent.",
         "opened_at": "When the rider opened it, on whichever device; null where it was not.",
@@ -545,12 +551,49 @@ extension RiderNotification {
         json.write(title)
         json.raw(",\"body\":")
         json.write(body)
+        json.raw(",\"title_text\":")
+        json.write(titleText)
+        json.raw(",\"body_text\":")
+        json.write(bodyText)
         json.raw(",\"deep_link\":")
         json.write(deepLink)
         json.raw(",\"created_at\":")
         json.write(createdAt)
         json.raw(",\"opened_at\":")
         json.write(openedAt)
+    }
+}
+
+extension LocalizedText {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        key: String,
+        arguments: [String],
+        _: Void = ()
+    ) {
+        self.init(key: key, arguments: arguments)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case key = "key"
+        case arguments = "arguments"
+    }
+
+    /// Its documentation.
+    public static let summary = "A text of the app, as a push names it (APNs `loc-key` and `loc-args`)."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "key": "Key of the text.",
+        "arguments": "What stands in its gaps, in their order.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"key\":")
+        json.write(key)
+        json.raw(",\"arguments\":")
+        json.write(arguments)
     }
 }
 

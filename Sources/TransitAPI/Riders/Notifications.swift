@@ -8,16 +8,28 @@ public struct RiderNotification: ResponseBody {
     public var alertID: String
     /// How grave it is.
     public var severity: NotificationSeverity
-    /// Its heading.
+    /// Its heading, in English.
     public var title: String
-    /// Its text.
+    /// Its text, in English.
     public var body: String
+    /// What the app says for the heading in the rider's language, as in the push; null where it has no words of its own.
+    @Nullable public var titleText: LocalizedText?
+    /// What the app says for the text, likewise.
+    @Nullable public var bodyText: LocalizedText?
     /// Where the app goes when it is opened.
     @Nullable public var deepLink: String?
     /// When it was sent.
     public var createdAt: Timestamp
     /// When the rider opened it, on whichever device; null where it was not.
     @Nullable public var openedAt: Timestamp?
+}
+
+/// A text of the app, as a push names it (APNs `loc-key` and `loc-args`).
+public struct LocalizedText: ResponseBody {
+    /// Key of the text.
+    public var key: String
+    /// What stands in its gaps, in their order.
+    public var arguments: [String]
 }
 
 /// One page of what a rider was told in the last 30 days.

@@ -48,6 +48,7 @@ extension Examples {
             RiderNotification(
                 id: .sample, kind: .new, alertID: "alert_12345", severity: .cancelled, title: "Cancelled: T1",
                 body: "Trains do not run between Strathfield and Burwood.",
+                titleText: LocalizedText(key: "ALERT_TITLE_CANCELLED", arguments: ["T1"]),
                 deepLink: "sydneytransit://alerts/alert_12345",
                 createdAt: at(8, 5))
         ], unread: 1, total: 1, limit: 50, offset: 0)

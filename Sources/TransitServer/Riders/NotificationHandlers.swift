@@ -54,7 +54,8 @@ extension RiderCall {
     fileprivate func body(_ record: NotificationRecord) -> RiderNotification {
         RiderNotification(
             id: RecordID(record.id), kind: record.kind, alertID: record.alertID, severity: record.severity,
-            title: record.title, body: record.body, deepLink: record.deepLink, createdAt: timestamp(record.createdAt),
+            title: record.title, body: record.body, titleText: record.titleText, bodyText: record.bodyText,
+            deepLink: record.deepLink, createdAt: timestamp(record.createdAt),
             openedAt: record.openedAt.map(timestamp))
     }
 }

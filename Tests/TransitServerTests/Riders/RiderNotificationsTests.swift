@@ -26,7 +26,9 @@ import TransitServer
                         "fingerprint": "f", "ordinal": .int(ordinal), "severity": "major", "title": "Delay on T1",
                         "body": "Trains run late.", "badge": .int(1), "expires_at": .instant(expiry),
                         "created_at": .instant(Instant(seconds: clock.now - daysAgo * 86_400)),
-                        "payload": .json(#"{"aps":{"alert":{}},"deep_link":"sydneytransit://alerts/x"}"#),
+                        "payload": .json(
+                            ##"{"aps":{"alert":{"title-loc-key":"ALERT_TITLE_DELAY","title-loc-args":["T1"],"##
+                                + ##""body":"x"}},"deep_link":"sydneytransit://alerts/x"}"##),
                     ]))
         }
     }
@@ -52,6 +54,8 @@ import TransitServer
             #expect(all.total == 6 && all.unread == 2 && all.mutedUntil == nil)
             let first = try #require(all.notifications.last)
             #expect(first.title == "Delay on T1" && first.body == "Trains run late." && first.severity == .major)
+            #expect(first.titleText == LocalizedText(key: "ALERT_TITLE_DELAY", arguments: ["T1"]))
+            #expect(first.bodyText == nil)
             #expect(first.deepLink == "sydneytransit://alerts/x" && first.openedAt == nil)
             let second = try await app.ask("GET", "/notifications?limit=2&offset=3")
             #expect(try second.data(NotificationsBody.self).notifications.map(\.alertID) == ["two", "one"])

@@ -35,6 +35,9 @@ public enum _Catalogue {
         return fill(format, arguments.map(\.text))
     }
 
+    /// The text with its gaps, in the language at hand; nil where the catalogue has none.
+    static func format(_ key: String) -> String? { (texts[language]?[key] ?? texts["en"]?[key])?["other"] }
+
     /// `%@`, `%lld`, `%2$@` and the like replaced by the arguments, `%%` by a percent sign.
     private static func fill(_ format: String, _ arguments: [String]) -> String {
         var next = 0

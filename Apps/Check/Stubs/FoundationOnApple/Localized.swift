@@ -53,6 +53,9 @@ extension String {
     }
 }
 
+/// Preferred to the one of Linux, which knows no catalogue and has more parameters.
+public func NSLocalizedString(_ key: String, comment: String) -> String { _Catalogue.format(key) ?? key }
+
 @available(iOS 16.0, *)
 public struct LocalizedStringResource: Equatable, ExpressibleByStringInterpolation, Sendable {
     public typealias StringInterpolation = String.LocalizationValue.StringInterpolation

@@ -60,13 +60,13 @@ struct NotificationRowView: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 3) {
             HStack(alignment: .firstTextBaseline) {
-                Text(verbatim: row.title).font(row.isUnread ? .headline : .body)
+                Text(row.title).font(row.isUnread ? .headline : .body)
                 if row.isUnread {
                     Image(systemName: "circle.fill").imageScale(.small).foregroundStyle(.tint)
                         .accessibilityLabel("notifications.unread")
                 }
             }
-            Text(verbatim: row.body).font(.subheadline)
+            Text(row.body).font(.subheadline)
             Text(row.time).font(.caption).foregroundStyle(.secondary)
         }
         .accessibilityElement(children: .combine)

@@ -25,7 +25,7 @@ struct GoScreen: View {
         NavigationStack {
             List {
                 if let standing = state.standing { StandingBanner(standing: standing) }
-                GoStepView(content: content, secondsLeft: state.secondsLeft)
+                GoStepView(content: content, secondsLeft: state.secondsLeft, evidence: state.evidence)
                 trouble
                 if !state.ahead.isEmpty {
                     Section("go.ahead") { ForEach(state.ahead) { LegRowView(row: $0) } }
@@ -89,6 +89,8 @@ struct GoScreen: View {
 struct GoStepView: View {
     let content: JourneyContent
     let secondsLeft: Double?
+    /// What that rests on; nil for a walk with no vehicle after it.
+    let evidence: Evidence?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 10) {
@@ -96,7 +98,7 @@ struct GoStepView: View {
             Text(content.title).font(.title.bold())
             if let detail = content.detail { Text(detail).font(.title3) }
             if let secondsLeft, content.step != .arrived {
-                Text(Countdown.words(secondsLeft, isLive: true)).font(.title2.bold()).monospacedDigit()
+                Text(Countdown.words(secondsLeft, evidence ?? .live)).font(.title2.bold()).monospacedDigit()
             }
             if let delay = content.delay { Text(delay).foregroundStyle(.secondary) }
             Text(content.arrivalWords).foregroundStyle(.secondary)

@@ -12,7 +12,8 @@ struct DestinationView: View {
         case .search(let text): SearchScreen(services: services, text: text)
         case .stop(let id): StopScreen(services: services, stopID: id)
         case .timetable(let stop): TimetableScreen(services: services, stopID: stop)
-        case .trip(let id, let date, let stop): TripScreen(services: services, tripID: id, date: date, stop: stop)
+        case .trip(let id, let date, let stop, let start):
+            TripScreen(services: services, tripID: id, date: date, stop: stop, start: start)
         case .route(let id): RouteScreen(services: services, routeID: id)
         case .alert(let id): AlertScreen(services: services, alertID: id)
         case .alerts: AlertsScreen(services: services)

@@ -7,10 +7,11 @@ struct TripScreen: View {
     @StateObject private var watched: Watched<TripModel>
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
-    init(services: Services, tripID: String, date: String?, stop: String?) {
+    init(services: Services, tripID: String, date: String?, stop: String?, start: ServiceClock?) {
         _watched = StateObject(
             wrappedValue: Watched(
-                TripModel(tripID: tripID, date: date, stop: stop, data: services.data, clock: services.clock)))
+                TripModel(
+                    tripID: tripID, date: date, stop: stop, start: start, data: services.data, clock: services.clock)))
     }
 
     private var model: TripModel { watched.model }

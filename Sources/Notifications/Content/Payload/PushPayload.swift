@@ -64,10 +64,18 @@ package struct PushPayload: Sendable, Equatable {
     }
 
     private static func english(_ alert: JSONObject, _ name: String, prefix: String) -> String {
-        if let key = alert[prefix + "loc-key"]?.string {
-            return PushWording.english(key, alert[prefix + "loc-args"]?.array?.compactMap(\.string) ?? [])
+        localized(alert, prefix: prefix).map { PushWording.english($0.key, $0.arguments) } ?? alert[name]?.string ?? ""
+    }
+
+    /// A key of the app's texts with what stands in its gaps; nil for words as they are.
+    ///
+    /// - Parameter prefix: `title-` for the title, nothing for the body.
+    func localized(prefix: String) -> LocalizedText? { Self.localized(alert, prefix: prefix) }
+
+    private static func localized(_ alert: JSONObject, prefix: String) -> LocalizedText? {
+        alert[prefix + "loc-key"]?.string.map {
+            LocalizedText(key: $0, arguments: alert[prefix + "loc-args"]?.array?.compactMap(\.string) ?? [])
         }
-        return alert[name]?.string ?? ""
     }
 
     /// `aps.alert`.

@@ -39,6 +39,8 @@ public struct TransitClient: Sendable {
     public var tokens: (any TokenSource)?
     /// What time passes by.
     public var clock: KitClock
+    /// Seconds without a byte after which a request is given up.
+    var timeout = 15.0
     private let kept: KeptAnswers
 
     /// A client of a server; nothing is asked.
@@ -53,6 +55,13 @@ public struct TransitClient: Sendable {
         (self.server, appVersion, self.apiKey, self.transport) = (server, app, apiKey, transport)
         (self.retries, self.tokens, self.clock) = (retries, tokens, clock)
         kept = KeptAnswers()
+    }
+
+    /// The same for whoever can't wait: it tries once, and gives up after five seconds without a byte.
+    var hurried: TransitClient {
+        var client = self
+        (client.retries, client.timeout) = (.never, 5)
+        return client
     }
 
     /// Asks, and waits for the answer. An answer that the client has already and that has not changed is not sent again.
@@ -115,7 +124,7 @@ public struct TransitClient: Sendable {
         }
         var headers = ["X-App-Version": appVersion, "Accept": "application/json"]
         if let apiKey { headers["apikey"] = apiKey }
-        return HTTPMessage(method, url, headers: headers)
+        return HTTPMessage(method, url, headers: headers, timeout: timeout)
     }
 
     /// Sends a request as often as the policy allows, with a token where there is one.

@@ -67,10 +67,11 @@ public struct RiderAccount: Sendable {
         await leave(false)
     }
 
-    /// Signs out on this phone. What was not sent yet is tried once more, and stays for when the account signs in again.
+    /// Signs out on this phone. What was not sent yet is tried once more, and stays for when the account signs in again. Where the
+    /// network hangs, it takes 15 seconds at most.
     public func signOut() async {
         let id = await session.account?.id
-        await rider.synchronise(fetching: false)
+        await rider.synchronise(fetching: false, isHurried: true)
         let isWithdrawn = await rider.withdrawDevice()
         await session.signOut()
         if let id { await rider.leave(id) }

@@ -69,7 +69,7 @@ extension RiderData {
         guard note.toldAs != nil else { return true }
         var isTold = true
         do throws(ClientError) {
-            try await client.perform(TransitContract.deleteDevice, DeleteDeviceRequest(deviceID: note.deviceID))
+            try await client.hurried.perform(TransitContract.deleteDevice, DeleteDeviceRequest(deviceID: note.deviceID))
         } catch {
             isTold = false
         }

@@ -154,25 +154,27 @@ public actor RiderData {
 
     /// Sends what waits, and asks what other devices have changed. One exchange runs at a time: whoever asks meanwhile waits for it.
     ///
-    /// - Parameter fetching: whether to ask what has changed even where nothing waits.
+    /// - Parameters:
+    ///   - fetching: whether to ask what has changed even where nothing waits.
+    ///   - isHurried: whether each request is tried once and given up soon.
     /// - Returns: why not all of it was done; nil where it was.
     @discardableResult
-    public func synchronise(fetching: Bool = true) async -> RiderDataError? {
+    public func synchronise(fetching: Bool = true, isHurried: Bool = false) async -> RiderDataError? {
         if fetching, let account = await session.account { states[account.id]?.expectNews() }
-        let task = sending ?? Task { await exchange() }
+        let task = sending ?? Task { await exchange(isHurried ? client.hurried : client) }
         sending = task
         return await task.value
     }
 
-    private func exchange() async -> RiderDataError? {
-        let result = await exchangeAll()
+    private func exchange(_ client: TransitClient) async -> RiderDataError? {
+        let result = await exchangeAll(client)
         problem = result
         sending = nil
         tell()
         return result
     }
 
-    private func exchangeAll() async -> RiderDataError? {
+    private func exchangeAll(_ client: TransitClient) async -> RiderDataError? {
         let who = await session.state
         guard case .signedIn(let account) = who else {
             return who.isEnded ? .client(.signedOut) : nil

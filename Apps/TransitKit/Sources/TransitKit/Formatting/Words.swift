@@ -1,3 +1,5 @@
+import TransitAPI
+
 /// What the app says, as a key of its catalogue and what is put in: a screen's model says which text, the catalogue in which
 /// language. Each family of screens declares its own, beside its models.
 public struct Words: Sendable, Hashable {
@@ -7,6 +9,8 @@ public struct Words: Sendable, Hashable {
     public var arguments: [Argument]
     /// Whether `key` is no key but the text itself: a stop's name, what the server said.
     public var isVerbatim = false
+    /// What is said where the catalogue has no such key, for one that the server names: it may be newer than the app.
+    public var fallback: String?
 
     /// What a placeholder stands for: `%lld` or `%@`.
     public enum Argument: Sendable, Hashable {
@@ -22,6 +26,42 @@ public struct Words: Sendable, Hashable {
         var words = Words(text)
         words.isVerbatim = true
         return words
+    }
+
+    /// A text that the server names by its key, or says where it names none.
+    static func named(_ text: LocalizedText?, or english: String) -> Words {
+        guard let text else { return .verbatim(english) }
+        var words = Words(text.key)
+        (words.arguments, words.fallback) = (text.arguments.map { .text($0) }, english)
+        return words
+    }
+
+    /// A text of the catalogue with its gaps filled: `%@` for the next argument, `%2$@` for the second; nil where there are
+    /// fewer arguments than gaps, or gaps of another kind.
+    public static func filled(_ format: String, _ arguments: [String]) -> String? {
+        var text = ""
+        var rest = format[...]
+        var next = 0
+        while let percent = rest.firstIndex(of: "%") {
+            text += rest[..<percent]
+            rest = rest[rest.index(after: percent)...]
+            if rest.first == "%" {
+                text += "%"
+                rest = rest.dropFirst()
+                continue
+            }
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            if !digits.isEmpty {
+                guard let number = Int(digits), rest.dropFirst(digits.count).first == "$" else { return nil }
+                next = number - 1
+                rest = rest.dropFirst(digits.count + 1)
+            }
+            guard rest.first == "@", arguments.indices.contains(next) else { return nil }
+            text += arguments[next]
+            next += 1
+            rest = rest.dropFirst()
+        }
+        return text + rest
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAPI
 
 /// Reads links: `sydneytransit://stop/200060`, those of the server's notifications (`sydneytransit://alerts/alert_1`), and the
 /// same pages of the web site that the app stands for.
@@ -39,7 +40,9 @@ public struct DeepLinks: Sendable {
         switch page {
         case "stop", "stops": .stop(id: id)
         case "trip", "trips":
-            .trip(id: id, date: fields["service_date"] ?? fields["date"], stop: fields["stop_id"] ?? fields["stop"])
+            .trip(
+                id: id, date: fields["service_date"] ?? fields["date"], stop: fields["stop_id"] ?? fields["stop"],
+                start: fields["start_time"].flatMap { ServiceClock($0) })
         case "route", "routes": .route(id: id)
         case "alert", "alerts": .alert(id: id)
         case "share", "shares": .share(token: id)

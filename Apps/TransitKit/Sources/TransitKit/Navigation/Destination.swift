@@ -9,8 +9,8 @@ public enum Destination: Sendable, Hashable {
     case stop(id: String)
     /// All departures of a stop on one day.
     case timetable(stop: String)
-    /// A trip on a service day, seen from a stop where one is named.
-    case trip(id: String, date: String?, stop: String?)
+    /// A trip on a service day, seen from a stop where one is named; of one that runs by frequency, the run that starts then.
+    case trip(id: String, date: String?, stop: String?, start: ServiceClock? = nil)
     case route(id: String)
     case alert(id: String)
     case alerts

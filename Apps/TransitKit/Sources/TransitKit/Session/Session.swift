@@ -168,6 +168,7 @@ public actor Session: TokenSource {
         drop(.signedOut)
         guard let token, var message = try? request("logout?scope=local") else { return }
         message.headers["Authorization"] = "Bearer \(token)"
+        message.timeout = client.hurried.timeout
         _ = try? await client.send(message, isSafe: false)
     }
 

@@ -192,6 +192,25 @@ import TransitKit
         #expect(rows[0].time == Words("notifications.at %@ %lld %lld", .text("11:00"), .number(10), .number(3)))
     }
 
+    @Test func `the app's own words stand before the server's English`() {
+        var told = told(.new, link: nil)
+        told.titleText = LocalizedText(key: "ALERT_TITLE_DELAY", arguments: ["T1"])
+        let row = NotificationRow(told, links: DeepLinks())
+        #expect(row.title.key == "ALERT_TITLE_DELAY" && row.title.arguments == [.text("T1")])
+        #expect(row.title.fallback == "Delay on T1" && row.body == .verbatim("Late."))
+    }
+
+    @Test(
+        arguments: [
+            ("Delay on %@", ["T1"], "Delay on T1"), ("%2$@ · %1$@ 100%%", ["a", "b"], "b · a 100%"),
+            ("%@ %@", ["a", "b"], "a b"), ("no gap", ["a"], "no gap"), ("%@ %@", ["a"], nil), ("%3$@", ["a"], nil),
+            ("%lld", ["1"], nil), ("%", ["1"], nil), ("%1@", ["1"], nil), ("%0$@", ["1"], nil),
+            ("%99999999999999999999$@", ["1"], nil),
+        ] as [(String, [String], String?)])
+    func `gaps are filled, or nothing is`(format: String, arguments: [String], text: String?) {
+        #expect(Words.filled(format, arguments) == text)
+    }
+
     @Test func `who is not signed in is asked to`() async {
         let model = model(isSignedIn: false)
         await model.load()

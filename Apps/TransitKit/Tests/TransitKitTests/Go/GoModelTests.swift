@@ -30,6 +30,17 @@ import Wire
         #expect(model.state.trouble == nil && model.state.haptic == nil)
     }
 
+    @Test func `what is left says what it rests on, and for how long that is live`() async {
+        answer(.toWork(delay: 300))
+        let model = model()
+        await model.load()
+        #expect(model.state.evidence == .live)
+        model.tick(phone.clock.now + 121)
+        #expect(model.state.evidence == .lastHeard)
+        let planned = self.model(.toWork(live: false))
+        #expect(planned.state.evidence == .timetable)
+    }
+
     @Test func `each step says what to do`() async {
         phone.server.fail(refresh)
         let model = model(.toWork(token: nil))

@@ -144,6 +144,21 @@ import Wire
         #expect(registrations() == (isStillNotified ? 2 : 3))
     }
 
+    @Test func `signing out where the network hangs asks three times at most, and not for long`() async throws {
+        try await phone.signIn()
+        await phone.rider.hasPushToken(Data(repeating: 0xAB, count: 32), isSandbox: true, osVersion: "17.0")
+        try await phone.rider.addFavorite(FavoriteDraft(.stop("A")))
+        let before = phone.backend.messages.count
+        phone.backend.weather = .away
+        var client = phone.client
+        client.retries = RetryPolicy()
+        let rider = RiderData(client: client, session: phone.session, storage: phone.disk, sendsAtOnce: false)
+        await RiderAccount(client: client, session: phone.session, rider: rider).signOut()
+        let asked = phone.backend.messages.dropFirst(before)
+        #expect(asked.count == 3 && asked.allSatisfy { $0.timeout == 5 })
+        #expect(await phone.session.state == .signedOut)
+    }
+
     @Test func `a session that ended says so, and how much waits`() async throws {
         try await phone.signIn()
         await phone.rider.synchronise()

@@ -40,6 +40,23 @@ import Wire
         #expect(model.state.standing?.banner == nil && model.state.advice == nil)
     }
 
+    @Test func `what the server tells no more of is old after two minutes`() {
+        let model = model()
+        #expect(model.state.legs[1].evidence == .live)
+        model.tick(phone.clock.now + 120)
+        #expect(model.state.standing?.basis == .stale && !model.state.row.isLive)
+        #expect(model.state.legs[1].evidence == .lastHeard)
+    }
+
+    @Test func `a late leg is told from one on time`() {
+        func row(_ delay: Double, _ basis: Basis = .live) -> LegRow {
+            LegRow(Itinerary.toWork(delay: delay).legs[1], id: 1, basis: basis)
+        }
+        #expect(row(60).isLate && !row(59).isLate)
+        #expect(row(300, .phone).evidence == .timetable && !row(300, .phone).isLate)
+        #expect(row(300, .phone).status == Words("delay.by_timetable"))
+    }
+
     @Test func `a broken journey brings others and can't be followed`() async {
         phone.server.answer(
             refresh,

@@ -50,7 +50,7 @@ import Wire
             minimumSeconds: 120, slackSeconds: 65, atRisk: true,
             next: NextConnection(routeID: "370", routeShortName: "370", headsign: "Beach", departureTime: stamp(2_100)))
         let journey = Itinerary.toWork(delay: 180, busStatus: .cancelled, connection: risk)
-        let rows = journey.legs.enumerated().map { LegRow($1, id: $0) }
+        let rows = journey.legs.enumerated().map { LegRow($1, id: $0, basis: .live) }
         #expect(rows[0].title == Words("itinerary.walk %@ %lld", .text("Central"), .number(5)))
         #expect(rows[1].status == Words("delay.late %lld", .number(3)))
         #expect(rows[1].extent == Words("itinerary.stops %lld", .number(3)))
@@ -59,11 +59,11 @@ import Wire
         #expect(rows[1].change == Words("itinerary.change_at_risk %lld", .number(1)))
         #expect(rows[1].fallback == Words("itinerary.next_instead %@ %@", .text("370"), .text("11:35")))
         #expect(rows[3].isCancelled && rows[3].status == Words("delay.cancelled"))
-        let seated = LegRow(.ride("T1", ("A", 0, 0), [], ("B", 1, 60), live: false, seated: true), id: 0)
+        let seated = LegRow(.ride("T1", ("A", 0, 0), [], ("B", 1, 60), live: false, seated: true), id: 0, basis: .live)
         #expect(seated.status == Words("itinerary.stay_seated") && seated.extent == Words("itinerary.stops_one"))
         let missed = LegConnection(minimumSeconds: 60, slackSeconds: -60, missed: true)
         #expect(
-            LegRow(.ride("T1", ("A", 0, 0), [], ("B", 1, 60), connection: missed), id: 0).change
+            LegRow(.ride("T1", ("A", 0, 0), [], ("B", 1, 60), connection: missed), id: 0, basis: .live).change
                 == Words("itinerary.change_missed"))
     }
 

@@ -41,6 +41,18 @@ import Wire
         #expect(model.state.clockOffset == 39_600)
     }
 
+    @Test func `live journeys that stay open are old after two minutes, and later ones with them`() async throws {
+        let model = await shown(.fixture([.toWork()]))
+        #expect(model.secondsUntilChange(phone.clock.now) == 120)
+        model.tick(phone.clock.now + 119)
+        #expect(model.state.journeys?.standing?.basis == .live)
+        model.tick(phone.clock.now + 120)
+        #expect(model.state.journeys?.standing?.basis == .stale && model.state.journeys?.standing?.banner != nil)
+        let row = try #require(model.state.journeys?.value?.rows.first)
+        #expect(row.basis == Words("plan.basis_stale") && !row.isLive)
+        #expect(model.secondsUntilChange(phone.clock.now + 120) == .infinity)
+    }
+
     @Test func `journeys by the timetable are said to be`() async {
         let model = await shown(.fixture([.toWork(live: false)]))
         #expect(model.state.journeys?.standing?.basis == .timetable)

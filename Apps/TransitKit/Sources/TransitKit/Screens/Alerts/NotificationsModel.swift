@@ -50,8 +50,8 @@ import TransitAPI
 /// A notification in the list of what the rider was told.
 public struct NotificationRow: Sendable, Equatable, Identifiable {
     public var id: String
-    public var title: String
-    public var body: String
+    public var title: Words
+    public var body: Words
     /// "17:30 on 10/3".
     public var time: Words
     public var isUnread: Bool
@@ -60,7 +60,8 @@ public struct NotificationRow: Sendable, Equatable, Identifiable {
 
     /// A notification.
     public init(_ notification: RiderNotification, links: DeepLinks) {
-        (title, body) = (notification.title, notification.body)
+        title = .named(notification.titleText, or: notification.title)
+        body = .named(notification.bodyText, or: notification.body)
         id = notification.id.description
         time = .moment("notifications.at %@ %lld %lld", notification.createdAt)
         isUnread = notification.openedAt == nil && [.new, .changed].contains(notification.kind)

@@ -21,6 +21,8 @@ import TransitAPI
         public var haptic: Haptic?
         /// Seconds until the step ends; nil where no time is known.
         public var secondsLeft: Double?
+        /// What that rests on; nil for a walk with no vehicle after it.
+        public var evidence: Evidence?
 
         public var isOver: Bool { progress.isOver }
     }
@@ -84,8 +86,10 @@ import TransitAPI
         guard !Task.isCancelled, isDue, asking == nil else { return }
         asking = Task { [weak self] in
             await self?.refreshItinerary()
-            self?.asking = nil
-            if !Task.isCancelled { self?.advance(nil) }
+            // Whoever looks again meanwhile may ask by a task of its own.
+            guard !Task.isCancelled, let self else { return }
+            asking = nil
+            advance(nil)
         }
     }
 
@@ -106,6 +110,13 @@ import TransitAPI
     /// Time goes on without anybody being asked.
     public override func tick(_ now: Double) {
         state.secondsLeft = state.content.until.map { $0 - now }
+        state.evidence = Self.evidence(state, now)
+    }
+
+    private static func evidence(_ state: State, _ now: Double) -> Evidence? {
+        guard state.content.mode != nil, let standing = state.standing else { return nil }
+        return Evidence(isLive: state.content.delaySeconds != nil, basis: standing.basis)
+            .aged(from: standing.asOf, to: now)
     }
 
     public override func secondsUntilChange(_ now: Double) -> Double {
@@ -135,10 +146,11 @@ import TransitAPI
         next.progress = progress
         next.content = JourneyContent(progress, at: now)
         next.ahead = progress.itinerary.legs.enumerated().dropFirst(progress.position.leg + 1).map {
-            LegRow($1, id: $0)
+            LegRow($1, id: $0, basis: state.standing?.basis ?? .timetable)
         }
         next.trouble = progress.trouble(at: now)
         next.secondsLeft = next.content.until.map { $0 - now }
+        next.evidence = Self.evidence(next, now)
         if next.trouble == nil { next.alternatives = [] }
         var kind = events.last.flatMap(Self.haptic)
         if let trouble = next.trouble?.kind, told.insert(trouble).inserted { kind = .warning }

@@ -26,7 +26,8 @@ public struct VehiclePin: Sendable, Hashable, Identifiable {
         state = vehicle.delaySeconds.map { Countdown.delay(seconds: $0) }
         crowding = Crowding(position.occupancyStatus)
         if vehicle.matched, let trip = vehicle.tripID {
-            destination = .trip(id: trip, date: vehicle.serviceDate?.description, stop: vehicle.nextStopID)
+            destination = .trip(
+                id: trip, date: vehicle.serviceDate?.description, stop: vehicle.nextStopID, start: vehicle.startTime)
         }
     }
 

@@ -1,7 +1,7 @@
 import TransitAPI
 
 /// One journey, leg by leg, as it is now.
-@MainActor public final class ItineraryModel: ScreenModel<ItineraryModel.State> {
+@MainActor public final class ItineraryModel: TickingModel<ItineraryModel.State> {
     /// What is shown.
     public struct State: Equatable, Sendable {
         public var itinerary: Itinerary
@@ -66,14 +66,14 @@ import TransitAPI
         mayRefresh = itinerary.refreshToken != nil
         let basis = basis ?? (itinerary.realtimeDataAvailable ? .live : .timetable)
         let state = State(
-            itinerary: itinerary, row: JourneyRow(itinerary, basis: basis), legs: Self.rows(itinerary),
+            itinerary: itinerary, row: JourneyRow(itinerary, basis: basis), legs: Self.rows(itinerary, basis),
             standing: Standing(basis: basis, asOf: clock.now()))
         super.init(state, clock: clock, interval: mayRefresh ? Self.interval : nil)
     }
 
-    private static func rows(_ itinerary: Itinerary, rain: [Int: Words] = [:]) -> [LegRow] {
+    private static func rows(_ itinerary: Itinerary, _ basis: Basis, rain: [Int: Words] = [:]) -> [LegRow] {
         itinerary.legs.enumerated().map { index, leg in
-            var row = LegRow(leg, id: index)
+            var row = LegRow(leg, id: index, basis: basis)
             row.rain = rain[index]
             return row
         }
@@ -82,7 +82,25 @@ import TransitAPI
     public override func load() async {
         await refreshItinerary()
         let rain = await WalkRain.words(for: state.itinerary, forecast)
-        if !Task.isCancelled { state.legs = Self.rows(state.itinerary, rain: rain) }
+        if !Task.isCancelled { state.legs = Self.rows(state.itinerary, basis, rain: rain) }
+        tickFromNow()
+    }
+
+    private var basis: Basis { state.standing?.basis ?? .timetable }
+    private var rain: [Int: Words] {
+        Dictionary(uniqueKeysWithValues: state.legs.compactMap { row in row.rain.map { (row.id, $0) } })
+    }
+
+    /// What the server can tell nothing more of does not stay live for ever.
+    public override func tick(_ now: Double) {
+        guard let standing = state.standing, standing.secondsUntilOld(now) <= 0 else { return }
+        state.standing = standing.aged(to: now)
+        state.row = state.row.aged()
+        state.legs = Self.rows(state.itinerary, basis, rain: rain)
+    }
+
+    public override func secondsUntilChange(_ now: Double) -> Double {
+        state.standing?.secondsUntilOld(now) ?? .infinity
     }
 
     private func refreshItinerary() async {
@@ -98,6 +116,7 @@ import TransitAPI
             } else if error.allowsOffline {
                 // The journey stays as it was, and says how old that is.
                 state.standing = state.standing?.after(error)
+                state.row = state.row.aged()
             } else {
                 state.advice = Advice(error)
             }
@@ -127,8 +146,7 @@ import TransitAPI
         if let itinerary = body.itinerary {
             next.itinerary = itinerary
             next.row = JourneyRow(itinerary, basis: answer.basis)
-            let rain = Dictionary(uniqueKeysWithValues: state.legs.compactMap { row in row.rain.map { (row.id, $0) } })
-            next.legs = Self.rows(itinerary, rain: rain)
+            next.legs = Self.rows(itinerary, answer.basis, rain: rain)
         }
         // What a journey rests on is said by itself: the answer to a question about it is always of now.
         var standing = Standing(answer)

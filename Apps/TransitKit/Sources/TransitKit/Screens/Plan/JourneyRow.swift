@@ -65,6 +65,14 @@ public struct JourneyRow: Sendable, Equatable, Identifiable {
         fare = itinerary.fareCents.map { .planFare(cents: $0, isEstimate: itinerary.fare?.certainty == .estimate) }
     }
 
+    /// The same once what was live is only what was heard last.
+    func aged() -> JourneyRow {
+        guard isLive else { return self }
+        var row = self
+        (row.isLive, row.basis) = (false, .planStale)
+        return row
+    }
+
     /// What VoiceOver reads, in this order: one sentence a row.
     public var spoken: [Words] {
         warnings.map(\.words) + [times, duration, start, transfers] + [walking, fare].compactMap(\.self) + [basis]

@@ -23,14 +23,22 @@ public struct LegRow: Sendable, Equatable, Identifiable {
     public var notes: [Words]
     /// What the weather is on a walk; nil where that is not known or not worth a word.
     public var rain: Words?
+    /// What its times rest on.
+    public var evidence: Evidence
 
     public var isWalk: Bool { leg.mode == .walk }
     public var isCancelled: Bool { leg.isCancelled }
     public var isChangeInDanger: Bool { leg.connection.map { $0.atRisk || $0.missed } ?? false }
 
+    /// Minutes late at least which it is shown as late.
+    public var isLate: Bool { evidence != .timetable && (leg.delaySeconds ?? 0) >= 60 }
+
     /// A leg of a journey.
-    public init(_ leg: Leg, id: Int) {
+    ///
+    /// - Parameter basis: what the answer it came in rests on.
+    public init(_ leg: Leg, id: Int, basis: Basis) {
         (self.id, self.leg) = (id, leg)
+        evidence = Evidence(isLive: leg.realtime, basis: basis)
         start = LegCall(leg.from, mode: leg.mode, id: 0)
         end = LegCall(leg.to, mode: leg.mode, id: leg.intermediateStops.count + 1)
         stops = leg.intermediateStops.enumerated().map { LegCall($1, id: $0 + 1) }
@@ -40,7 +48,7 @@ public struct LegRow: Sendable, Equatable, Identifiable {
             extent = leg.distanceMeters.map { .planWalking(meters: $0) }
         } else {
             title = .planRideTo(leg.name, leg.headsign ?? leg.to.name)
-            status = Self.status(leg)
+            status = Self.status(leg, evidence)
             extent = leg.stopsBetween.map { .planStops($0 + 1) }
             if let minutes = leg.headwayMinutes { notes.insert(.planEvery(minutes), at: 0) }
         }
@@ -52,11 +60,11 @@ public struct LegRow: Sendable, Equatable, Identifiable {
         }
     }
 
-    private static func status(_ leg: Leg) -> Words {
+    private static func status(_ leg: Leg, _ evidence: Evidence) -> Words {
         if leg.tripStatus == .skipped { return .planSkipped }
         if leg.isCancelled { return .cancelled }
         if leg.staysSeated { return .planStaySeated }
-        return leg.realtime ? Countdown.delay(seconds: leg.delaySeconds ?? 0) : .byTimetable
+        return evidence == .timetable ? .byTimetable : Countdown.delay(seconds: leg.delaySeconds ?? 0)
     }
 
     /// What VoiceOver reads, in this order: one sentence a row.

@@ -2,7 +2,7 @@ import Foundation
 import TransitAPI
 
 /// Plans journeys: from where, to where, when and how, and what there is.
-@MainActor public final class PlanModel: ScreenModel<PlanModel.State> {
+@MainActor public final class PlanModel: TickingModel<PlanModel.State> {
     /// What is shown.
     public struct State: Equatable, Sendable {
         public var from: PlanEnd?
@@ -136,6 +136,19 @@ import TransitAPI
             await answer(last)
             // Whoever changed the question meanwhile wants the other answer.
         } while last != question && !Task.isCancelled
+        tickFromNow()
+    }
+
+    /// What was live when it came is not asked for again while the rider reads it, and says how old it is.
+    public override func tick(_ now: Double) {
+        guard case .shown(let journeys, let standing) = state.journeys, standing.secondsUntilOld(now) <= 0 else {
+            return
+        }
+        state.journeys = .shown(journeys.aged(), standing.aged(to: now))
+    }
+
+    public override func secondsUntilChange(_ now: Double) -> Double {
+        state.journeys?.standing?.secondsUntilOld(now) ?? .infinity
     }
 
     private func answer(_ question: Question) async {
@@ -205,7 +218,7 @@ import TransitAPI
             let sourced = try await data.plan(request)
             // Another question was asked meanwhile.
             guard state.paging == page, case .shown(var journeys, let standing) = state.journeys else { return }
-            journeys.add(sourced.value, on: page, basis: sourced.basis)
+            journeys.add(sourced.value, on: page, basis: standing.basis == .stale ? .stale : sourced.basis)
             state.journeys = .shown(journeys, standing)
         } catch {
             if state.paging == page, error != .cancelled { state.pageAdvice = Advice(planning: error) }
@@ -229,6 +242,13 @@ public struct PlannedJourneys: Sendable, Equatable {
         rows = body.itineraries.enumerated().map { JourneyRow($1, basis: basis, next: last[$0]) }
         (origin, destination) = (body.origin, body.destination)
         (earlierCursor, laterCursor) = (body.earlierCursor, body.laterCursor)
+    }
+
+    /// The same once what was live is only what was heard last.
+    func aged() -> PlannedJourneys {
+        var old = self
+        old.rows = rows.map { $0.aged() }
+        return old
     }
 
     func cursor(_ page: PlanModel.Page) -> String? { page == .earlier ? earlierCursor : laterCursor }

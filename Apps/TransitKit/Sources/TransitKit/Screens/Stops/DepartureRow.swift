@@ -115,7 +115,9 @@ public struct DepartureRow: Sendable, Equatable, Identifiable {
     public var carriages: [CarriageRow] { departure.vehicle?.carriages.map { CarriageRow($0) } ?? [] }
     /// Where it leads.
     public var destination: Destination {
-        .trip(id: departure.tripID, date: departure.serviceDate.description, stop: departure.stopID)
+        .trip(
+            id: departure.tripID, date: departure.serviceDate.description, stop: departure.stopID,
+            start: departure.startTime)
     }
 
     /// The whole row in one sentence, as it is read out.

@@ -38,6 +38,19 @@ public enum Evidence: Sendable, Hashable {
     }
 }
 
+extension Standing {
+    /// The same at a moment: what was live is old data after a while.
+    func aged(to now: Double) -> Standing {
+        guard secondsUntilOld(now) <= 0 else { return self }
+        var old = self
+        old.basis = .stale
+        return old
+    }
+
+    /// Seconds until that changes; infinity where it does not.
+    func secondsUntilOld(_ now: Double) -> Double { basis == .live ? asOf + Evidence.age - now : .infinity }
+}
+
 extension Countdown {
     /// How long until something leaves, with what that rests on where it is not live.
     public static func words(_ seconds: Double, _ evidence: Evidence) -> Words {

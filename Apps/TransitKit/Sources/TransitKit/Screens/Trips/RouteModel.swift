@@ -111,7 +111,8 @@ public struct ActiveTripRow: Sendable, Equatable, Identifiable {
             trip.isCancelled
             ? .cancelled : evidence == .timetable ? .byTimetable : Countdown.delay(seconds: trip.delaySeconds ?? 0)
         destination = .trip(
-            id: trip.tripID, date: trip.serviceDate.description, stop: trip.nextStops.first?.stopID)
+            id: trip.tripID, date: trip.serviceDate.description, stop: trip.nextStops.first?.stopID,
+            start: trip.startTime)
         crowding = Crowding(trip.vehicle?.occupancyStatus)
         id = "\(trip.tripID) \(trip.serviceDate) \(trip.startTime.map { "\($0)" } ?? "")"
     }

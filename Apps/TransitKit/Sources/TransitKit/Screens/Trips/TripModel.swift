@@ -37,8 +37,12 @@ import TransitAPI
     /// - Parameters:
     ///   - date: the service day, `2026-03-10`; the run nearest to now where there is none.
     ///   - stop: where the rider came from.
-    public init(tripID: String, date: String? = nil, stop: String? = nil, data: TransitData, clock: KitClock) {
-        request = TripRequest(tripID: tripID, serviceDate: date.flatMap { ISODate($0) })
+    ///   - start: when the run starts, of a trip that runs by frequency.
+    public init(
+        tripID: String, date: String? = nil, stop: String? = nil, start: ServiceClock? = nil, data: TransitData,
+        clock: KitClock
+    ) {
+        request = TripRequest(tripID: tripID, serviceDate: date.flatMap { ISODate($0) }, startTime: start)
         (self.stop, self.data) = (stop, data)
         super.init(State(now: clock.now()), clock: clock, interval: 15)
     }
