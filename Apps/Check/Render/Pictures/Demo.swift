@@ -10,6 +10,11 @@ import Wire
     let services: Services
     /// The same of a phone on which nobody has signed in.
     let stranger: Services
+    /// The rider's phone without a network, with what it was answered before; and with the timetable on it alone; and another,
+    /// with nothing.
+    let cutOff: Services
+    let underground: Services
+    let lost: Services
     /// A journey that can be followed.
     let itinerary: Itinerary
     /// A vehicle that is under way, as a board shows it.
@@ -37,14 +42,15 @@ import Wire
         // What the city's clock shows: it goes as fast as the machine's.
         let ahead = start.timeIntervalSince(Date())
         Text.DateStyle._ahead = ahead
-        let make = { (name: String) in services(server, key: key, ahead: ahead, name: name) }
+        let make = { (phone: Phone) in services(server, key: key, ahead: ahead, on: phone) }
 
-        let (own, friend) = (make("own"), make("friend"))
+        let phone = Phone("own")
+        let (own, friend) = (make(phone), make(Phone("friend")))
         let rider = try await signedUp(own, "alex@\(host)", called: "Alex Lee", asking)
         let other = try await signedUp(friend, "mia@\(host)", called: "Mia Chen", asking)
         try await friend.companion.ask(rider.id)
         for request in try await own.companion.friendRequests() { try await own.companion.accept(request.id) }
-        let third = make("third")
+        let third = make(Phone("third"))
         _ = try await signedUp(third, "sam@\(host)", called: "Sam Walker", asking)
         try await third.companion.ask(rider.id)
         _ = other
@@ -65,13 +71,14 @@ import Wire
             ],
             from: Coordinates(latitude: -33.8831, longitude: 151.2065), isInOrder: true)
         await own.rider.synchronise()
+        _ = try await own.offline.update()
 
         let shelf = GlanceShelf(folder: FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())"))
         let kept = await own.rider.snapshot().records
         shelf.write(GlanceNotes(favorites: kept.favorites, trips: kept.savedTrips))
         return Demo(
-            services: own, stranger: make("stranger"), itinerary: itinerary, departure: departure,
-            alertID: alert.alertID,
+            services: own, stranger: make(Phone("stranger")), cutOff: make(phone.cutOff),
+            underground: make(phone.underground), lost: make(Phone("lost").cutOff), itinerary: itinerary, departure: departure, alertID: alert.alertID,
             shareID: shareID, adventureID: adventure?.id ?? "",
             glances: GlanceReader(data: own.data, shelf: shelf, location: NearCentral(), clock: own.clock))
     }
@@ -82,8 +89,33 @@ import Wire
         init(_ what: String) { self.what = what }
     }
 
-    private static func services(_ server: URL, key: String, ahead: Double, name: String) -> Services {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())-\(name)")
+    /// What a phone keeps, and what it reaches the server by.
+    private struct Phone {
+        let folder: URL
+        let secrets = MemorySecrets()
+        var transport: any HTTPTransport = URLSessionTransport()
+        var caches = "caches"
+
+        init(_ name: String) {
+            folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())-\(name)")
+        }
+
+        /// The same phone without a network.
+        var cutOff: Phone {
+            var phone = self
+            phone.transport = NoNetwork()
+            return phone
+        }
+
+        /// The same phone once the system has removed what it was answered.
+        var underground: Phone {
+            var phone = cutOff
+            phone.caches = "emptied"
+            return phone
+        }
+    }
+
+    private static func services(_ server: URL, key: String, ahead: Double, on phone: Phone) -> Services {
         // What is drawn does not change by itself: long waits end as for a screen that nobody looks at.
         let clock = KitClock(
             now: { Date().timeIntervalSince1970 + ahead },
@@ -93,9 +125,9 @@ import Wire
             })
         return Services(
             Services.Settings(
-                server: server, appVersion: "1.0.0", apiKey: key, documents: folder.appending(path: "documents"),
-                caches: folder.appending(path: "caches")),
-            secrets: MemorySecrets(), location: NearCentral(), clock: clock)
+                server: server, appVersion: "1.0.0", apiKey: key, documents: phone.folder.appending(path: "documents"),
+                caches: phone.folder.appending(path: phone.caches)),
+            secrets: phone.secrets, location: NearCentral(), transport: phone.transport, clock: clock)
     }
 
     private static func get(_ path: String, _ client: TransitClient) async throws -> Data {
@@ -180,4 +212,10 @@ import Wire
 struct NearCentral: LocationSource {
     static let place = Coordinates(latitude: -33.8826, longitude: 151.2063)
     func location() async -> Coordinates? { Self.place }
+}
+
+/// Where no network is.
+struct NoNetwork: HTTPTransport {
+    func reply(to message: HTTPMessage) async throws(TransportError) -> HTTPReply { throw .offline }
+    func stream(_ message: HTTPMessage) async throws(TransportError) -> HTTPStream { throw .offline }
 }

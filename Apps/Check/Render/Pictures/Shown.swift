@@ -58,6 +58,11 @@ import TransitKit
             Shown("adventure", services, at: .adventure(id: demo.adventureID)),
             Shown("offline", services, at: .offlineData),
             Shown("about", services, at: .about),
+            Shown("home-no-network", demo.underground, at: nil),
+            Shown("stop-no-network", demo.underground, at: .stop(id: central)),
+            Shown("stop-last-heard", demo.cutOff, at: .stop(id: central)),
+            Shown("plan-no-network", demo.underground, at: .plan(from: central, to: "209573")),
+            Shown("stop-nothing-kept", demo.lost, at: .stop(id: central)),
             Shown("widgets-board", { await Widgets.boards(demo.glances, now: services.clock.now()) }),
             Shown(
                 "widgets-journey",

@@ -75,7 +75,13 @@ public struct Text: View, _Primitive, Equatable, Sendable {
     public nonisolated init<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
         nonisolated(unsafe) let (input, format) = (input, format)
-        storage = .styled(Late { format.locale($0.locale).format(input) })
+        storage = .styled(
+            Late { environment in
+                // How long ago something was, by the drawing's clock.
+                let isAgo = format is Date.RelativeFormatStyle
+                let shifted = isAgo ? (input as? Date)?.addingTimeInterval(-DateStyle._ahead) as? F.FormatInput : nil
+                return format.locale(environment.locale).format(shifted ?? input)
+            })
     }
     public nonisolated init(_ date: Date, style: DateStyle) {
         storage = .styled(Late { style.text(date, $0.locale, $0.timeZone) })

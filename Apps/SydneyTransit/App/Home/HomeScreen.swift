@@ -211,8 +211,11 @@ struct CompactDepartureView: View {
                 if row.evidence == .live, !row.isCancelled {
                     Image(systemName: "dot.radiowaves.left.and.right").imageScale(.small).foregroundStyle(.green)
                 }
-                Text(row.countdown(at: now)).bold().monospacedDigit()
+                Text(row.shortCountdown(at: now)).bold().monospacedDigit()
                     .foregroundStyle(row.isCancelled ? Color.red : row.isLate ? Color.orange : Color.primary)
+            }
+            if row.evidence != .live, !row.isCancelled {
+                Text(row.evidence.words).font(.caption).foregroundStyle(.secondary)
             }
             // Lateness is said, as not everybody sees the colour.
             if row.isLate, !row.isCancelled { Text(row.state).font(.caption).foregroundStyle(.orange) }

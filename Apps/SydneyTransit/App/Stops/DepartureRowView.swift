@@ -68,7 +68,7 @@ struct DepartureRowView: View {
 
     private func time(_ alignment: HorizontalAlignment) -> some View {
         VStack(alignment: alignment, spacing: 2) {
-            Text(row.countdown(at: now)).font(.headline).monospacedDigit()
+            Text(row.shortCountdown(at: now)).font(.headline).monospacedDigit()
                 .foregroundStyle(row.isCancelled ? Color.red : Color.primary)
                 .multilineTextAlignment(alignment == .leading ? .leading : .trailing)
             HStack(spacing: 4) {
@@ -78,7 +78,12 @@ struct DepartureRowView: View {
                 Text(verbatim: row.clock).foregroundStyle(.secondary)
             }
             .font(.caption).monospacedDigit()
-            if !row.isCancelled { state }
+            if !row.isCancelled {
+                if row.evidence != .live, row.state != row.evidence.words {
+                    Text(row.evidence.words).font(.caption).foregroundStyle(.secondary)
+                }
+                state
+            }
         }
     }
 
@@ -90,6 +95,6 @@ struct DepartureRowView: View {
             Text(row.state)
         }
         .font(.caption)
-        .foregroundStyle(row.evidence == .timetable ? Color.secondary : row.isLate ? Color.orange : Color.green)
+        .foregroundStyle(row.evidence != .live ? Color.secondary : row.isLate ? Color.orange : Color.green)
     }
 }

@@ -183,9 +183,14 @@ struct CallRowView: View {
             }
             if let state = row.state {
                 Text(state).font(.caption)
-                    .foregroundStyle(row.isSkipped ? Color.red : row.isLate ? Color.orange : Color.green)
+                    .foregroundStyle(colour)
             }
         }
+    }
+
+    private var colour: Color {
+        if row.isSkipped { return .red }
+        return row.evidence != .live ? .secondary : row.isLate ? .orange : .green
     }
 
     private var symbolName: String {

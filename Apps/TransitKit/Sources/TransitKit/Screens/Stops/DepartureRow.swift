@@ -57,6 +57,11 @@ public struct DepartureRow: Sendable, Equatable, Identifiable {
         isCancelled ? .cancelled : Countdown.words(seconds(at: now), evidence)
     }
 
+    /// The same without what it rests on, for where `evidence` is said beside it.
+    public func shortCountdown(at now: Double) -> Words {
+        isCancelled ? .cancelled : Countdown.words(seconds(at: now), isLive: true)
+    }
+
     /// Seconds until what is shown of it is another.
     public func secondsUntilChange(_ now: Double) -> Double {
         let left = seconds(at: now)
