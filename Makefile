@@ -1,6 +1,6 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test ios contract bench screenshots app-pictures generate format lint clean
+.PHONY: help run build test ios contract bench package screenshots app-pictures generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
@@ -28,6 +28,9 @@ contract:  ## contract and browser tests only, against the built binary (ARGS="-
 
 bench:  ## measure every number the README claims
 	@scripts/bench.sh $(ARGS)
+
+package:  ## make transit-VERSION-linux-ARCH.tar.gz in .build/packages, all it needs inside (ARGS="--version 1.2.0")
+	@scripts/package.sh $(ARGS)
 
 screenshots: build  ## photograph every view of the console into docs/images
 	@scripts/install.sh test

@@ -1,0 +1,149 @@
+#!/usr/bin/env bash
+# Unpacks a package on bare systems (a fresh Debian and Ubuntu, nothing else installed) and measures how long the first board takes.
+# package-check.sh TARBALL [--suites "debian:stable ubuntu:noble"] [--roots DIR]
+# --roots keeps the systems in DIR for the next time. Root alone can make and enter them.
+set -euo pipefail
+
+fail() {
+  echo "package-check: $*" >&2
+  exit 1
+}
+
+here=$(cd "$(dirname "$0")" && pwd)
+tarball=
+suites="debian:stable ubuntu:noble"
+roots=
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --suites | --roots)
+      [ $# -ge 2 ] && [ -n "$2" ] || fail "$1 needs a value"
+      printf -v "${1#--}" '%s' "$2"
+      shift 2
+      ;;
+    -*) fail "\"$1\" is none of TARBALL, --suites \"debian:SUITE ubuntu:SUITE\", --roots DIR" ;;
+    *)
+      tarball=$1
+      shift
+      ;;
+  esac
+done
+[ -n "$tarball" ] || fail "which package? make package makes one in .build/packages"
+[ -f "$tarball" ] || fail "there is no package at $tarball"
+tarball=$(readlink -f "$tarball")
+[ "$(id -u)" -eq 0 ] || fail "only root can make bare systems: sudo $0 $tarball"
+"$here/install.sh" packages debootstrap curl ca-certificates --
+
+work=$(mktemp -d)
+[ -n "$roots" ] || roots=$work/roots
+mkdir -p "$roots"
+roots=$(readlink -f "$roots")
+server=
+stop() {
+  [ -n "$server" ] || return 0
+  # The end of the first process of its own PID namespace is the end of all in there.
+  kill -KILL "$server" 2>/dev/null || true
+  wait "$server" 2>/dev/null || true
+  server=
+}
+trap 'stop; rm -rf --one-file-system "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Where a distribution's packages come from is known to debootstrap. Ubuntu's keys are not to be had on every Debian: there, TLS
+# says whom they come from.
+make_root() {
+  local system=$1 suite=$2 root=$3 scripts=/usr/share/debootstrap/scripts mirror='' script=''
+  if [ "$system" = ubuntu ]; then
+    [ -f "$scripts/$suite" ] || script=$scripts/gutsy
+    if [ ! -f /usr/share/keyrings/ubuntu-archive-keyring.gpg ]; then
+      mirror=$(sed -n 's|.*default_mirror *"\{0,1\}http://\(archive\.[^" ]*\).*|https://\1|p' "$scripts/gutsy" | head -n 1)
+    fi
+    [ -z "$script" ] || [ -n "$mirror" ] || mirror=$(sed -n 's|.*default_mirror *"\{0,1\}\(http://archive\.[^" ]*\).*|\1|p' "$scripts/gutsy" | head -n 1)
+  fi
+  rm -rf --one-file-system "$root"
+  if ! debootstrap --variant=minbase "$suite" "$root.part" ${mirror:+"$mirror"} ${script:+"$script"} >"$work/debootstrap.log" 2>&1; then
+    tail -n 5 "$work/debootstrap.log" >&2
+    rm -rf --one-file-system "$root.part"
+    return 1
+  fi
+  rm -rf "$root.part/var/cache/apt/archives"/*.deb
+  mv "$root.part" "$root"
+}
+
+free_port() {
+  local port
+  for _ in $(seq 100); do
+    port=$((20000 + RANDOM % 12000))
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port" && return; }
+  done
+  return 1
+}
+
+seconds_since() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f", to - from }'; }
+
+# One bare system: unpack, start the demonstration, wait until it is ready, ask for a board from outside.
+try() {
+  local root=$1 name=$2 without=$3 began port ready='' board log=$work/server.log release libc
+  rm -rf "$root/opt/transit" "$root/tmp/data"
+  mkdir -p "$root/opt/transit"
+  release=$(. "$root/etc/os-release" && echo "$PRETTY_NAME")
+  libc=$(chroot "$root" ldd --version | sed -n '1s/.* //p')
+  port=$(free_port) || fail "no free port"
+  began=$(date +%s.%N)
+  tar --extract --gzip --file "$tarball" --directory "$root/opt/transit" --strip-components=1
+  # Its own processes, mounts and /proc, as somebody who is not root; the network is shared, so that it can be asked from outside.
+  unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" \
+    chroot --userspec=65534:65534 "$root" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/tmp \
+    /opt/transit/bin/transit demo --host 127.0.0.1 --port "$port" --data /tmp/data >"$log" 2>&1 </dev/null &
+  server=$!
+  for _ in $(seq 1200); do
+    if curl -fs --max-time 5 -o /dev/null "http://127.0.0.1:$port/readyz"; then
+      ready=$(seconds_since "$began")
+      break
+    fi
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.1
+  done
+  if [ -z "$ready" ]; then
+    tail -n 20 "$log" >&2
+    fail "$release$without: the server did not become ready"
+  fi
+  board=$(curl -fsS --max-time 10 "http://127.0.0.1:$port/api/v1/stops/200060/departures?limit=10") || fail "$release$without: no board"
+  local seconds rows
+  seconds=$(seconds_since "$began")
+  rows=$(grep -o '"trip_id"' <<<"$board" | wc -l)
+  [ "$rows" -ge 10 ] || fail "$release$without: the board has $rows departures of 10: ${board:0:300}"
+  if grep -iE 'error while loading|swift runtime|unable to locate|file_not_found' "$log" >&2; then
+    fail "$release$without: it runs, and misses something (above)"
+  fi
+  stop
+  rm -rf "$root/opt/transit" "$root/tmp/data"
+  printf '%s%s, glibc %s: %s s from unpacking to the first board (ready after %s s)\n' "$release" "$without" "$libc" "$seconds" "$ready"
+}
+
+failed=0
+tried=0
+for each in $suites; do
+  system=${each%%:*}
+  suite=${each#*:}
+  case "$system" in
+    debian | ubuntu) ;;
+    *) fail "\"$each\" is neither debian:SUITE nor ubuntu:SUITE" ;;
+  esac
+  root=$roots/$system-$suite
+  if [ ! -d "$root" ]; then
+    echo "package-check: making a bare $system $suite"
+    if ! make_root "$system" "$suite" "$root"; then
+      echo "package-check: $system $suite cannot be had from here (above): NOT TRIED" >&2
+      failed=1
+      continue
+    fi
+  fi
+  lacking=
+  [ -e "$root/usr/share/zoneinfo/Australia/Sydney" ] || lacking="$lacking, without time zones"
+  [ -e "$root/etc/ssl/certs/ca-certificates.crt" ] || lacking="$lacking, without certificates"
+  try "$root" "$each" "$lacking"
+  tried=$((tried + 1))
+done
+[ "$tried" -gt 0 ] || fail "no system could be had"
+exit "$failed"
