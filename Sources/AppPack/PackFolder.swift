@@ -4,9 +4,13 @@ import Timetable
 /// Packs in a folder, one for each timetable that was in service lately: a download that began before a swap ends whole.
 package struct PackFolder: Sendable {
     package let folder: String
+    private let keyFolder: String?
 
     /// Files in a folder, which is made when first needed.
-    package init(folder: String) { self.folder = folder }
+    ///
+    /// - Parameter keyFolder: where `signing.key` lies, as servers that stand for each other sign with one; nil for `timetables`
+    ///   below the folder.
+    package init(folder: String, keyFolder: String? = nil) { (self.folder, self.keyFolder) = (folder, keyFolder) }
 
     /// Writes the pack of a timetable, and the timetable as phones take it, and removes all but the newest.
     ///
@@ -44,7 +48,8 @@ package struct PackFolder: Sendable {
     package func release(_ timetable: Timetable, noting: (ReleaseNote) -> Void) -> TimetableRelease? {
         withoutActuallyEscaping(noting) { noting in
             do {
-                var timetables = try TimetableFolder(folder: folder + "/timetables", noting: noting)
+                var timetables = try TimetableFolder(
+                    folder: folder + "/timetables", keyFolder: keyFolder, noting: noting)
                 return try timetables.export(timetable)
             } catch {
                 noting(.failed(reason: "\(error)"))

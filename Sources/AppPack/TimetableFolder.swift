@@ -10,6 +10,8 @@ struct TimetableFolder {
     static let kept = 8
 
     private let folder: String
+    /// Where the key lies that timetables are signed with.
+    private let keyFolder: String
     /// Told what is not as it should be.
     private let noting: (ReleaseNote) -> Void
     private var index: ReleaseIndex
@@ -19,20 +21,24 @@ struct TimetableFolder {
     private static let base = ".base"
 
     /// Files in a folder, which is made when it is not there.
-    init(folder: String, noting: @escaping (ReleaseNote) -> Void) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw PackError.unwritable(path: folder, reason: error.localizedDescription)
+    ///
+    /// - Parameter keyFolder: where the signing key lies; nil for in the same folder.
+    init(folder: String, keyFolder: String?, noting: @escaping (ReleaseNote) -> Void) throws {
+        for folder in [folder, keyFolder].compactMap(\.self) {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw PackError.unwritable(path: folder, reason: error.localizedDescription)
+            }
         }
-        (self.folder, self.noting) = (folder, noting)
+        (self.folder, self.keyFolder, self.noting) = (folder, keyFolder ?? folder, noting)
         index = ReleaseIndex(folder: folder)
     }
 
     /// Writes a timetable and what leads to it from each of the ones before, and removes what is older.
     mutating func export(_ timetable: Timetable) throws -> TimetableRelease {
         removeUnfinished()
-        let key = try TimetableSigningKey(folder: folder, noting: noting)
+        let key = try TimetableSigningKey(folder: keyFolder, noting: noting)
         let file = try DownloadFile(path: timetable.path)
         let stem = PackFile.stem(of: timetable, file.sha256)
         let name = stem + Self.wholeSuffix

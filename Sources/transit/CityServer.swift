@@ -22,8 +22,8 @@ struct CityServer {
     var seed = UInt64(Machine.now())
     /// How long the server is not ready before it stops listening, unless the environment says so, seconds.
     var drainSeconds = 5
-    /// Which of its services this process runs.
-    var role = ProcessRole.everything
+    /// Which of its services this process runs, and what it shares with others.
+    private let nodes: NodeSettings
     private let log: LogWriter
     private let logger: Logger
     private let fetcher = HTTPFetcher()
@@ -31,8 +31,8 @@ struct CityServer {
     private let clock: CityClock
     private let computing: ComputePool
 
-    init(_ options: ServerOptions, clock: CityClock) throws {
-        (self.options, self.clock) = (options, clock)
+    init(_ options: ServerOptions, _ nodes: NodeSettings = NodeSettings(), clock: CityClock) throws {
+        (self.options, self.nodes, self.clock) = (options, nodes, clock)
         data = try options.dataFolder()
         log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)
         logger = try options.logger(clock, to: log)
@@ -75,11 +75,32 @@ struct CityServer {
     ) async throws {
         defer { endLog() }
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
-        let sync = ScheduleSync(
-            city: file, dataFolder: data, access: dependencies.access, budgets: dependencies.budgets, fetcher: fetcher,
-            clock: clock.polling, computing: computing, logger: logger)
-        let keeper = AwaitedCity(file, serving: city, sync: sync, dependencies: dependencies)
+        let frames = sharedFrames(of: file, dependencies)
+        let keeper = AwaitedCity(
+            file, serving: city, sync: schedules(of: file, dependencies), frames: frames, dependencies: dependencies)
         try await serve(city, file, CityUpkeep(keeper), dependencies, greeting)
+        await frames?.close()
+    }
+
+    /// Where timetables come from: made here, or by the worker.
+    private func schedules(of file: CityFile, _ dependencies: PolledCity.Dependencies) -> any ScheduleSource {
+        if nodes.role == .api, let shared = nodes.timetables {
+            return SharedTimetables(
+                from: shared, dataFolder: data, keeping: file.sync.keep, clock: clock.polling, computing: computing,
+                logger: logger)
+        }
+        return ScheduleSync(
+            city: file, dataFolder: data, sharing: nodes.timetables, access: dependencies.access,
+            budgets: dependencies.budgets, fetcher: fetcher, clock: clock.polling, computing: computing, logger: logger)
+    }
+
+    /// Frames of whichever node polls; nil where this process is alone.
+    private func sharedFrames(of file: CityFile, _ dependencies: PolledCity.Dependencies) -> SharedFrames? {
+        nodes.redis.map { url in
+            SharedFrames(
+                file, through: url, polling: nodes.role == .api ? nil : dependencies.poller(of: file),
+                holder: UUID().uuidString, clock: clock.polling, logger: logger)
+        }
     }
 
     /// Writes what the log holds and takes no more lines: why the server ended, if it says so, is the last one.
@@ -89,10 +110,13 @@ struct CityServer {
     }
 
     private func dependencies(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
-        PolledCity.Dependencies(
+        var dependencies = PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)
+        // Phones trust one key, whichever node they ask.
+        dependencies.keyFolder = nodes.timetables
+        return dependencies
     }
 
     /// Runs what the role says of a city's services.
@@ -118,7 +142,8 @@ struct CityServer {
             await greeting("http://\(host):\(port)")
         }
         let runner = RoleRunner(
-            role, city: city, upkeep: upkeep, journeys: journeys, people: people, http: http, clock: serverClock,
+            nodes.role.process, city: city, upkeep: upkeep, journeys: journeys, people: people, http: http,
+            clock: serverClock,
             computing: computing, logger: logger)
         var failure: (any Error)?
         do {

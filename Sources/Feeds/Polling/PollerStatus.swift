@@ -6,6 +6,8 @@ package struct PollerStatus: Sendable {
     package var sources: [Source]
     /// In the order of the city file.
     package var providers: [Provider]
+    /// How frames are shared with other nodes; nil where there are none.
+    package var sharing: FrameSharing?
 
     /// What is known of sources and providers.
     package init(sources: [Source], providers: [Provider]) { (self.sources, self.providers) = (sources, providers) }
@@ -26,6 +28,25 @@ package struct PollerStatus: Sendable {
         package var httpStatus: Int?
         /// When it is due; nil while a request is under way.
         package var nextPoll: Int64?
+
+        init(
+            live: LiveSource, circuit: CircuitBreaker.State, consecutiveFailures: Int, requests: Int,
+            lastAttempt: Int64? = nil, lastSuccess: Int64? = nil, lastError: String? = nil, httpStatus: Int? = nil,
+            nextPoll: Int64? = nil
+        ) {
+            (self.live, self.circuit, self.consecutiveFailures) = (live, circuit, consecutiveFailures)
+            (self.requests, self.lastAttempt, self.lastSuccess) = (requests, lastAttempt, lastSuccess)
+            (self.lastError, self.httpStatus, self.nextPoll) = (lastError, httpStatus, nextPoll)
+        }
+
+        /// One that another node asks.
+        ///
+        /// - Parameter heardAt: when that node was last answered, as far as it told.
+        package init(live: LiveSource, heardAt: Int64?, lastSuccess: Int64?, lastError: String?) {
+            self.init(
+                live: live, circuit: .closed, consecutiveFailures: 0, requests: 0, lastAttempt: heardAt,
+                lastSuccess: lastSuccess, lastError: lastError)
+        }
     }
 
     /// One provider.
@@ -39,4 +60,18 @@ package struct PollerStatus: Sendable {
         /// Nothing is asked before; nil where the provider did not complain, or that is over.
         package var pausedUntil: Int64?
     }
+}
+
+/// How nodes share the frames of one poller.
+package struct FrameSharing: Sendable, Equatable {
+    /// Whether this node has the right to poll.
+    package var isPolling = false
+    /// Why nothing is heard from the others at present; nil where they are.
+    package var trouble: String?
+    /// Frames told to others, and taken from them, since the start.
+    package var told = 0
+    package var taken = 0
+
+    /// Nothing was shared yet.
+    package init(trouble: String? = nil) { self.trouble = trouble }
 }

@@ -25,4 +25,12 @@ package struct ScheduleStatus: Sendable, Equatable {
 
     /// Of a sync that has done nothing yet.
     package init() {}
+
+    /// Notes how an attempt ended.
+    mutating func ended(_ ending: Ending, at now: Int64, because reason: String?) {
+        attempts[ending, default: 0] += 1
+        lastAttempt = now
+        if reason == nil { lastSuccess = now }
+        lastError = reason
+    }
 }

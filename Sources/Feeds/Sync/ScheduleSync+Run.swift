@@ -1,4 +1,5 @@
 import Logging
+import Synchronization
 
 extension ScheduleSync {
     /// Seconds after which a timetable's feeds are asked for at the start rather than the next night.
@@ -12,6 +13,8 @@ extension ScheduleSync {
     /// - Parameter publish: puts the timetable at a path into service; what it throws counts as a failure.
     package func run(publish: @escaping @Sendable (String) async throws -> Void) async {
         var published = try? await newest()
+        // What was made before there was anybody to share it with.
+        if let published { await share(published) }
         var due = await firstDue(now: clock.now())
         var failures = 0
         while !Task.isCancelled {
@@ -41,23 +44,7 @@ extension ScheduleSync {
     }
 
     /// Sleeps until an instant, or until woken, be it before.
-    func sleep(until instant: Double) async {
-        let clock = clock
-        let task = sleeper.withLock { sleeper in
-            let isAwaited = sleeper.isAwaited
-            let task = Task {
-                if !isAwaited { try? await clock.sleep(until: instant) }
-            }
-            sleeper = Sleeper(task: task)
-            return task
-        }
-        await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-        sleeper.withLock { $0 = Sleeper() }
-    }
+    func sleep(until instant: Double) async { await Sleeper.sleep(until: instant, by: clock, sleeper) }
 
     /// Now if the feeds were last looked at a day ago or never, or if the timetable is not what they and the city file make;
     /// else the coming night.
@@ -107,12 +94,7 @@ extension ScheduleSync {
     /// Notes how an attempt ended.
     func ended(_ ending: ScheduleStatus.Ending, because reason: String? = nil) {
         let now = clock.now()
-        note { status in
-            status.attempts[ending, default: 0] += 1
-            status.lastAttempt = now
-            if reason == nil { status.lastSuccess = now }
-            status.lastError = reason
-        }
+        note { $0.ended(ending, at: now, because: reason) }
     }
 }
 
@@ -121,4 +103,22 @@ struct Sleeper: Sendable {
     var task: Task<Void, Never>?
     /// Whether someone wants a look before the hour.
     var isAwaited = false
+
+    /// Sleeps until an instant, or until woken, be it before.
+    static func sleep(until instant: Double, by clock: PollerClock, _ sleeper: borrowing Mutex<Sleeper>) async {
+        let task = sleeper.withLock { sleeper in
+            let isAwaited = sleeper.isAwaited
+            let task = Task {
+                if !isAwaited { try? await clock.sleep(until: instant) }
+            }
+            sleeper = Sleeper(task: task)
+            return task
+        }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        sleeper.withLock { $0 = Sleeper() }
+    }
 }

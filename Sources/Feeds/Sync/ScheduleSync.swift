@@ -12,6 +12,8 @@ package final class ScheduleSync: Sendable {
     let city: CityFile
     let store: FeedStore
     let timetables: TimetableFolder
+    /// Where other processes take timetables from; nil where there are none.
+    let shared: TimetableFolder?
     let clock: PollerClock
     let logger: Logger
     private let access: [String: ProviderAccess]
@@ -29,15 +31,18 @@ package final class ScheduleSync: Sendable {
     ///   - dataFolder: everything is kept below it.
     ///   - access: of every provider the city's feeds name, by id (`CityFile.access`).
     ///   - budgets: shared with whatever else asks the providers.
+    ///   - sharing: a folder from which other processes take what is made here; nil where there are none.
     ///   - computing: where feeds are hashed and compiled.
     package init(
-        city: CityFile, dataFolder: String, access: [String: ProviderAccess], budgets: RequestBudgets,
+        city: CityFile, dataFolder: String, sharing shared: String? = nil, access: [String: ProviderAccess],
+        budgets: RequestBudgets,
         fetcher: any FeedFetcher, clock: PollerClock, computing: ComputePool = ComputePool(), logger: Logger
     ) {
         self.city = city
         (imports, packs) = (computing.imports, computing.packs)
         store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
         timetables = TimetableFolder(folder: dataFolder + "/timetables")
+        self.shared = shared.map { TimetableFolder(folder: $0) }
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
         (self.clock, self.logger) = (clock, logger)
     }
@@ -76,9 +81,11 @@ package final class ScheduleSync: Sendable {
         let lastGood = try await newest()
         if !force {
             if let lastGood, TimetableFolder.isMade(lastGood, of: fingerprint) {
+                await share(lastGood)
                 logger.info("schedule_unchanged", metadata: ["timetable": "\(lastGood)"])
                 return .unchanged(path: lastGood)
             }
+            if let path = await taken(madeOf: fingerprint) { return .published(path: path) }
             if let known = refused.withLock({ $0 }), known.fingerprint == fingerprint {
                 return .refused(problems: known.problems)
             }
@@ -90,6 +97,7 @@ package final class ScheduleSync: Sendable {
         switch outcome {
         case .published(let path):
             timetables.prune(keeping: city.sync.keep)
+            await share(path)
             logger.notice("schedule_published", metadata: ["timetable": "\(path)"])
         case .refused(let problems):
             refused.withLock { $0 = (fingerprint, problems) }
@@ -99,6 +107,32 @@ package final class ScheduleSync: Sendable {
         case .unchanged: break
         }
         return outcome
+    }
+
+    /// What another process has made of the same feeds and shares, taken; nil where none has, or it can't be had.
+    private func taken(madeOf fingerprint: String) async -> String? {
+        guard let shared else { return nil }
+        let path = try? await packs.run { [timetables] _ in
+            shared.all.last { TimetableFolder.isMade($0, of: fingerprint) }.flatMap { try? timetables.take($0) }
+        }
+        guard let path = path ?? nil else { return nil }
+        timetables.prune(keeping: city.sync.keep)
+        logger.notice("schedule_taken", metadata: ["timetable": "\(path)"])
+        return path
+    }
+
+    /// Lets other processes have a timetable; what keeps it from them is said, and tried again at the next look.
+    func share(_ path: String) async {
+        guard let shared else { return }
+        let keep = city.sync.keep
+        let result = try? await packs.run { _ in
+            Result {
+                _ = try shared.take(path)
+                shared.prune(keeping: keep)
+            }
+        }
+        guard case .failure(let error) = result else { return }
+        logger.error("timetable_not_shared", metadata: ["folder": "\(shared.folder)", "reason": "\(error)"])
     }
 
     /// How it goes; may be asked from anywhere.

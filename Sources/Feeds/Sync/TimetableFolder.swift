@@ -34,6 +34,23 @@ package struct TimetableFolder: Sendable {
         return "\(folder)/\(day)-\(time)-\(fingerprint)\(Self.suffix)"
     }
 
+    /// Takes a timetable of another folder, unless it is here: whole, opened and its sum checked, or not at all.
+    ///
+    /// - Returns: its path here.
+    package func take(_ path: String) throws -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let own = "\(folder)/\(name)"
+        guard !FileManager.default.fileExists(atPath: own) else { return own }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let temporary = "\(own).writing-\(ProcessInfo.processInfo.processIdentifier)"
+        defer { try? FileManager.default.removeItem(atPath: temporary) }
+        try? FileManager.default.removeItem(atPath: temporary)
+        try FileManager.default.copyItem(atPath: path, toPath: temporary)
+        _ = try Timetable(path: temporary)
+        guard rename(temporary, own) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return own
+    }
+
     /// Removes all but the newest, and whatever an import that was cut short has left behind.
     package func prune(keeping count: Int) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

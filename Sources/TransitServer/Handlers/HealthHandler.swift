@@ -73,6 +73,7 @@ enum ReadinessHandler {
     private static func checksBesideTimetable(_ exchange: Exchange) -> [HealthCheck] {
         var checks: [HealthCheck] = []
         if let schedule = exchange.services.sources?.schedule() { checks.append(check(schedule, exchange)) }
+        if let sharing = exchange.services.sources?.polling().sharing { checks.append(check(sharing)) }
         if let people = exchange.services.people {
             checks.append(check(people.database))
             if let monitor = people.notifications { checks.append(check(monitor)) }
@@ -83,6 +84,11 @@ enum ReadinessHandler {
     private static func check(_ database: Database) -> HealthCheck {
         let trouble = database.publicTrouble
         return HealthCheck(name: "database", ok: trouble == nil, message: trouble ?? "answers")
+    }
+
+    private static func check(_ sharing: SharingReport) -> HealthCheck {
+        let usual = sharing.isPolling ? "this node polls for all" : "frames come from the node that polls"
+        return HealthCheck(name: "nodes", ok: sharing.trouble == nil, message: sharing.trouble ?? usual)
     }
 
     private static func check(_ monitor: NotificationMonitor) -> HealthCheck {

@@ -22,6 +22,8 @@ extension SourceMonitor {
 package struct PollingReport: Sendable {
     package var sources: [SourceReport]
     package var providers: [ProviderReport]
+    /// How frames are shared with other nodes; nil where there are none.
+    package var sharing: SharingReport?
     /// Timetables put into service since the start, the first not among them.
     package var swaps = 0
     /// Timetables that have been in service, the present one first; at most ``kept``.
@@ -32,6 +34,22 @@ package struct PollingReport: Sendable {
     /// A report of sources and their providers.
     package init(sources: [SourceReport], providers: [ProviderReport]) {
         (self.sources, self.providers) = (sources, providers)
+    }
+}
+
+/// How nodes share what one of them polls.
+package struct SharingReport: Sendable {
+    /// Whether it is this one that polls.
+    package var isPolling: Bool
+    /// Why nothing is heard from the others at present; nil where they are.
+    package var trouble: String?
+    /// Frames told to others, and taken from them, since the start.
+    package var told: Int
+    package var taken: Int
+
+    /// A report of all of it.
+    package init(isPolling: Bool, trouble: String?, told: Int, taken: Int) {
+        (self.isPolling, self.trouble, self.told, self.taken) = (isPolling, trouble, told, taken)
     }
 }
 

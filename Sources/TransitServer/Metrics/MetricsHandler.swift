@@ -126,6 +126,7 @@ enum MetricsHandler {
 
     private static func polling(_ monitor: any SourceMonitor, _ text: inout MetricsText) {
         let status = monitor.polling()
+        status.sharing?.write(to: &text)
         func each(_ value: (SourceReport) -> Double) -> [([(String, String)], Double)] {
             status.sources.map { ([("source", $0.sourceID)], value($0)) }
         }

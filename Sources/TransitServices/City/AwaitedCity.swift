@@ -6,22 +6,29 @@ import Timetable
 import TransitAnswers
 import TransitServer
 
-/// A city that is fetched and compiled by this process, and whose first timetable may still have to be made: its server
-/// listens meanwhile.
+/// A city whose timetables are made by this process or another, and whose first may still have to be: its server listens meanwhile.
 package final class AwaitedCity: Sendable {
     private let file: CityFile
     private let city: ServedCity
-    private let sync: ScheduleSync
+    private let sync: any ScheduleSource
+    private let frames: (any FrameSource)?
     private let dependencies: PolledCity.Dependencies
     private let polled: Mutex<PolledCity?>
 
     /// A city that serves the last good timetable of an earlier run at once, if there is one.
-    package init(_ file: CityFile, serving city: ServedCity, sync: ScheduleSync, dependencies: PolledCity.Dependencies)
-    {
-        (self.file, self.city, self.sync, self.dependencies) = (file, city, sync, dependencies)
+    ///
+    /// - Parameter frames: where live frames come from; nil asks the city's own sources.
+    package init(
+        _ file: CityFile, serving city: ServedCity, sync: any ScheduleSource, frames: (any FrameSource)? = nil,
+        dependencies: PolledCity.Dependencies
+    ) {
+        (self.file, self.city, self.sync, self.frames) = (file, city, sync, frames)
+        self.dependencies = dependencies
         let newest = sync.newest.flatMap { try? Timetable(path: $0) }
         polled = Mutex(
-            newest.map { PolledCity(file, timetable: $0, serving: city, sync: sync, dependencies: dependencies) })
+            newest.map {
+                PolledCity(file, timetable: $0, serving: city, sync: sync, frames: frames, dependencies: dependencies)
+            })
     }
 
     /// Makes the first timetable, however long that takes; then polls, syncs and exports packs until its task is cancelled.
@@ -33,7 +40,8 @@ package final class AwaitedCity: Sendable {
                     Result { try Timetable(path: path) }
                 }
                 let begun = PolledCity(
-                    file, timetable: try opened.get(), serving: city, sync: sync, dependencies: dependencies)
+                    file, timetable: try opened.get(), serving: city, sync: sync, frames: frames,
+                    dependencies: dependencies)
                 polled.withLock { $0 = begun }
                 known = begun
                 dependencies.logger.notice("timetable_in_service", metadata: ["timetable": "\(path)"])

@@ -15,7 +15,7 @@ package final class PolledCity: Sendable {
     private let city: ServedCity
     private let liveStore: LiveStateStore
     private let frameSource: any FrameSource
-    private let sync: ScheduleSync?
+    private let sync: (any ScheduleSource)?
     private let packs: PackFolder
     private let packsKept: Int
     private let logger: Logger
@@ -37,6 +37,8 @@ package final class PolledCity: Sendable {
         package var clock: PollerClock
         /// Packs lie in `packs` below it.
         package var dataFolder: String
+        /// Where the key lies that timetables are signed with; nil for among the packs.
+        package var keyFolder: String?
         /// All jitter of polling follows from it.
         package var seed: UInt64
         /// Where frames are read, timetables made ready and packs written.
@@ -52,6 +54,13 @@ package final class PolledCity: Sendable {
             (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
             (self.clock, self.dataFolder, self.seed, self.logger) = (clock, dataFolder, seed, logger)
             self.computing = computing
+        }
+
+        /// What asks a city's live sources.
+        package func poller(of file: CityFile) -> Poller {
+            Poller(
+                city: file, access: access, budgets: budgets, fetcher: fetcher, clock: clock, seed: seed,
+                logger: logger)
         }
 
         /// The Trip Planner that a city asks beside our own planner, within the budget that polling keeps to; nil for none.
@@ -72,7 +81,7 @@ package final class PolledCity: Sendable {
     ///   - sync: makes new timetables; nil where this one stays.
     ///   - frames: where live frames come from; nil asks the city's own sources.
     package init(
-        _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: ScheduleSync? = nil,
+        _ file: CityFile, timetable: Timetable, serving city: ServedCity, sync: (any ScheduleSource)? = nil,
         frames: (any FrameSource)? = nil, dependencies: Dependencies
     ) {
         let liveStore = LiveStateStore(
@@ -82,15 +91,10 @@ package final class PolledCity: Sendable {
         computing = dependencies.computing
         clock = dependencies.clock
         history = Mutex([TimetableReport(timetable, since: Int64(dependencies.clock.preciseNow()))])
-        packs = PackFolder(folder: dependencies.dataFolder + "/packs")
+        packs = PackFolder(folder: dependencies.dataFolder + "/packs", keyFolder: dependencies.keyFolder)
         packsKept = file.sync.keep
         city.publish(liveStore.state)
-        frameSource =
-            frames
-            ?? Poller(
-                city: file, access: dependencies.access, budgets: dependencies.budgets, fetcher: dependencies.fetcher,
-                clock: dependencies.clock,
-                seed: dependencies.seed, logger: logger)
+        frameSource = frames ?? dependencies.poller(of: file)
     }
 
     /// Takes a frame up, in the lane for that.
@@ -277,6 +281,9 @@ extension PolledCity: SourceMonitor {
                     step: QuotaLevel(rawValue: provider.step.rawValue) ?? .normal, resetsAt: provider.resetsAt,
                     requestsPerSecond: provider.requestsPerSecond, pausedUntil: provider.pausedUntil)
             })
+        report.sharing = status.sharing.map {
+            SharingReport(isPolling: $0.isPolling, trouble: $0.trouble, told: $0.told, taken: $0.taken)
+        }
         report.swaps = swaps.load(ordering: .relaxed)
         report.timetables = history.withLock { $0 }
         return report

@@ -43,9 +43,20 @@ package struct ProcessRole: Sendable {
 
     /// One process that does everything.
     package static let everything = ProcessRole(
-        name: "everything",
+        name: "all",
         services: [
             .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes,
             .liveActivities, .companion, .shares, .realtime, .jobs, .http,
         ])
+
+    /// A process that answers, beside others that do. It sends nothing and does no chores.
+    package static let api = ProcessRole(
+        name: "api", services: [.city, .planners, .reloads, .database, .queues, .realtime, .http])
+
+    /// A process that does what is to be done once for all: it polls, sends and tidies up. It answers as well: how it goes is
+    /// asked over HTTP.
+    package static let worker = ProcessRole(name: "worker", services: everything.services.filter { $0 != .realtime })
+
+    /// Those that a process can be started in.
+    package static let all = [everything, api, worker]
 }

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Redis
+import TransitServices
+
+/// What a process does, as `--role` names it.
+enum NodeRole: String, CaseIterable, ExpressibleByArgument {
+    case all
+    case api
+    case worker
+
+    /// The services that are run.
+    var process: ProcessRole {
+        switch self {
+        case .all: .everything
+        case .api: .api
+        case .worker: .worker
+        }
+    }
+}
+
+/// How a process works beside others.
+struct NodeSettings {
+    var role = NodeRole.all
+    /// Through which frames go from the node that polls to the others; nil where each polls by itself.
+    var redis: RedisURL?
+    /// Where timetables lie that one node makes for all; nil where each makes its own.
+    var timetables: String?
+
+    /// One process by itself.
+    init() {}
+
+    /// What the environment says: `REDIS_URL`, `TIMETABLES_DIR`.
+    init(_ role: NodeRole, _ environment: Environment) throws {
+        self.role = role
+        if role != .all, environment["DATABASE_URL"]?.hasPrefix("postgres") != true {
+            throw Refusal(
+                "--role \(role.rawValue) needs DATABASE_URL=postgres://…: processes cannot share the embedded database")
+        }
+        if role != .all, environment["JWT_SECRET"] == nil {
+            throw Refusal(
+                "--role \(role.rawValue) needs JWT_SECRET, the same for all processes: one refuses what another has signed"
+            )
+        }
+        do {
+            redis = try environment["REDIS_URL"].map { try RedisURL($0) }
+        } catch {
+            throw Refusal("REDIS_URL: \(error)")
+        }
+        timetables = environment["TIMETABLES_DIR"]
+    }
+}

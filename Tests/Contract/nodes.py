@@ -1,0 +1,169 @@
+"""Several processes as one service: a provider, PostgreSQL, Redis, workers, and nodes that answer."""
+
+from __future__ import annotations
+
+import datetime
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from transit_server import BINARY, MORNING, ROOT, SEED, SYDNEY, TransitServer, free_port, leave
+from waiting import eventually
+
+KEY = "demo"
+SECRET = "one secret that all nodes of these tests know"
+
+
+class Redis:
+    """A Redis that keeps nothing, on a port of its own."""
+
+    def __init__(self):
+        program = shutil.which("redis-server") or shutil.which("redis-check-rdb")
+        assert program, "redis-server is missing: scripts/install.sh test installs it"
+        # Debian's tools have the server under another name; it goes by the one that it is called by.
+        self._program = program
+        self._folder = tempfile.TemporaryDirectory(prefix="transit-redis-")
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen | None = None
+        self.start()
+
+    def start(self) -> None:
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", self._folder.name]
+        self.process = subprocess.Popen(
+            ["redis-server", *options], executable=self._program, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        leave(self.process)
+        self._folder.cleanup()
+
+
+class Provider:
+    """NSW as the simulated city plays it. Its clock is the one that nodes are started by."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.began = time.monotonic()
+        with (folder / "provider.log").open("wb") as log:
+            self.process = subprocess.Popen(
+                [
+                    BINARY, "mock-nsw", "--port", str(self.port), "--key", KEY, "--seed", str(SEED), "--rate", "100",
+                    "--start-time", MORNING, "--data", folder / "provider",
+                ],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )  # fmt: skip
+
+
+class Node(TransitServer):
+    """One process of several: `transit serve --city --role …`."""
+
+    def __init__(self, folder: pathlib.Path, role: str, provider: Provider, **settings: str):
+        folder.mkdir()
+        self.role, self._provider = role, provider
+        super().__init__(
+            folder, NSW_API_KEY=KEY, NSW_API_BASE_URL=provider.url, JWT_SECRET=SECRET, OPERATIONS="on", **settings
+        )
+
+    def _start(self, start: str | None, speed: float) -> None:
+        assert start == MORNING and speed == 1
+        passed = datetime.timedelta(seconds=time.monotonic() - self._provider.began)
+        now = (datetime.datetime.fromisoformat(MORNING).replace(tzinfo=SYDNEY) + passed).isoformat(timespec="seconds")
+        command = [BINARY, "serve", "--role", self.role, "--city", ROOT / "Cities/sydney.yaml", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", self._data.name, "--start-time", now]
+        self._set, self.speed, self._started = None, speed, time.monotonic()
+        self.process = subprocess.Popen(
+            command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+        )
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.url + path, timeout=30)
+
+    def checks(self) -> dict[str, dict]:
+        return {check["name"]: check for check in self.get("/readyz").json()["checks"]}
+
+    def metric(self, name: str) -> float:
+        """The sum over all labels; 0 where there is none."""
+        lines = self.get("/metrics").text.splitlines()
+        return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith((name + " ", name + "{")))
+
+    @property
+    def polls(self) -> bool:
+        return self.metric("transit_frames_polling") == 1
+
+
+class Nodes:
+    """Two workers, of which one polls, and two nodes that answer."""
+
+    def __init__(self, folder: pathlib.Path, database: str):
+        self.provider, self.redis = Provider(folder), Redis()
+        self.all: list[Node] = []
+        shared = folder / "shared"
+        shared.mkdir()
+        self._settings = dict(
+            DATABASE_URL=database, REDIS_URL=self.redis.url, TIMETABLES_DIR=str(shared / "timetables"),
+            OBJECTS_DIR=str(shared / "objects"),
+        )  # fmt: skip
+        self._folder = folder
+        try:
+            self.worker = self.begin("worker-1", "worker")
+            self.worker.wait_until_ready()
+            self.spare = self.begin("worker-2", "worker")
+            self.answering = [self.begin(f"api-{number}", "api") for number in (1, 2)]
+            for node in self.all:
+                node.wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+
+    def begin(self, name: str, role: str) -> Node:
+        node = Node(self._folder / name, role, self.provider, **self._settings)
+        self.all.append(node)
+        return node
+
+    def stop(self) -> None:
+        # All are asked before any is waited for.
+        for node in self.all:
+            node.process.terminate()
+        for node in self.all:
+            node.stop()
+        self.redis.stop()
+        leave(self.provider.process)
+
+
+def same(nodes: list[Node], path: str, within: float = 30) -> dict:
+    """What nodes say to one question, once they say the same: a frame may reach one a moment before the other."""
+    told: list = []
+
+    def agree() -> bool:
+        told[:] = [node.get(path).json().get("data") for node in nodes]
+        return all(one == told[0] for one in told) and told[0] is not None
+
+    try:
+        eventually(agree, within=within)
+    except pytest.fail.Exception:
+        pytest.fail(f"{path}: " + "; ".join(list(differences(told[0], told[1]))[:10]))
+    return told[0]
+
+
+def differences(one, other, at: str = "") -> Iterator[str]:
+    """Where two answers differ, and in what."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in one.keys() | other.keys():
+            yield from differences(one.get(name), other.get(name), f"{at}.{name}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, pair in enumerate(zip(one, other)):
+            yield from differences(*pair, f"{at}[{place}]")
+    elif one != other:
+        yield f"{at}: {str(one)[:80]} and {str(other)[:80]}"
