@@ -7,6 +7,11 @@ package struct PushBacklog: Sendable, Equatable {
     /// How many seconds the one that is due longest has waited beyond its time; nil where none is due. Those that are just being
     /// sent are due only when their time at the worker is over.
     package var oldestSeconds: Int?
+
+    /// What was counted.
+    package init(waiting: Int, oldestSeconds: Int? = nil) {
+        (self.waiting, self.oldestSeconds) = (waiting, oldestSeconds)
+    }
 }
 
 extension Outbox {

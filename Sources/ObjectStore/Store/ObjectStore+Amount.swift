@@ -6,6 +6,9 @@ package struct StoredAmount: Sendable, Equatable {
     package var objects: Int
     /// Their bytes; what several have in common is kept once and counted for each.
     package var bytes: Int
+
+    /// So much.
+    package init(objects: Int, bytes: Int) { (self.objects, self.bytes) = (objects, bytes) }
 }
 
 extension ObjectStore {
