@@ -141,7 +141,9 @@ enum MetricsHandler {
     private static func schedule(_ report: ScheduleReport, _ text: inout MetricsText) {
         text.add(
             "transit_schedule_syncs_total", "counter", "Looks for new schedules by how they ended.",
-            ScheduleReport.endings.map { ([("outcome", $0)], Double(report.attempts[$0] ?? 0)) })
+            Set(ScheduleReport.endings).union(report.attempts.keys).sorted().map {
+                ([("outcome", $0)], Double(report.attempts[$0] ?? 0))
+            })
         if let success = report.lastSuccess {
             text.add(
                 "transit_schedule_confirmed_timestamp_seconds", "gauge",
