@@ -23,6 +23,8 @@ package final class Database: Sendable {
     private let now: @Sendable () -> Instant
     private let makeUUID: @Sendable () -> UUID
     private let health = DatabaseHealth()
+    private let durations = DatabaseTimes()
+    let leases = HeldLeases()
 
     /// An embedded database in a file, made if it is not there.
     package static func sqlite(
@@ -123,6 +125,8 @@ package final class Database: Sendable {
         _ kind: TransactionKind, _ principal: Principal, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         let (now, makeUUID) = (now(), makeUUID)
+        let began = ContinuousClock.now
+        defer { durations.note(kind, ContinuousClock.now - began) }
         do {
             let (result, work) = try await driver.transaction(kind, as: principal, at: now) { connection in
                 let transaction = Transaction(connection, as: principal, now: now, makeUUID: makeUUID)
@@ -137,6 +141,18 @@ package final class Database: Sendable {
             throw error
         }
     }
+
+    /// How long transactions took since the start, those that failed and what each waited among it.
+    package var times: (read: Durations, write: Durations) { durations.all }
+
+    /// The leases that this process has asked for, and whether it has them.
+    package var heldLeases: [String: Bool] { leases.all(at: now()) }
+
+    /// How much room it takes, bytes: a file and what beside it is not in it yet, or what a server says.
+    package func byteCount() async throws -> Int { try await driver.byteCount() }
+
+    /// The folder of the file that it is; nil where it is on a server, or not open yet.
+    package var folder: String? { driver.folder }
 
     /// A copy of the whole as of one moment, made while others read and write.
     ///

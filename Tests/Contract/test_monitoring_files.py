@@ -47,10 +47,14 @@ def section(page: str, title: str) -> str:
 def there(client) -> set[str]:
     """What the server prints, and what the documentation lists: some is printed only once there is something to count."""
     page = client.get("/metrics").text
-    rows = re.findall(r"^\| (`[^|]*) \|", section("docs/operating.md", "Metrics"), re.M)
-    names = set(re.findall(r"^# TYPE (\w+)", page, re.M)) | {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    assert len(names) > 50
-    return names | {f"transit_http_request_duration_seconds_{part}" for part in ("bucket", "count", "sum")} | OF_PROMETHEUS
+    rows = re.findall(r"^\| (`[^|]*) \|[^|]*\|([^|]*)\|", section("docs/operating.md", "Metrics"), re.M)
+    listed = {name: what for names, what in rows for name in re.findall(r"`(\w+)`", names)}
+    names = set(re.findall(r"^# TYPE (\w+)", page, re.M)) | set(listed)
+    assert len(names) > 80
+    assert not set(re.findall(r"^# TYPE ((?:transit|process)_\w+)", page, re.M)) - set(listed)
+    histograms = set(re.findall(r"^# TYPE (\w+) histogram", page, re.M))
+    histograms |= {name for name, what in listed.items() if "histogram" in what}
+    return names | {f"{name}_{part}" for name in histograms for part in ("bucket", "count", "sum")} | OF_PROMETHEUS
 
 
 @pytest.mark.parametrize("file", EXPRESSIONS)

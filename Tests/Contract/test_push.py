@@ -4,6 +4,7 @@ The simulated feeds publish alerts on demand; what would go to Apple's service c
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 import uuid
@@ -163,6 +164,11 @@ def test_readiness_and_metrics_tell_of_pushes(people, rider, alert):
     checks = {each["name"]: each for each in people.http.get("/readyz").json()["checks"]}
     assert checks["pushes"]["ok"], checks["pushes"]
     metrics = people.http.get("/metrics").text
-    assert 'transit_notifications_total{kind="new"}' in metrics
-    assert 'transit_pushes_total{outcome="accepted"}' in metrics
+    for counted in (
+        'transit_notifications_total{kind="new"}', 'transit_pushes_total{outcome="accepted"}',
+        'transit_job_seconds_count{kind="notifications.alert",outcome="done"}', "transit_alert_matching_seconds_count",
+        "transit_push_delivery_seconds_count", 'transit_push_answers_total{status="200"}',
+    ):  # fmt: skip
+        assert re.search(rf"^{re.escape(counted)} [1-9]", metrics, re.M), counted
+    assert 'transit_lease_held{lease="alerts"} 1' in metrics
     assert "transit_pushes_misconfigured 0" in metrics

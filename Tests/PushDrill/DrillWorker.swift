@@ -31,7 +31,7 @@ struct DrillWorker {
             case .lost: Self.say("a job was lost to another worker")
             case .abandoned: Self.say("a job did not end in time")
             case .unavailable(let reason): Self.say("the jobs are unavailable: \(reason)")
-            case .done: break
+            case .done, .attempted: break
             }
         }
         var sending = PushWorker.Options()
@@ -41,7 +41,7 @@ struct DrillWorker {
             switch event {
             case .misconfigured(let reason): Self.say("misconfigured: \(reason)")
             case .unavailable(let reason): Self.say("the outbox is unavailable: \(reason)")
-            case .sent, .available: break
+            case .sent, .delivered, .available: break
             }
         }
         async let decisions: Void = decider.run()

@@ -55,6 +55,10 @@ final class AwaitedDriver: DatabaseDriver {
         try await driver().transaction(kind, as: principal, at: now, body)
     }
 
+    var folder: String? { opened.withLock { $0 }?.folder }
+
+    func byteCount() async throws -> Int { try await driver().byteCount() }
+
     func backup(to path: String) async throws { try await driver().backup(to: path) }
 
     func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {

@@ -57,6 +57,12 @@ package protocol DatabaseDriver: AnyObject, Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
+    /// The folder of the file that it is; nil where it is none.
+    var folder: String? { get }
+
+    /// How much room all takes, bytes.
+    func byteCount() async throws -> Int
+
     /// A copy of the whole as of one moment, made while others work.
     ///
     /// - Parameter path: a file that is not there yet.

@@ -105,22 +105,3 @@ package struct JobBackoff: Sendable {
         return min(min(doubled, longest) * (0.75 + chance / 2), longest)
     }
 }
-
-/// What waits and what was given up.
-package struct JobStats: Sendable, Equatable {
-    /// Jobs that could be taken now or later, by how urgent they are.
-    package var waiting: [JobPriority: Int]
-    /// Jobs that workers have.
-    package var running: Int
-    /// Jobs that were given up.
-    package var dead: Int
-    /// How many seconds the job that should have run first has waited beyond its time; nil where none has.
-    package var oldestSeconds: Int?
-
-    /// What was counted; by default nothing.
-    package init(
-        waiting: [JobPriority: Int] = [:], running: Int = 0, dead: Int = 0, oldestSeconds: Int? = nil
-    ) {
-        (self.waiting, self.running, self.dead, self.oldestSeconds) = (waiting, running, dead, oldestSeconds)
-    }
-}

@@ -1,5 +1,31 @@
 import Synchronization
 
+/// How an attempt at a job ended, in words for metrics.
+package enum JobEnding: String, Sendable, CaseIterable {
+    case done
+    case failed
+    /// It was cancelled because its time was up.
+    case overran
+    /// It did not end though its time was up.
+    case abandoned
+    /// Another worker has the job.
+    case lost
+    /// It was broken off by an orderly stop.
+    case stopped
+
+    init(_ outcome: JobAttempt.Outcome) {
+        self =
+            switch outcome {
+            case .done: .done
+            case .lost, .failed(is JobError): .lost
+            case .failed(is CancellationError): .stopped
+            case .failed: .failed
+            case .overran: .overran
+            case .abandoned: .abandoned
+            }
+    }
+}
+
 /// One attempt at a job, watched until it ends or its worker stops waiting for it.
 struct JobAttempt: Sendable {
     /// What came of it.

@@ -196,34 +196,6 @@ package struct JobQueue: Sendable {
             [.text(kind), .text("%" + id.lowercased + "%")])
     }
 
-    // MARK: Counting
-
-    /// What waits and what was given up.
-    package func stats() async throws -> JobStats {
-        try await database.read(as: .service) { transaction in
-            var stats = JobStats()
-            let counts = try transaction.run(
-                "SELECT queue, state, count(*) AS n, min(run_at) AS due FROM {public.transit_jobs} GROUP BY queue, state"
-            )
-            for row in counts {
-                let count = try row.require("n", Row.int)
-                switch try row.text("state") {
-                case "running": stats.running += count
-                case "dead": stats.dead += count
-                default:
-                    if let queue = try JobPriority(rawValue: row.require("queue", Row.int)) {
-                        stats.waiting[queue, default: 0] += count
-                    }
-                    if let due = try row.instant("due"), due <= transaction.now {
-                        let late = Int(transaction.now.seconds - due.seconds)
-                        stats.oldestSeconds = max(stats.oldestSeconds ?? 0, late)
-                    }
-                }
-            }
-            return stats
-        }
-    }
-
     // MARK: Fencing
 
     /// The job's row, as long as this attempt is the last and nothing has ended it.

@@ -43,6 +43,8 @@ package final class JobWorker: Sendable {
         case lost(Job)
         /// It was cancelled when its time was up and has not ended: another attempt is made once its lease ends.
         case abandoned(Job, limit: JobLimit)
+        /// An attempt is over, for whatever reason; told of before what became of the job.
+        case attempted(Job, ending: JobEnding, took: Duration)
         /// The database cannot be asked; it is tried again.
         case unavailable(String)
     }
@@ -135,7 +137,9 @@ package final class JobWorker: Sendable {
             renew: { [queue, options] in _ = try await queue.extend(job, seconds: options.databaseSeconds) },
             sleep: options.sleep,
             endedLate: { failure in await self.tell(job, failure == nil ? .done : .overran) })
+        let began = ContinuousClock.now
         let outcome = await attempt.run { [handlers] in try await handlers[job.kind]?(job) ?? () }
+        report(.attempted(job, ending: JobEnding(outcome), took: ContinuousClock.now - began))
         await tell(job, outcome)
     }
 

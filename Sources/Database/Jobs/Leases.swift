@@ -33,7 +33,7 @@ package struct Leases: Sendable {
     ///   token, and who holds the old one has lost it.
     /// - Returns: nil while another has it.
     package func acquire(_ name: String, holder: String, seconds: Int) async throws -> Lease? {
-        try await database.write(as: .service) { transaction in
+        let lease: Lease? = try await database.write(as: .service) { transaction in
             let until = transaction.now.adding(seconds: Int64(seconds))
             let first = try transaction.insert(
                 Insert(
@@ -51,21 +51,26 @@ package struct Leases: Sendable {
             guard let row = taken.first else { return nil }
             return Lease(name: name, holder: holder, token: try row.require("token", Row.int), expiresAt: until)
         }
+        database.leases.note(name, holder: holder, until: lease?.expiresAt)
+        return lease
     }
 
     /// Keeps a lease for longer: so many seconds from now; also one whose time is over, while nobody else has it.
     ///
     /// - Throws: ``LeaseError/lost(name:token:)``.
     package func renew(_ lease: Lease, seconds: Int) async throws -> Lease {
-        try await database.write(as: .service) { transaction in
+        let renewed: Lease? = try await database.write(as: .service) { transaction in
             let until = transaction.now.adding(seconds: Int64(seconds))
             let kept = try transaction.updateCount(
                 Update(JobTables.leases, set: ["expires_at": .instant(until)], where: held(lease)))
-            guard kept == 1 else { throw LeaseError.lost(name: lease.name, token: lease.token) }
+            guard kept == 1 else { return nil }
             var lease = lease
             lease.expiresAt = until
             return lease
         }
+        database.leases.note(lease.name, holder: lease.holder, until: renewed?.expiresAt)
+        guard let renewed else { throw LeaseError.lost(name: lease.name, token: lease.token) }
+        return renewed
     }
 
     /// Gives a lease back; without effect if another has it.
@@ -75,6 +80,7 @@ package struct Leases: Sendable {
                 Update(
                     JobTables.leases, set: ["expires_at": .instant(transaction.now), "holder": ""], where: held(lease)))
         }
+        database.leases.note(lease.name, holder: lease.holder, until: nil)
     }
 
     /// Lets a transaction go on only while the lease is held; until the transaction ends, nobody else can take it.

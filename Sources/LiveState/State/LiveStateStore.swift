@@ -31,6 +31,16 @@ public enum FrameRejection: Sendable, Equatable {
         case .differential: "differential"
         }
     }
+
+    /// All words that ``code`` can be.
+    public static var codes: [String] {
+        let unread: [RealtimeFeedError] = [.empty, .tooLarge(bytes: 0, limit: 0), .malformed, .noHeader]
+        let unbelieved: [FrameRejection] = [
+            .fromTheFuture(seconds: 0), .outOfOrder(seconds: 0), .tooOld(seconds: 0), .suddenlyEmpty,
+            .suddenlyUnmatched, .differential,
+        ]
+        return unread.map(\.code) + unbelieved.map(\.code)
+    }
 }
 
 /// What became of a frame.

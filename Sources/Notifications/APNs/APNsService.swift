@@ -13,6 +13,8 @@ package final class APNsService: PushService {
     private let configuration: Configuration
     private let tokens: ProviderTokenSource
     private let client: HTTPClient
+    /// What it answered.
+    package let figures = PushFigures()
     private let limit: InFlightLimit
 
     /// - Parameters:
@@ -69,9 +71,12 @@ package final class APNsService: PushService {
         var (hasRenewed, hasShortened) = (false, false)
         while true {
             let answer: APNsAnswer
+            let began = ContinuousClock.now
             do { answer = try await ask(push, payload: payload, token: token) } catch {
+                figures.note(nil, push, took: ContinuousClock.now - began)
                 return APNsFailure(error: error).outcome
             }
+            figures.note(answer, push, took: ContinuousClock.now - began)
             switch answer.meaning(of: push) {
             case .final(let outcome): return outcome
             case .renewToken(let reason):

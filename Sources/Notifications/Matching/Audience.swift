@@ -19,10 +19,13 @@ package protocol AudienceSource: Sendable {
     /// The riders with saved trips that start or end at a stop the alert names, or that do both where its routes call: how
     /// many each has.
     func savedTrips(_ notice: AlertNotice) async throws -> [UUID: Int]
+
+    /// The riders whom an alert concerns, by id.
+    func audience(of notice: AlertNotice) async throws -> [Concern]
 }
 
 extension AudienceSource {
-    /// The riders whom an alert concerns, by id.
+    /// Both together.
     package func audience(of notice: AlertNotice) async throws -> [Concern] {
         var concerns = try await audience(routes: notice.routes, stops: notice.stops)
         var trips = try await savedTrips(notice)

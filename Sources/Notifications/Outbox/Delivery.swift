@@ -13,6 +13,8 @@ package struct Delivery: Sendable {
     package let kind: NotificationKind
     /// JSON text of what the device is sent.
     package let payload: String
+    /// When it was decided on.
+    package let createdAt: Instant
     /// When it is not worth sending any more.
     package let expiresAt: Instant
     /// Which attempt this is, from 1.
@@ -32,6 +34,7 @@ package struct Delivery: Sendable {
         alertID = try row.require("alert_id", Row.text)
         kind = try row.needed("kind")
         payload = try row.require("payload", Row.json)
+        createdAt = try row.require("created_at", Row.instant)
         expiresAt = try row.require("expires_at", Row.instant)
         attempt = try row.require("attempts", Row.int)
         device = try row.require("device_id", Row.uuid)

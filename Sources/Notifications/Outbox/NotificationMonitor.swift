@@ -1,3 +1,4 @@
+import Database
 import Synchronization
 import TransitAPI
 
@@ -13,6 +14,10 @@ package final class NotificationMonitor: Sendable {
         package var attempts: [String: Int] = [:]
         /// Devices signed off because the push service knows them no more.
         package var signedOff = 0
+        /// How long it took to find the riders of an alert.
+        package var matching = Durations([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10])
+        /// How long after it was decided on a notification was accepted by the push service.
+        package var delivery = Durations([0.1, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 900])
         /// Why nothing can be sent; nil where that is not so.
         package var misconfigured: String?
         /// Why the outbox cannot be read; nil where it can.
@@ -23,10 +28,19 @@ package final class NotificationMonitor: Sendable {
     /// Whether there is a push service to send to.
     package let isSending: Bool
 
-    package init(isSending: Bool) { self.isSending = isSending }
+    private let service: PushFigures?
+
+    /// - Parameter service: what the push service counts; nil where there is none, or it counts nothing.
+    package init(isSending: Bool, service: PushFigures? = nil) { (self.isSending, self.service) = (isSending, service) }
 
     /// The figures by now.
     package var figures: Figures { state.withLock { $0 } }
+
+    /// What the push service answered; nil where there is none.
+    package var answers: PushFigures.Counts? { service?.counts }
+
+    /// Takes note of how long the riders of an alert were looked for.
+    package func noteMatching(_ duration: Duration) { state.withLock { $0.matching.note(duration) } }
 
     /// Takes note of what riders were told of an alert.
     package func note(_ summary: Notifier.Summary) {
@@ -58,6 +72,7 @@ package final class NotificationMonitor: Sendable {
                 figures.count(accepted: accepted, later: later, failed: failed)
                 figures.signedOff += signedOff
                 figures.unavailable = nil
+            case .delivered(let delays): for delay in delays { figures.delivery.note(seconds: delay) }
             case .misconfigured(let reason): figures.misconfigured = reason
             case .unavailable(let reason): figures.unavailable = reason
             case .available: figures.unavailable = nil

@@ -24,15 +24,6 @@ package struct Outbox: Sendable {
         (self.database, self.backoff, self.chance) = (database, backoff, chance)
     }
 
-    /// How many deliveries are still to be made.
-    package func waiting() async throws -> Int {
-        try await database.read(as: .service) { transaction in
-            // All that is still to be sent has a time, and what has a time is in an index.
-            try transaction.count(
-                table, where: .compare(.column("run_at"), .atLeast, .value(.instant(Instant(seconds: 0)))))
-        }
-    }
-
     // MARK: Giving
 
     /// Gives a notification to a rider's devices, together with all else the transaction does.
@@ -82,8 +73,8 @@ package struct Outbox: Sendable {
             let rows = try IDList.parts(of: ids).flatMap { list in
                 try transaction.run(
                     """
-                    SELECT d.id, d.device_id, d.attempts, d.expires_at, n.alert_id, n.kind, n.payload, v.apns_token,
-                        v.environment
+                    SELECT d.id, d.device_id, d.attempts, d.created_at, d.expires_at, n.alert_id, n.kind, n.payload,
+                        v.apns_token, v.environment
                     FROM {public.push_deliveries} AS d
                     JOIN {public.notification_history} AS n ON n.id = d.notification_id
                     LEFT JOIN {public.user_devices} AS v ON v.id = d.device_id

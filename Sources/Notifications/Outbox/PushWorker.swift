@@ -26,6 +26,8 @@ package final class PushWorker: Sendable {
     package enum Event: Sendable {
         /// A batch was sent: how many the service accepted, put off, and refused; and how many devices it knew no more.
         case sent(accepted: Int, later: Int, failed: Int, signedOff: Int)
+        /// The service accepted these, so many seconds after each was decided on.
+        case delivered(afterSeconds: [Double])
         /// The push service refuses the key, the team or the topic: nothing is sent before that is mended.
         case misconfigured(String)
         /// The database cannot be asked; it is tried again.
@@ -107,26 +109,29 @@ package final class PushWorker: Sendable {
 
     /// What ends while a batch is sent.
     private enum End: Sendable {
-        case delivery(UUID, PushOutcome)
+        case delivery(UUID, PushOutcome, at: Instant)
         /// Others have the batch, or may have it soon.
         case hold
     }
 
     /// Sends the deliveries of a batch while it is held; what was not sent before it was lost is to be tried again.
-    private func outcomes(of batch: DeliveryBatch) async -> [UUID: PushOutcome] {
+    private func outcomes(of batch: DeliveryBatch) async -> [UUID: (outcome: PushOutcome, at: Instant)] {
         await withTaskGroup(of: End.self) { group in
             group.addTask {
                 await self.hold(batch)
                 return .hold
             }
             for delivery in batch.deliveries {
-                group.addTask { .delivery(delivery.id, await self.attempt(delivery)) }
+                group.addTask {
+                    let outcome = await self.attempt(delivery)
+                    return .delivery(delivery.id, outcome, at: self.outbox.database.moment)
+                }
             }
-            var outcomes: [UUID: PushOutcome] = [:]
+            var outcomes: [UUID: (outcome: PushOutcome, at: Instant)] = [:]
             for await end in group {
                 switch end {
-                case .delivery(let id, let outcome):
-                    outcomes[id] = outcome
+                case .delivery(let id, let outcome, let moment):
+                    outcomes[id] = (outcome, moment)
                     if outcomes.count == batch.deliveries.count { group.cancelAll() }
                 case .hold: group.cancelAll()
                 }
@@ -154,12 +159,24 @@ package final class PushWorker: Sendable {
     /// - Returns: whether the service answered as it does when it is well.
     private func send(_ batch: DeliveryBatch) async throws -> Bool {
         guard !batch.deliveries.isEmpty else { return true }
-        let outcomes = await outcomes(of: batch)
+        let ends = await outcomes(of: batch)
+        let outcomes = ends.mapValues(\.outcome)
         let tally = PushTally(outcomes.values)
         if let reason = tally.misconfiguration { report(.misconfigured(reason)) }
         // What was sent is written down, even where the task was cancelled meanwhile.
         let signedOff = try await Task { try await self.outbox.finish(batch, outcomes) }.value
+        report(.delivered(afterSeconds: Self.delays(of: batch, ends)))
         report(.sent(accepted: tally.accepted, later: tally.later, failed: tally.failed, signedOff: signedOff))
         return tally.accepted > 0 || tally.troubled == 0
+    }
+
+    /// Seconds from the decision to the answer, of those that were accepted; by the clock that dates rows.
+    private static func delays(
+        of batch: DeliveryBatch, _ ends: [UUID: (outcome: PushOutcome, at: Instant)]
+    ) -> [Double] {
+        batch.deliveries.compactMap { delivery in
+            guard let end = ends[delivery.id], case .accepted = end.outcome else { return nil }
+            return Double(end.at.microseconds - delivery.createdAt.microseconds) / 1_000_000
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Calls of the system on files, which say why they fail.
-enum FileCalls {
+package enum FileCalls {
     static func check(_ result: Int32, _ doing: String) throws(BlobError) {
         if result != 0 { throw error(doing) }
     }
@@ -73,7 +73,7 @@ enum FileCalls {
     }
 
     /// Bytes that may still be written where a folder is.
-    static func freeBytes(_ path: String) -> Int? {
+    package static func freeBytes(_ path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
         return Int(status.f_bavail) * Int(status.f_frsize)

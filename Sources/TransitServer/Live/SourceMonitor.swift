@@ -113,8 +113,10 @@ package struct ScheduleReport: Sendable {
     package var lastError: String?
     /// When feeds are asked for next.
     package var next: Int64?
-    /// Attempts by how they ended: published, unchanged, refused or failed.
+    /// Attempts by how they ended: one of ``endings``.
     package var attempts: [String: Int] = [:]
+    /// How an attempt can end.
+    package static let endings = ["failed", "published", "refused", "unchanged"]
 
     /// Of a sync that has done nothing yet.
     package init() {}

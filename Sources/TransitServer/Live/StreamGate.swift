@@ -1,5 +1,6 @@
 import Synchronization
 import TransitAPI
+import TransitAnswers
 
 /// Counts the event streams that are open and the boards in them, and says when no more may be.
 final class StreamGate: Sendable {
@@ -18,6 +19,8 @@ final class StreamGate: Sendable {
     private struct Open {
         var streams = Held()
         var boards = Held()
+        /// Those that found no place, by whose limit it was.
+        var refused: [StreamScope: Int] = [:]
     }
 
     private let open = Mutex(Open())
@@ -36,8 +39,12 @@ final class StreamGate: Sendable {
     /// Takes a place.
     func enter(_ holder: Holder) throws(APIError) {
         let refusal: (scope: StreamScope, limit: Int, isOfBoards: Bool)? = open.withLock { open in
-            if let (scope, limit) = open.streams.refusal(of: 1, holder, limits) { return (scope, limit, false) }
+            if let (scope, limit) = open.streams.refusal(of: 1, holder, limits) {
+                open.refused[scope, default: 0] += 1
+                return (scope, limit, false)
+            }
             if let (scope, limit) = open.boards.refusal(of: holder.boards, holder, boardLimits) {
+                open.refused[scope, default: 0] += 1
                 return (scope, limit, true)
             }
             open.streams.add(1, holder)
@@ -67,8 +74,20 @@ final class StreamGate: Sendable {
     /// Streams open now.
     var count: Int { open.withLock { $0.streams.total } }
 
-    /// Boards in them.
-    var boards: Int { open.withLock { $0.boards.total } }
+    /// Adds how many there are, and may be.
+    func write(to text: inout MetricsText) {
+        let (streams, boards, refused) = open.withLock { ($0.streams.total, $0.boards.total, $0.refused) }
+        text.add("transit_event_streams", "gauge", "Event streams open.", [([], Double(streams))])
+        text.add(
+            "transit_event_streams_limit", "gauge", "Event streams that may be open.", [([], Double(limits.server))])
+        text.add(
+            "transit_event_streams_refused_total", "counter",
+            "Event streams over a limit of streams or of their boards, by whose limit it was.",
+            StreamScope.allCases.map { ([("scope", $0.rawValue)], Double(refused[$0] ?? 0)) })
+        text.add(
+            "transit_event_stream_boards", "gauge", "Boards in the event streams that are open.", [([], Double(boards))]
+        )
+    }
 }
 
 /// How many of something are held, in all, by clients and by addresses.

@@ -8,7 +8,7 @@ enum MetricsHandler {
     static let route = Registration.route(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
-        memory(&text)
+        ProcessFigures.write(to: &text)
         exchange.services.connections.write(to: &text)
         if let log = exchange.services.log { logging(log, &text) }
         let rates = exchange.services.rates
@@ -18,58 +18,37 @@ enum MetricsHandler {
             polling(sources, &text)
             if let report = sources.schedule() { schedule(report, &text) }
         }
-        exchange.services.people?.notifications?.write(to: &text)
-        exchange.services.people?.realtime?.figures.write(to: &text)
-        if let people = exchange.services.people { database(people, &text) }
+        if let people = exchange.services.people { riders(people, &text) }
         exchange.services.computing.write(to: &text)
         exchange.services.journeys.provider?.write(to: &text)
         return .response(RawAnswer.text(text.text, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
 
     private static func requests(_ exchange: Exchange, _ text: inout MetricsText) {
-        let all = exchange.services.metrics.all
-        let name = "transit_http_request_duration_seconds"
-        text.header(name, "histogram", "Time from a request to its answer.")
-        for (key, figures) in all {
-            let labels = [("operation", key.operation), ("status", String(key.status))]
-            for (bound, count) in zip(RequestMetrics.buckets, figures.buckets) {
-                text.line("\(name)_bucket", labels + [("le", String(bound))], Double(count))
-            }
-            text.line("\(name)_bucket", labels + [("le", "+Inf")], Double(figures.count))
-            text.line("\(name)_sum", labels, figures.seconds)
-            text.line("\(name)_count", labels, Double(figures.count))
-        }
         text.add(
-            "transit_event_streams", "gauge", "Event streams open.",
-            [([], Double(exchange.services.streams.count))])
-        text.add(
-            "transit_event_stream_boards", "gauge", "Boards in the event streams that are open.",
-            [([], Double(exchange.services.streams.boards))])
+            "transit_http_request_duration_seconds", "Time from a request to its answer.",
+            exchange.services.metrics.all.map { key, times in
+                ([("operation", key.operation), ("status", String(key.status))], times)
+            })
+        exchange.services.streams.write(to: &text)
         exchange.services.boards.write(to: &text)
         text.add(
             "transit_uptime_seconds", "gauge", "Seconds since the server started.",
             [([], Double(max(0, exchange.now - exchange.services.started)))])
     }
 
-    /// What was learned of the database last; it is not asked.
-    private static func database(_ people: PeopleServices, _ text: inout MetricsText) {
-        text.add(
-            "transit_database_available", "gauge", "1 while the people's database answers.",
-            [([], people.database.trouble == nil ? 1 : 0)])
-        people.queues.depths?.write(to: &text)
+    private static func riders(_ people: PeopleServices, _ text: inout MetricsText) {
+        people.notifications?.write(to: &text)
+        people.realtime?.write(to: &text)
+        people.database.write(to: &text)
+        people.queues.write(to: &text)
+        people.work.write(to: &text)
     }
 
     private static func logging(_ log: LogWriter, _ text: inout MetricsText) {
         text.add(
             "transit_log_lines_dropped_total", "counter", "Log lines that could not be written, or found no room.",
             [([], Double(log.linesDropped))])
-    }
-
-    /// Memory the process holds, under the name that monitoring systems know.
-    private static func memory(_ text: inout MetricsText) {
-        guard let bytes = ProcessMemory.residentBytes else { return }
-        text.add(
-            "process_resident_memory_bytes", "gauge", "Memory of the process that is in RAM.", [([], Double(bytes))])
     }
 
     private static func city(_ exchange: Exchange, _ text: inout MetricsText) {
@@ -142,9 +121,11 @@ enum MetricsHandler {
             "transit_realtime_frames_total", "counter", "Frames by what became of them.",
             status.sources.flatMap { source in
                 let frames = monitor.frames(of: source.sourceID)
+                // What can become of one is there from the start, or nobody sees the first refusal.
+                let codes = Set(FrameRejection.codes).union(frames.rejected.keys).sorted()
                 return [([("source", source.sourceID), ("outcome", "accepted")], Double(frames.accepted))]
-                    + frames.rejected.sorted { $0.key < $1.key }.map {
-                        ([("source", source.sourceID), ("outcome", $0.key)], Double($0.value))
+                    + codes.map {
+                        ([("source", source.sourceID), ("outcome", $0)], Double(frames.rejected[$0] ?? 0))
                     }
             })
         text.add(
@@ -161,7 +142,9 @@ enum MetricsHandler {
     private static func schedule(_ report: ScheduleReport, _ text: inout MetricsText) {
         text.add(
             "transit_schedule_syncs_total", "counter", "Looks for new schedules by how they ended.",
-            report.attempts.sorted { $0.key < $1.key }.map { ([("outcome", $0.key)], Double($0.value)) })
+            Set(ScheduleReport.endings).union(report.attempts.keys).sorted().map {
+                ([("outcome", $0)], Double(report.attempts[$0] ?? 0))
+            })
         if let success = report.lastSuccess {
             text.add(
                 "transit_schedule_confirmed_timestamp_seconds", "gauge",

@@ -37,6 +37,8 @@ package struct PeopleServices: Sendable {
     let jobs: JobQueue?
     /// What waits in the database, as it was when it was last asked.
     package let queues: QueueSampler
+    /// What was done of the jobs in it.
+    package let work = WorkFigures()
     let uses = TokenUses()
     /// Accounts of another project that have been here; nil where the database is that project's own.
     private let seenAccounts: SeenAccounts?
@@ -56,7 +58,7 @@ package struct PeopleServices: Sendable {
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
         (self.realtime, self.objects) = (realtime, objects)
-        queues = QueueSampler(database)
+        queues = QueueSampler(database, objects)
     }
 }
 

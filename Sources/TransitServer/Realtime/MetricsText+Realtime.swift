@@ -1,9 +1,18 @@
 import RealtimeChannels
 import TransitAnswers
 
+extension RealtimeService {
+    /// What sockets do, and how many there may be.
+    func write(to text: inout MetricsText) {
+        text.add(
+            "transit_realtime_sockets_limit", "gauge", "Sockets that may be open.", [([], Double(limits.sockets))])
+        figures.write(to: &text)
+    }
+}
+
 extension RealtimeFigures {
     /// What sockets do.
-    func write(to text: inout MetricsText) {
+    fileprivate func write(to text: inout MetricsText) {
         func figure(_ figure: Figure) -> [([(String, String)], Double)] { [([], Double(self[figure]))] }
         text.add("transit_realtime_sockets", "gauge", "Sockets open.", figure(.sockets))
         text.add(

@@ -18,8 +18,10 @@ struct LetterSender: Sendable {
     }
 
     /// Makes a letter's link and code, and sends its mail. A letter that is tried again has new ones.
-    func send(_ letter: Letter) async throws {
-        guard let made = try await identity.write(letter) else { return }
+    ///
+    /// - Returns: false where it is not wanted any more.
+    func send(_ letter: Letter) async throws -> Bool {
+        guard let made = try await identity.write(letter) else { return false }
         let (link, code, newAddress) = (made.link, made.secret.code, made.newAddress ?? "")
         let occasion: MailTexts.Occasion =
             switch letter.purpose {
@@ -35,6 +37,7 @@ struct LetterSender: Sendable {
             }
         let texts = MailTexts(service: service, from: from, lifetime: Self.words(for: letter.purpose.lifetime))
         try await mailer.send(try texts.message(occasion, to: try MailAddress(made.address)))
+        return true
     }
 
     private static func words(for seconds: Int64) -> String {

@@ -50,11 +50,11 @@ final class NotificationRuntime: Sendable {
         self.cityZone = cityZone
         let watch = AlertWatch(database, jobs)
         let outbox = Outbox(database)
-        let monitor = NotificationMonitor(isSending: service != nil)
+        let monitor = NotificationMonitor(isSending: service != nil, service: service?.figures)
         (self.watch, self.outbox, self.monitor) = (watch, outbox, monitor)
         lease = NodeLease(leases: Leases(database), name: "alerts", holder: holder, clock: clock)
         index = inMemory ? AudienceIndex(database, report: { Self.log($0, logger) }) : nil
-        let audience: any AudienceSource = index ?? DatabaseAudience(database)
+        let audience = TimedAudience(index ?? DatabaseAudience(database)) { monitor.noteMatching($0) }
         let notifier: @Sendable () throws -> Notifier = {
             guard let zone = cityZone() else {
                 throw JobFailure("no timetable is loaded yet", after: Self.secondsToTimetable)
@@ -151,6 +151,7 @@ final class NotificationRuntime: Sendable {
         await PushWorker(outbox, service: service, options: options) { [logger, monitor] event in
             monitor.note(event)
             switch event {
+            case .delivered: break
             case .sent(let accepted, let later, let failed, let signedOff):
                 logger.info(
                     "pushes_sent",

@@ -95,7 +95,8 @@ package final class PeopleRuntime: Sendable {
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(
                 LetterSender(
-                    identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom))
+                    identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom),
+                peopleServices.work)
         }
         var working = JobWorker.Options()
         (working.clockSpeed, working.poll) = (clock.speed, clock.pause(seconds: 1))
@@ -105,8 +106,9 @@ package final class PeopleRuntime: Sendable {
         let groups = [
             "letters": letters, "notifications": notifications.handlers, "companion": companion?.handlers ?? [:],
         ]
-        workers = JobWorkers(jobs, name: name, groups: groups, options: working) { event in
+        workers = JobWorkers(jobs, name: name, groups: groups, options: working) { [work = peopleServices.work] event in
             switch event {
+            case .attempted(let job, let ending, let took): work.noteAttempt(job.kind, ending, took: took)
             case .done, .lost: break
             case .abandoned(let job, let limit):
                 logger.error(
@@ -165,14 +167,15 @@ package final class PeopleRuntime: Sendable {
     private static let lettersAttempts = 295
 
     /// Sends letters; those that no later attempt would get through are given up at once.
-    private static func sending(_ letters: LetterSender) -> JobWorker.Handler {
+    private static func sending(_ letters: LetterSender, _ work: WorkFigures) -> JobWorker.Handler {
         { job in
             guard let letter = Letter(payload: job.payload) else {
                 throw JobFailure("the payload is no letter", retryable: false)
             }
             do {
-                try await letters.send(letter)
+                if try await letters.send(letter) { work.noteMail(.sent) }
             } catch let error as MailError {
+                work.noteMail(error.isTemporary && job.attempt < job.maxAttempts ? .later : .failed)
                 let pause = lettersPauses.seconds(after: job.attempt, chance: .random(in: 0...1))
                 let after = Int(min(pause, lettersPauses.longest))
                 throw JobFailure("\(error)", retryable: error.isTemporary, after: after)

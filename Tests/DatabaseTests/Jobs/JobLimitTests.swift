@@ -7,6 +7,7 @@ import Testing
 struct JobLimitTests {
     private let waits = Waits()
     private let events = Notebook()
+    private let endings = Notebook()
     private let clock = TestClock()
 
     /// A worker whose attempts are cancelled after 60 seconds and abandoned after 90; it renews their leases of 30 every 10.
@@ -15,12 +16,13 @@ struct JobLimitTests {
         (options.leaseSeconds, options.poll) = (30, .milliseconds(20))
         options.limits = ["work": JobLimit(soft: 60, hard: 90)]
         options.sleep = { [waits] in try await waits.sleep(for: $0) }
-        return JobWorker(queue, name: "one", handlers: ["work": work], options: options) { [events] event in
+        return JobWorker(queue, name: "one", handlers: ["work": work], options: options) { [events, endings] event in
             switch event {
             case .done(let job): events.write("done \(job.attempt)")
             case .failed(let job, let reason, _): events.write("failed \(job.attempt): \(reason)")
             case .lost(let job): events.write("lost \(job.attempt)")
             case .abandoned(let job, let limit): events.write("abandoned \(job.attempt) after \(limit.hard) s")
+            case .attempted(let job, let ending, _): endings.write("\(ending.rawValue) \(job.attempt)")
             case .unavailable(let reason): events.write(reason)
             }
         }
@@ -52,6 +54,7 @@ struct JobLimitTests {
             clock.advance(seconds: 10)
             waits.pass(.seconds(10))
             try await events.wait(for: "failed 1: it took longer than 60 s")
+            #expect(endings.lines == ["overran 1"])
             #expect(try await queue.stats().waiting == [.normal: 1])
             worker.stop()
             await running.value
@@ -83,6 +86,7 @@ struct JobLimitTests {
             opening.finish()
             try await events.wait(for: "lost 1")
             #expect(events.lines == ["abandoned 1 after 90 s", "done 2", "lost 1"])
+            #expect(endings.lines == ["abandoned 1", "done 2"], "an attempt ends once")
             #expect(try await count(JobTables.jobs, in: database) == 0)
             worker.stop()
             await running.value

@@ -262,22 +262,6 @@ struct JobTests {
         }
     }
 
-    @Test("are counted by how urgent they are, with the age of the oldest", arguments: DatabaseKind.all)
-    func stats(_ kind: DatabaseKind) async throws {
-        try await withQueue(kind) { queue, clock, _ in
-            for _ in 0..<3 { try await queue.enqueue(NewJob("batch", queue: .batch)) }
-            clock.advance(seconds: 5)
-            try await queue.enqueue(NewJob("urgent", queue: .critical))
-            try await queue.enqueue(NewJob("later", runAt: clock.now.adding(seconds: 500)))
-            clock.advance(seconds: 10)
-            var stats = try await queue.stats()
-            #expect(stats == JobStats(waiting: [.batch: 3, .critical: 1, .normal: 1], oldestSeconds: 15))
-            _ = try await queue.claim(worker: "one", limit: 4)
-            stats = try await queue.stats()
-            #expect(stats == JobStats(waiting: [.normal: 1], running: 4))
-        }
-    }
-
     @Test("are never two workers' at once", arguments: DatabaseKind.all)
     func race(_ kind: DatabaseKind) async throws {
         try await withTestDatabase(kind) { place in

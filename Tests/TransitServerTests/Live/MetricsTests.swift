@@ -1,3 +1,4 @@
+import Foundation
 import GTFSRealtime
 import LiveState
 import Testing
@@ -34,6 +35,10 @@ import TransitServer
         try await TestServer.with { server in
             let page = try await Self.page(server)
             #expect(page["transit_event_streams"] == 0 && page["transit_uptime_seconds"] == 0)
+            #expect(page["transit_event_streams_limit"] == Double(EventStreams.perServer))
+            for scope in StreamScope.allCases {
+                #expect(page["transit_event_streams_refused_total", ["scope": scope.rawValue]] == 0)
+            }
             #expect(page.values.keys.contains { $0.name == "transit_timetable_valid_seconds" })
         }
     }
@@ -71,6 +76,12 @@ import TransitServer
             #expect(page["transit_provider_requests_today", ["provider": "tfnsw"]] == 480)
             #expect(page["transit_provider_daily_limit", ["provider": "tfnsw"]] == 54_000)
             #expect(page["transit_schedule_syncs_total", ["outcome": "published"]] == 2)
+            // A rate of what appears with its first event misses that event.
+            #expect(page["transit_schedule_syncs_total", ["outcome": "refused"]] == 0)
+            for code in FrameRejection.codes where code != "malformed" {
+                let labels = updates.merging(["outcome": code]) { $1 }
+                #expect(page["transit_realtime_frames_total", labels] == 0, "\(code)")
+            }
             #expect(page["transit_timetable_swaps_total"] == 2 && page["transit_uptime_seconds"] == 42)
             #expect(page["transit_alerts"].map { $0 > 0 } == true)
             // A name that ends in _total is a counter, and only such a name is.
@@ -112,6 +123,22 @@ import TransitServer
             .sorted { $0.bound < $1.bound }
             #expect(buckets.map(\.1) == buckets.map(\.1).sorted() && buckets.last?.bound == .infinity)
             #expect(buckets.last?.1 == 5 && page["\(name)_count", labels] == 5 && page["\(name)_sum", labels] == 0)
+        }
+    }
+
+    @Test func `the process is told of under the names that monitoring systems know`() async throws {
+        try await TestServer.with { server in
+            let before = try await Self.page(server)
+            let open = try #require(before["process_open_fds"])
+            let most = try #require(before["process_max_fds"])
+            #expect(open > 5 && open < most)
+            let start = try #require(before["process_start_time_seconds"])
+            let now = Date().timeIntervalSince1970
+            #expect(start > now - 7 * 86_400 && start <= now + 60)
+            for _ in 0..<20 { _ = try await server.ask("/api/v1/stops/200060/departures") }
+            let after = try await Self.page(server)
+            let used = try #require(before["process_cpu_seconds_total"])
+            #expect(used > 0 && after["process_cpu_seconds_total"].map { $0 >= used } == true)
         }
     }
 

@@ -28,7 +28,9 @@ import TransitServer
             // Other requests go on, and so do errors that belong in an answer.
             #expect(try await server.ask(LiveScene.board).status == 200)
             #expect(try await server.ask("/api/v1/stops/nowhere/departures/stream").status == 404)
-            #expect(try await server.ask("/metrics").text.contains("\ntransit_event_streams 10\n"))
+            let page = try await server.ask("/metrics").text
+            #expect(page.contains("\ntransit_event_streams 10\n"))
+            #expect(page.contains("\ntransit_event_streams_refused_total{scope=\"client\"} 2\n"))
 
             clients.removeLast().close()
             var isBack = false

@@ -105,6 +105,7 @@ import TransitServer
             await scene.peopleServices.queues.sample()
             #expect(try await metrics()["transit_jobs_running"] == 0)
             #expect(try await metrics()["transit_database_available"] == 1)
+            #expect(try await metrics()["transit_data_free_bytes"].map { $0 > 0 } == true)
             await scene.database.close()
             #expect(try await metrics()["transit_jobs_running"] == 0)
             await scene.peopleServices.queues.sample()

@@ -49,6 +49,18 @@ package final class PostgresDriver: DatabaseDriver {
         }
     }
 
+    /// Nil: it is on a server.
+    package var folder: String? { nil }
+
+    /// What the server says of this database, indexes and what was deleted and not swept yet among it.
+    package func byteCount() async throws -> Int {
+        try await transaction(.read, as: .service) { connection in
+            let size = try connection.run("SELECT pg_database_size(current_database()) AS bytes", []).rows.first
+            guard let size else { throw DatabaseError.unavailable("it does not say how large it is") }
+            return try size.require("bytes", Row.int)
+        }
+    }
+
     /// Lets what runs and waits end, and closes all connections.
     package func close() async {
         pool.close()

@@ -63,6 +63,18 @@ final class SQLiteDriver: DatabaseDriver {
         }
     }
 
+    var folder: String? { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+    func byteCount() async throws -> Int {
+        // What was committed last is in the log beside the file.
+        let sizes = ["", "-wal"].map { suffix in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+            return (attributes?[.size] as? NSNumber)?.intValue
+        }
+        guard let file = sizes[0] else { throw DatabaseError.unavailable("its file is gone") }
+        return file + (sizes[1] ?? 0)
+    }
+
     func backup(to path: String) async throws {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw DatabaseError.unavailable("there is a file at the backup's path already")
