@@ -39,7 +39,6 @@ struct CityServer {
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
         computing = ComputePool(try ComputePool.Settings(.own))
-        KnownVariables.warnOfMisspelt(Environment.own.variables.keys, logger)
     }
 
     /// Says something to whoever started the server, and waits for nobody to read it.
@@ -89,7 +88,8 @@ struct CityServer {
     }
 
     private func dependencies(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
-        PolledCity.Dependencies(
+        KnownVariables.warn(of: try options.settingsFile.file(), besides: file.environmentVariables, logger)
+        return PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)

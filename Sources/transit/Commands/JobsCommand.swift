@@ -17,6 +17,8 @@ struct JobsCommand: AsyncParsableCommand {
         @Option(help: "The data folder. (default: DATA_DIR, else ./data)")
         var data: String?
 
+        @OptionGroup var settingsFile: SettingsFileOption
+
         /// Does something with the queue.
         func withQueue<Result>(_ work: (JobQueue) async throws -> Result) async throws -> Result {
             let folder = Environment.own.dataFolder(named: data)
@@ -85,11 +87,13 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     /// `transit jobs list`.
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, ReadsSettingsFile {
         static let configuration = CommandConfiguration(
             abstract: "Show jobs that were given up, the latest first.", aliases: ["dead"])
 
         @OptionGroup var place: Place
+
+        var settingsFile: SettingsFileOption { place.settingsFile }
 
         @Option(help: "How many at most.")
         var limit = 100
@@ -117,12 +121,14 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     /// `transit jobs retry`.
-    struct Retry: AsyncParsableCommand {
+    struct Retry: AsyncParsableCommand, ReadsSettingsFile {
         static let configuration = CommandConfiguration(
             abstract: "Send jobs again that were given up, as if they were new.")
 
         @OptionGroup var choice: Choice
         @OptionGroup var place: Place
+
+        var settingsFile: SettingsFileOption { place.settingsFile }
 
         func run() async throws {
             try await choice.each(place, "sent again") { try await $0.retry($1) }
@@ -130,12 +136,14 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     /// `transit jobs purge`.
-    struct Purge: AsyncParsableCommand {
+    struct Purge: AsyncParsableCommand, ReadsSettingsFile {
         static let configuration = CommandConfiguration(
             abstract: "Forget jobs that were given up.", aliases: ["remove"])
 
         @OptionGroup var choice: Choice
         @OptionGroup var place: Place
+
+        var settingsFile: SettingsFileOption { place.settingsFile }
 
         func run() async throws {
             try await choice.each(place, "forgotten") { try await $0.forget($1) }

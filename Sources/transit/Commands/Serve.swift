@@ -4,7 +4,7 @@ import Foundation
 import Timetable
 
 /// `transit serve`.
-struct Serve: AsyncParsableCommand {
+struct Serve: AsyncParsableCommand, ReadsSettingsFile {
     static let configuration = CommandConfiguration(
         abstract: "Serve the API from a timetable, or a city whose feeds are fetched, compiled and polled.",
         discussion: """
@@ -23,6 +23,8 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var clock: ClockOptions
 
+    var settingsFile: SettingsFileOption { options.settingsFile }
+
     func validate() throws {
         guard (timetable == nil) != (city == nil) else {
             throw ValidationError("give either --timetable or --city")
@@ -31,6 +33,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         Backtraces.switchOff()
+        try ProductionRules.require(.own, host: options.host, options: clock.forDevelopment)
         if let city {
             let file = try CityFile(path: city)
             let server = try CityServer(options, clock: clock.clock(zone: file.timeZone))

@@ -66,6 +66,7 @@ import Testing
             ]
         ),
         ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
+        ("config", ["USAGE: transit config", "--config <config>", "--city <city>", "--json"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
 
