@@ -10,6 +10,7 @@ struct Transit: AsyncParsableCommand {
         discussion: """
             Start with `transit demo`, or compile a feed: transit import feed.zip -o city.timetable
             """,
+        version: Version.text,
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,

@@ -87,6 +87,14 @@ import Testing
         for line in lines { #expect(outcome.output.contains(line), "\(name): \(line)") }
     }
 
+    @Test func `a version is what its surroundings say, as it is not built in`() async throws {
+        #expect(try await Tool.run("--version").output == "transit unversioned build\n")
+        let named = try await Tool.run(["--version"], environment: ["TRANSIT_VERSION": "1.2.0\nabc1234"])
+        #expect(named.output == "transit 1.2.0 (abc1234)\n")
+        let odd = try await Tool.run(["--version"], environment: ["TRANSIT_VERSION": "<html>"])
+        #expect(odd.output == "transit unversioned build\n")
+    }
+
     @Test func `without a command it says how to go on`() async throws {
         let outcome = try await Tool.run()
         #expect((outcome.output + outcome.errors).contains("SUBCOMMANDS:"))
