@@ -44,6 +44,12 @@ struct CityServer {
     /// Says something to whoever started the server, and waits for nobody to read it.
     func say(_ line: String) { log.add(Array((line + "\n").utf8)) }
 
+    /// Warns of settings that mean nothing, here and in the city's file.
+    private func warnOfSettings(_ file: CityFile?) throws {
+        KnownVariables.warn(
+            of: try options.settingsFile.file(), besides: file?.environmentVariables ?? [], logger)
+    }
+
     /// How long the end of the process waits for what the log still has to write, seconds.
     private static let flushSeconds = 2.0, flushSecondsAtOnce = 0.5
 
@@ -58,6 +64,7 @@ struct CityServer {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        try warnOfSettings(file)
         defer { endLog() }
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
@@ -72,6 +79,7 @@ struct CityServer {
         _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        try warnOfSettings(file)
         defer { endLog() }
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
         let sync = ScheduleSync(
@@ -88,8 +96,7 @@ struct CityServer {
     }
 
     private func dependencies(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
-        KnownVariables.warn(of: try options.settingsFile.file(), besides: file.environmentVariables, logger)
-        return PolledCity.Dependencies(
+        PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)

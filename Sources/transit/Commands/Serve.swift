@@ -32,8 +32,8 @@ struct Serve: AsyncParsableCommand, ReadsSettingsFile {
     }
 
     func run() async throws {
-        Backtraces.switchOff()
         try ProductionRules.require(.own, host: options.host, options: clock.forDevelopment)
+        Backtraces.switchOff()
         if let city {
             let file = try CityFile(path: city)
             let server = try CityServer(options, clock: clock.clock(zone: file.timeZone))
