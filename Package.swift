@@ -225,7 +225,8 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity", "Wire",
+                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
+                "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -370,6 +371,13 @@ let package = Package(
             dependencies: [
                 "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "RedisTests",
+            dependencies: [
+                "Redis", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(

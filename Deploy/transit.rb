@@ -20,7 +20,7 @@ class Transit < Formula
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "transit"
     # The program looks for its cities beside the path that it is called by, which on macOS has to be a whole one.
     libexec.install ".build/release/transit"
-    (bin/"transit").write_env_script libexec/"transit", {}
+    (bin/"transit").write_env_script libexec/"transit", TRANSIT_VERSION: version.to_s
     pkgshare.install "Cities"
     generate_completions_from_executable(libexec/"transit", "--generate-completion-script")
   end

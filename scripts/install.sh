@@ -93,6 +93,10 @@ for purpose in "$@"; do
       command -v unzip >/dev/null || install_packages unzip -- unzip
       # The programs alone: the tests start a server of their own, and no service need run.
       scripts/postgres.sh programs >/dev/null 2>&1 || install_postgresql
+      # The program alone: it lies among Debian's tools under another name, without the service that the package of the server begins.
+      scripts/redis.sh >/dev/null 2>&1 || install_packages redis-tools -- redis
+      # What makes certificates for tests.
+      command -v openssl >/dev/null || install_packages openssl -- openssl
       # What finds what photos tell.
       command -v exiftool >/dev/null || install_packages libimage-exiftool-perl -- exiftool
       # What generated clients are made and compiled with.

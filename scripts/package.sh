@@ -105,7 +105,11 @@ cp Deploy/.env.example "$root/transit.env.example"
 "$root/bin/transit" --generate-completion-script bash >"$root/completions/transit.bash"
 "$root/bin/transit" --generate-completion-script zsh >"$root/completions/_transit"
 "$root/bin/transit" --generate-completion-script fish >"$root/completions/transit.fish"
-echo "$version" >"$root/VERSION"
+# The commit below it, where git knows it and the version does not say it: what `transit --version` tells.
+{
+  echo "$version"
+  git rev-parse --short=7 HEAD 2>/dev/null || true
+} >"$root/VERSION"
 cp LICENSE "$root/"
 sed -e "s/@VERSION@/$version/g" -e "s/@GLIBC@/$glibc/g" Deploy/package-readme.md >"$root/README.md"
 

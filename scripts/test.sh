@@ -95,6 +95,11 @@ start_postgres() {
   export TEST_DATABASE_URL
 }
 
+find_redis() {
+  TEST_REDIS_SERVER=$(scripts/redis.sh "$servers") || return
+  export TEST_REDIS_SERVER
+}
+
 if [ "$what" = everything ]; then
   built=$([ -d .build/release ] && echo "built before" || echo "a clean clone")
   echo "test: about 15 minutes of tests on two cores, after a build of about as long from a clean clone; this is $built."
@@ -106,9 +111,10 @@ if [ "$what" = everything ]; then
   stage "app" scripts/ios-app-check.sh
 fi
 stage "PostgreSQL" start_postgres
+stage "Redis" find_redis
 # Tests that serve and poll wait for answers; those that compute for a minute would keep the threads they need.
 server='TransitServerTests'
-feeds='FeedsTests|SimulatedCityTests'
+feeds='FeedsTests|SimulatedCityTests|RedisTests'
 # Those that crash and race databases want the processor for themselves.
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|CompanionTests|RestSurfaceTests|RealtimeChannelsTests|ObjectStoreTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'

@@ -2,7 +2,7 @@ import Foundation
 
 /// How a crash of this process is told.
 enum Backtraces {
-    private static let variable = "SWIFT_BACKTRACE"
+    static let variable = "SWIFT_BACKTRACE"
 
     /// Begins the program anew with Swift's backtraces switched off, unless the environment says something of them: they are
     /// read at the start of a process only. A backtrace of a server takes minutes, in which the dead process keeps its port
@@ -11,6 +11,13 @@ enum Backtraces {
         #if os(Linux)
         guard getenv(variable) == nil else { return }
         setenv(variable, "enable=no", 1)
+        beginAnew()
+        #endif
+    }
+
+    /// Begins the program anew, with the environment as it is by now; where it cannot, it goes on as it is.
+    static func beginAnew() {
+        #if os(Linux)
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return }
         var arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) }
@@ -19,7 +26,6 @@ enum Backtraces {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
-        // Where it cannot, it goes on as it is.
         execv(path, &arguments)
         #endif
     }

@@ -39,11 +39,16 @@ struct CityServer {
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
         computing = ComputePool(try ComputePool.Settings(.own))
-        KnownVariables.warnOfMisspelt(Environment.own.variables.keys, logger)
     }
 
     /// Says something to whoever started the server, and waits for nobody to read it.
     func say(_ line: String) { log.add(Array((line + "\n").utf8)) }
+
+    /// Warns of settings that mean nothing, here and in the city's file.
+    private func warnOfSettings(_ file: CityFile?) throws {
+        KnownVariables.warn(
+            of: try options.settingsFile.file(), besides: file?.environmentVariables ?? [], logger)
+    }
 
     /// How long the end of the process waits for what the log still has to write, seconds.
     private static let flushSeconds = 2.0, flushSecondsAtOnce = 0.5
@@ -59,6 +64,7 @@ struct CityServer {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        try warnOfSettings(file)
         defer { endLog() }
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
@@ -73,6 +79,7 @@ struct CityServer {
         _ file: CityFile, environment: [String: String] = ProcessInfo.processInfo.environment,
         greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
+        try warnOfSettings(file)
         defer { endLog() }
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
         let frames = sharedFrames(of: file, dependencies)

@@ -18,13 +18,14 @@ struct Environment {
         return isOn
     }
 
-    /// A whole number within bounds; nil where nothing is said.
-    func number(_ name: String, _ bounds: ClosedRange<Int>, unit: String) throws -> Int? {
+    /// A whole number within the bounds that it is declared with; nil where nothing is said.
+    func number(_ name: String) throws -> Int? {
         guard let text = self[name] else { return nil }
+        let (bounds, unit) = KnownVariables.bounds(of: name)
         guard let number = Int(text), bounds.contains(number) else {
             throw Refusal(
-                "\(name) must be a whole number of \(unit) from \(bounds.lowerBound) to \(bounds.upperBound); it is \"\(text)\""
-            )
+                "\(name) must be a whole number \(unit.map { "of \($0) " } ?? "")from \(bounds.lowerBound) to "
+                    + "\(bounds.upperBound); it is \"\(text)\"")
         }
         return number
     }

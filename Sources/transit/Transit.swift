@@ -10,17 +10,20 @@ struct Transit: AsyncParsableCommand {
         discussion: """
             Start with `transit demo`, or compile a feed: transit import feed.zip -o city.timetable
             """,
+        version: Version.text,
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self, SurfaceCommand.self,
-            ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, Site.self,
+            ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, ConfigCommand.self,
+            Site.self,
         ])
 
     /// Runs the command that was asked for.
     static func main() async {
         do {
             var command = try await asyncParseAsRoot()
+            try SettingsFile.complete(for: command)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

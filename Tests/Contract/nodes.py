@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import time
@@ -24,11 +23,10 @@ class Redis:
     """A Redis that keeps nothing, on a port of its own."""
 
     def __init__(self):
-        program = shutil.which("redis-server") or shutil.which("redis-check-rdb")
-        assert program, "redis-server is missing: scripts/install.sh test installs it"
-        # Debian's tools have the server under another name; it goes by the one that it is called by.
-        self._program = program
         self._folder = tempfile.TemporaryDirectory(prefix="transit-redis-")
+        found = subprocess.run([ROOT / "scripts/redis.sh", self._folder.name], capture_output=True, text=True)
+        assert found.returncode == 0, "redis-server is missing: scripts/install.sh test installs it"
+        self._program = found.stdout.strip()
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self.process: subprocess.Popen | None = None
@@ -37,7 +35,7 @@ class Redis:
     def start(self) -> None:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", self._folder.name]
         self.process = subprocess.Popen(
-            ["redis-server", *options], executable=self._program, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            [self._program, *options], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
 
     def kill(self) -> None:

@@ -63,11 +63,23 @@ def test_what_was_given_up_is_shown_and_sent_again_while_the_server_runs(people)
     assert stays not in jobs(people).stdout
 
 
+def test_several_are_named_at_once_and_what_is_not_there_is_told_after_the_rest_is_done(people):
+    one, other = (give_up(people, "no.such.kind", {}) for _ in range(2))
+    shown = jobs(people, "dead")
+    assert one in shown.stdout and other in shown.stdout
+    gone = "00000000-0000-4000-8000-00000000dead"
+    forgotten = jobs(people, "remove", one, gone, other, one)
+    assert forgotten.returncode == 1 and forgotten.stdout == "2 forgotten\n"
+    assert f"no job that was given up has the id {gone}: " in forgotten.stderr
+    shown = jobs(people)
+    assert one not in shown.stdout and other not in shown.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["retry"], "say which: an id, --kind or --all"),
-        (["purge", "--all", "--kind", "x"], "say which: an id, --kind or --all"),
+        (["retry"], "say which: ids, --kind or --all"),
+        (["purge", "--all", "--kind", "x"], "say which: ids, --kind or --all"),
         (["retry", "seven"], "'seven' is no id of a job"),
         (["retry", "00000000-0000-4000-8000-00000000dead"], "no job that was given up has the id"),
         (["--limit", "0"], "--limit must be 1 to 10000, not 0"),

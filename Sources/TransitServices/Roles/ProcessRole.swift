@@ -53,10 +53,7 @@ package struct ProcessRole: Sendable {
     package static let api = ProcessRole(
         name: "api", services: [.city, .planners, .reloads, .database, .queues, .realtime, .http])
 
-    /// A process that does what is to be done once for all: it polls, sends and tidies up. It answers as well: how it goes is
-    /// asked over HTTP.
-    package static let worker = ProcessRole(name: "worker", services: everything.services.filter { $0 != .realtime })
-
-    /// Those that a process can be started in.
-    package static let all = [everything, api, worker]
+    /// A process that does what is to be done once for all: it polls, sends and tidies up. It answers as well, and whole, as how
+    /// it goes is asked over HTTP; a balancer need not send riders to it.
+    package static let worker = ProcessRole(name: "worker", services: everything.services)
 }

@@ -20,6 +20,12 @@ struct ClockOptions: ParsableArguments {
         }
     }
 
+    /// What a server in production is not started with: its clock is the machine's.
+    var forDevelopment: [ProductionRules.Fault] {
+        let options = [("--start-time", startTime != nil), ("--speed", speed != 1)]
+        return options.filter(\.1).map { .init(name: $0.0, words: "shows a time that is not now: leave it out") }
+    }
+
     /// The clock that was asked for.
     ///
     /// - Parameter zone: IANA name of the city's time zone; nil where that is not known.

@@ -4,7 +4,7 @@ import Foundation
 import ObjectStore
 
 /// `transit backup`.
-struct BackupCommand: AsyncParsableCommand {
+struct BackupCommand: AsyncParsableCommand, ReadsSettingsFile {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the people's database as of one moment, while the server runs.",
         discussion: """
@@ -18,6 +18,8 @@ struct BackupCommand: AsyncParsableCommand {
 
     @Option(help: "The data folder. (default: DATA_DIR, else ./data)")
     var data: String?
+
+    @OptionGroup var settingsFile: SettingsFileOption
 
     func run() async throws {
         let folder = Environment.own.dataFolder(named: data)

@@ -7,7 +7,7 @@ import Timetable
 import TransitServer
 
 /// `transit demo`: a whole city on one machine, with nothing else installed.
-struct Demo: AsyncParsableCommand {
+struct Demo: AsyncParsableCommand, ReadsSettingsFile {
     static let configuration = CommandConfiguration(
         abstract: "Make a simulated Sydney that runs today, compile it and serve it.")
 
@@ -23,7 +23,12 @@ struct Demo: AsyncParsableCommand {
 
     @OptionGroup var clock: ClockOptions
 
+    var settingsFile: SettingsFileOption { options.settingsFile }
+
     func run() async throws {
+        try ProductionRules.require(
+            .own, host: options.host,
+            options: [.init(name: "transit demo", words: "shows a city that does not exist: take transit serve")])
         let started = Machine.monotonicSeconds()
         let clock = try clock.clock(zone: Self.zone)
         var server = try CityServer(options, clock: clock)

@@ -17,6 +17,8 @@ struct JobsCommand: AsyncParsableCommand {
         @Option(help: "The data folder. (default: DATA_DIR, else ./data)")
         var data: String?
 
+        @OptionGroup var settingsFile: SettingsFileOption
+
         /// Does something with the queue.
         func withQueue<Result>(_ work: (JobQueue) async throws -> Result) async throws -> Result {
             let folder = Environment.own.dataFolder(named: data)
@@ -41,8 +43,8 @@ struct JobsCommand: AsyncParsableCommand {
 
     /// Which of the jobs that were given up.
     struct Choice: ParsableArguments {
-        @Argument(help: "The id of one, as `transit jobs` shows it.")
-        var id: String?
+        @Argument(help: "Ids of some, as `transit jobs` shows them.")
+        var ids: [String] = []
 
         @Flag(help: "All of them.")
         var all = false
@@ -51,32 +53,47 @@ struct JobsCommand: AsyncParsableCommand {
         var kind: String?
 
         func validate() throws {
-            guard [id != nil, all, kind != nil].count(where: { $0 }) == 1 else {
-                throw ValidationError("say which: an id, --kind or --all")
+            guard [!ids.isEmpty, all, kind != nil].count(where: { $0 }) == 1 else {
+                throw ValidationError("say which: ids, --kind or --all")
             }
-            if let id, UUID(uuidString: id) == nil {
+            for id in ids where UUID(uuidString: id) == nil {
                 throw ValidationError("'\(id)' is no id of a job: `transit jobs` shows them")
             }
         }
 
-        var chosen: DeadLetterChoice {
-            if let id, let uuid = UUID(uuidString: id) { return .one(uuid) }
-            return kind.map(DeadLetterChoice.kind) ?? .all
-        }
-
-        /// Refuses an id that no job given up has.
-        func require(_ count: Int) throws {
-            if count == 0, let id {
-                throw Refusal("no job that was given up has the id \(id): `transit jobs` shows them")
+        /// Does something with what was chosen and says with how many; refuses ids that no job given up has, once it is done
+        /// with the others.
+        func each(_ place: Place, _ done: String, _ work: (JobQueue, DeadLetterChoice) async throws -> Int) async throws
+        {
+            let (count, missing) = try await place.withQueue { queue in
+                guard !ids.isEmpty else { return (try await work(queue, kind.map { .kind($0) } ?? .all), [String]()) }
+                var (count, missing) = (0, [String]())
+                for (index, id) in ids.enumerated() where !ids[..<index].contains(id) {
+                    guard let uuid = UUID(uuidString: id), try await work(queue, .one(uuid)) > 0 else {
+                        missing.append(id)
+                        continue
+                    }
+                    count += 1
+                }
+                return (count, missing)
+            }
+            if count > 0 || missing.isEmpty { Machine.say("\(Text.count(count)) \(done)") }
+            guard missing.isEmpty else {
+                throw Refusal(
+                    "no job that was given up has the id \(missing.joined(separator: " or ")): `transit jobs` shows them"
+                )
             }
         }
     }
 
     /// `transit jobs list`.
-    struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show jobs that were given up, the latest first.")
+    struct List: AsyncParsableCommand, ReadsSettingsFile {
+        static let configuration = CommandConfiguration(
+            abstract: "Show jobs that were given up, the latest first.", aliases: ["dead"])
 
         @OptionGroup var place: Place
+
+        var settingsFile: SettingsFileOption { place.settingsFile }
 
         @Option(help: "How many at most.")
         var limit = 100
@@ -104,31 +121,32 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     /// `transit jobs retry`.
-    struct Retry: AsyncParsableCommand {
+    struct Retry: AsyncParsableCommand, ReadsSettingsFile {
         static let configuration = CommandConfiguration(
             abstract: "Send jobs again that were given up, as if they were new.")
 
         @OptionGroup var choice: Choice
         @OptionGroup var place: Place
 
+        var settingsFile: SettingsFileOption { place.settingsFile }
+
         func run() async throws {
-            let count = try await place.withQueue { try await $0.retry(choice.chosen) }
-            try choice.require(count)
-            Machine.say("\(Text.count(count)) sent again")
+            try await choice.each(place, "sent again") { try await $0.retry($1) }
         }
     }
 
     /// `transit jobs purge`.
-    struct Purge: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget jobs that were given up.")
+    struct Purge: AsyncParsableCommand, ReadsSettingsFile {
+        static let configuration = CommandConfiguration(
+            abstract: "Forget jobs that were given up.", aliases: ["remove"])
 
         @OptionGroup var choice: Choice
         @OptionGroup var place: Place
 
+        var settingsFile: SettingsFileOption { place.settingsFile }
+
         func run() async throws {
-            let count = try await place.withQueue { try await $0.forget(choice.chosen) }
-            try choice.require(count)
-            Machine.say("\(Text.count(count)) forgotten")
+            try await choice.each(place, "forgotten") { try await $0.forget($1) }
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Identity
 
 /// `transit keys`.
-struct KeysCommand: AsyncParsableCommand {
+struct KeysCommand: AsyncParsableCommand, ReadsSettingsFile {
     static let configuration = CommandConfiguration(
         commandName: "keys", abstract: "Print the API keys of apps and servers.",
         discussion: """
@@ -16,6 +16,8 @@ struct KeysCommand: AsyncParsableCommand {
 
     @Flag(help: "Print JSON: {\"anon_key\", \"service_role_key\"}.")
     var json = false
+
+    @OptionGroup var settingsFile: SettingsFileOption
 
     func run() async throws {
         let folder = Environment.own.dataFolder(named: data)

@@ -4,7 +4,7 @@ import Foundation
 import Timetable
 
 /// `transit serve`.
-struct Serve: AsyncParsableCommand {
+struct Serve: AsyncParsableCommand, ReadsSettingsFile {
     static let configuration = CommandConfiguration(
         abstract: "Serve the API from a timetable, or a city whose feeds are fetched, compiled and polled.",
         discussion: """
@@ -30,6 +30,8 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var clock: ClockOptions
 
+    var settingsFile: SettingsFileOption { options.settingsFile }
+
     func validate() throws {
         guard (timetable == nil) != (city == nil) else {
             throw ValidationError("give either --timetable or --city")
@@ -37,6 +39,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try ProductionRules.require(.own, host: options.host, options: clock.forDevelopment)
         Backtraces.switchOff()
         let nodes = try NodeSettings(role, .own)
         if let city {

@@ -6,10 +6,9 @@ extension ServerOptions {
     static func readConnections(
         _ environment: Environment, drainSeconds: Int, into configuration: inout ServerConfiguration, logger: Logger
     ) throws {
-        let files = OpenFiles.raise(
-            to: try environment.number("MAX_OPEN_FILES", 256...1_048_576, unit: "files") ?? 65_536)
+        let files = OpenFiles.raise(to: try environment.number("MAX_OPEN_FILES") ?? 65_536)
         let most = max(1, files - OpenFiles.reserve)
-        if let total = try environment.number("MAX_CONNECTIONS", 1...1_000_000, unit: "connections") {
+        if let total = try environment.number("MAX_CONNECTIONS") {
             guard total <= most else {
                 throw Refusal(
                     "MAX_CONNECTIONS is \(total), but this process may open \(files) files, \(OpenFiles.reserve) of which it needs itself: at most \(most)"
@@ -19,20 +18,19 @@ extension ServerOptions {
         } else {
             configuration.maximumConnections = min(configuration.maximumConnections, most)
         }
-        if let number = try environment.number("MAX_CONNECTIONS_PER_ADDRESS", 1...1_000_000, unit: "connections") {
+        if let number = try environment.number("MAX_CONNECTIONS_PER_ADDRESS") {
             configuration.connectionsPerAddress = number
         }
-        if let seconds = try environment.number("HEADER_TIMEOUT", 1...600, unit: "seconds") {
+        if let seconds = try environment.number("HEADER_TIMEOUT") {
             configuration.headerTimeout = .seconds(seconds)
         }
-        if let seconds = try environment.number("IDLE_TIMEOUT", 1...3_600, unit: "seconds") {
+        if let seconds = try environment.number("IDLE_TIMEOUT") {
             configuration.idleTimeout = .seconds(seconds)
         }
-        if let seconds = try environment.number("WRITE_TIMEOUT", 1...600, unit: "seconds") {
+        if let seconds = try environment.number("WRITE_TIMEOUT") {
             configuration.writeTimeout = .seconds(seconds)
         }
-        configuration.drainDelay = .seconds(
-            try environment.number("DRAIN_SECONDS", 0...600, unit: "seconds") ?? drainSeconds)
+        configuration.drainDelay = .seconds(try environment.number("DRAIN_SECONDS") ?? drainSeconds)
         if configuration.maximumConnections < configuration.limits.streams.server {
             logger.warning(
                 "few_connections",

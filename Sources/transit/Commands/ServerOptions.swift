@@ -22,6 +22,8 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "Level of the log: debug, info, notice, warning or error. (default: LOG_LEVEL, else info)")
     var logLevel: String?
 
+    @OptionGroup var settingsFile: SettingsFileOption
+
     @Option(help: "Folder of fare tables. (default: FARES, else Cities/fares/opal beside the program)")
     var fares: String?
 
@@ -46,43 +48,19 @@ struct ServerOptions: ParsableArguments {
         var configuration = ServerConfiguration()
         configuration.host = host ?? environment["HOST"] ?? configuration.host
         if let port { configuration.port = port }
-        if port == nil, let text = environment["PORT"] {
-            guard let number = Int(text) else { throw Refusal("PORT must be a port number; it is \"\(text)\"") }
-            configuration.port = number
-        }
-        guard (0...65_535).contains(configuration.port) else {
-            throw Refusal("a port is a number from 0 to 65535; \(configuration.port) is none")
-        }
-        configuration.publicURL = try environment["PUBLIC_URL"].map { try WebSite.base($0, "PUBLIC_URL") }
-        configuration.downloadBaseURL = try environment["DOWNLOAD_BASE_URL"].map {
-            try WebSite.base($0, "DOWNLOAD_BASE_URL")
-        }
-        if let text = environment["MINIMUM_APP_VERSION"] {
-            guard let version = AppVersion(text) else {
-                throw Refusal("MINIMUM_APP_VERSION must be a version such as 1.2.0; it is \"\(text)\"")
-            }
-            configuration.minimumAppVersion = version
-        }
+        if port == nil, let number = try environment.port() { configuration.port = number }
+        configuration.port = try Environment.port(configuration.port)
+        configuration.publicURL = try environment.siteBase("PUBLIC_URL")
+        configuration.downloadBaseURL = try environment.siteBase("DOWNLOAD_BASE_URL")
+        if let version = try environment.minimumAppVersion() { configuration.minimumAppVersion = version }
         configuration.appStoreURL = try environment.webAddress("APP_STORE_URL") ?? configuration.appStoreURL
         if let team = environment["APNS_TEAM_ID"], let bundle = environment["APNS_BUNDLE_ID"] {
             configuration.associatedApp = "\(team).\(bundle)"
         }
         if let isOn = try environment.isOn("RATE_LIMITS") { configuration.rateLimits = isOn }
         configuration.limits = try ClientLimits(environment)
-        if let text = environment["TRUSTED_PROXIES"] {
-            do {
-                configuration.trustedProxies = try TrustedProxies(text)
-            } catch {
-                throw Refusal("TRUSTED_PROXIES: \(error)")
-            }
-        }
-        if let text = environment["ALLOWED_ORIGINS"] {
-            do {
-                configuration.allowedOrigins = try AllowedOrigins(text)
-            } catch {
-                throw Refusal("ALLOWED_ORIGINS: \(error)")
-            }
-        }
+        if let proxies = try environment.trustedProxies() { configuration.trustedProxies = proxies }
+        if let origins = try environment.allowedOrigins() { configuration.allowedOrigins = origins }
         configuration.operations = try OperationsAccess(environment, configuration)
         try Self.readConnections(environment, drainSeconds: drainSeconds, into: &configuration, logger: logger)
         configuration.water = try Self.water(named: cityWater)
@@ -155,14 +133,20 @@ struct ServerOptions: ParsableArguments {
     /// The name of the log.
     static let loggerLabel = "transit"
 
-    /// A logger of the level that was asked for.
-    func logger(_ clock: CityClock, to writer: LogWriter) throws -> Logger {
-        let name = logLevel ?? Environment.own["LOG_LEVEL"] ?? "info"
+    /// The level of a name; `info` where none is named.
+    static func level(named name: String?) throws -> Logger.Level {
         // Those that lines tell apart.
         let levels: [Logger.Level] = [.debug, .info, .notice, .warning, .error]
+        guard let name else { return .info }
         guard let level = levels.first(where: { $0.rawValue == name.lowercased() }) else {
             throw Refusal("the log level must be debug, info, notice, warning or error; it is \"\(name)\"")
         }
+        return level
+    }
+
+    /// A logger of the level that was asked for.
+    func logger(_ clock: CityClock, to writer: LogWriter) throws -> Logger {
+        let level = try Self.level(named: logLevel ?? Environment.own["LOG_LEVEL"])
         return Logger(label: Self.loggerLabel) {
             JSONLogHandler(label: $0, level: level, writer: writer, now: clock.now)
         }

@@ -135,11 +135,7 @@ struct SurfaceCommand: AsyncParsableCommand {
         let clock = CityClock.machine
         var configuration = ServerConfiguration()
         (configuration.host, configuration.port, configuration.rateLimits) = (host, port, false)
-        if let origins = Environment.own["ALLOWED_ORIGINS"] {
-            do { configuration.allowedOrigins = try AllowedOrigins(origins) } catch {
-                throw Refusal("ALLOWED_ORIGINS: \(error)")
-            }
-        }
+        if let origins = try Environment.own.allowedOrigins() { configuration.allowedOrigins = origins }
         configuration.requestTimeout = .seconds(statementTimeout + 8)
         let writer = LogWriter.standardError(label: "surface", now: clock.now)
         let logger = Logger(label: "surface") {

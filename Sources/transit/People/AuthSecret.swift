@@ -11,7 +11,8 @@ struct AuthSecret: Codable {
     /// When the project was set up, in seconds since 1970-01-01T00:00:00Z; the keys' `iat`.
     var createdAt: Int64
 
-    private static let file = "auth-secret.json"
+    /// Its name in the data folder.
+    static let file = "auth-secret.json"
 
     /// The secret of a data folder; made if there is none.
     ///

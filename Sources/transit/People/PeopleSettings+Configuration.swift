@@ -85,7 +85,7 @@ extension PeopleSettings {
         }
     }
 
-    private func sender() throws -> MailAddress {
+    func sender() throws -> MailAddress {
         do {
             return try MailAddress(mailFrom, name: "Sydney Transit")
         } catch {

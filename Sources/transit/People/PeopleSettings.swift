@@ -30,14 +30,18 @@ struct PeopleSettings {
         let secret = try authSecret(clock)
         do {
             let keys = try APIKeys(secret: secret.secret, issued: secret.createdAt)
-            guard let path = environment["JWT_PRIVATE_KEY_FILE"] else {
-                return (try SigningKey.secret(secret.secret), keys)
-            }
-            guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
-                throw Refusal("JWT_PRIVATE_KEY_FILE: \(path) cannot be read")
-            }
-            return (try SigningKey.p256(pem: pem), keys)
+            return (try privateKey() ?? SigningKey.secret(secret.secret), keys)
         } catch let error as SigningKeyError {
+            throw Refusal("JWT_SECRET or JWT_PRIVATE_KEY_FILE: \(error)")
+        }
+    }
+
+    /// The key of `JWT_PRIVATE_KEY_FILE`; nil where none is named.
+    func privateKey() throws -> SigningKey? {
+        guard let pem = try environment.text(ofFile: "JWT_PRIVATE_KEY_FILE") else { return nil }
+        do {
+            return try SigningKey.p256(pem: pem)
+        } catch {
             throw Refusal("JWT_SECRET or JWT_PRIVATE_KEY_FILE: \(error)")
         }
     }
@@ -48,7 +52,7 @@ struct PeopleSettings {
     }
 
     /// A secret that tokens are signed with, if it is long enough and not plainly to be guessed; nil where nothing is said.
-    private func secret(_ name: String) throws -> String? {
+    func secret(_ name: String) throws -> String? {
         guard let secret = environment[name] else { return nil }
         let bytes = secret.utf8.count
         guard bytes >= SigningKey.shortestSecret else {
@@ -68,21 +72,31 @@ struct PeopleSettings {
     ) throws -> IdentityConfiguration {
         var configuration = IdentityConfiguration(
             siteURL: try siteURL(), publicURL: { address() + "/auth/v1" })
-        configuration.allowedRedirects = try environment.list("AUTH_REDIRECT_URLS").map {
-            try WebSite.redirect($0, "AUTH_REDIRECT_URLS")
-        }
+        configuration.allowedRedirects = try allowedRedirects()
         configuration.isClosed = try environment.isOn("AUTH_SIGNUPS") == false
         configuration.keepsLimits = keepsLimits
         configuration.mailsPerHourOfNetwork =
-            try count("AUTH_MAILS_PER_NETWORK") ?? configuration.mailsPerHourOfNetwork
-        configuration.mailsPerHourOfServer = try count("AUTH_MAILS_PER_HOUR") ?? configuration.mailsPerHourOfServer
-        configuration.confirmsAtOnce = try environment.isOn("AUTH_AUTOCONFIRM") ?? false
-        guard !configuration.confirmsAtOnce || isPrivate else {
+            try environment.number("AUTH_MAILS_PER_NETWORK") ?? configuration.mailsPerHourOfNetwork
+        configuration.mailsPerHourOfServer =
+            try environment.number("AUTH_MAILS_PER_HOUR") ?? configuration.mailsPerHourOfServer
+        configuration.confirmsAtOnce = try confirmsAtOnce(isPrivate: isPrivate)
+        return configuration
+    }
+
+    /// Places that mailed links may lead to beside the site.
+    func allowedRedirects() throws -> [String] {
+        try environment.list("AUTH_REDIRECT_URLS").map { try WebSite.redirect($0, "AUTH_REDIRECT_URLS") }
+    }
+
+    /// Whether addresses count as proven without a mail; refused where strangers reach the server.
+    func confirmsAtOnce(isPrivate: Bool) throws -> Bool {
+        let isOn = try environment.isOn("AUTH_AUTOCONFIRM") ?? false
+        guard !isOn || isPrivate else {
             throw Refusal(
                 "AUTH_AUTOCONFIRM=on is for development: anybody could have an account with anybody's address. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
             )
         }
-        return configuration
+        return isOn
     }
 
     /// Whether nobody but this machine reaches a server.
@@ -93,16 +107,8 @@ struct PeopleSettings {
         return url?.scheme == "http" && WebSite.isLoopback(url?.host ?? "")
     }
 
-    private func count(_ name: String) throws -> Int? {
-        guard let text = environment[name] else { return nil }
-        guard let number = Int(text), (1...10_000_000).contains(number) else {
-            throw Refusal("\(name) must be a whole number from 1 to 10000000; it is \"\(text)\"")
-        }
-        return number
-    }
-
     /// Where mailed links lead in the end.
-    private func siteURL() throws -> String {
+    func siteURL() throws -> String {
         guard let url = environment["SITE_URL"] else { return "sydneytransit://auth" }
         guard !url.hasSuffix("*") else { throw Refusal("SITE_URL must be one URL, without a *; it is \"\(url)\"") }
         return try WebSite.redirect(url, "SITE_URL")
@@ -144,12 +150,7 @@ struct PeopleSettings {
         if let user = url.user, let password = url.password { credentials = .init(user: user, password: password) }
         var settings = SMTPSettings(
             host: host, port: url.port ?? (security == .tls ? 465 : 587), security: security, credentials: credentials)
-        if let path = environment["SMTP_TRUSTED_CERTIFICATES"] {
-            guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
-                throw Refusal("SMTP_TRUSTED_CERTIFICATES: \(path) cannot be read")
-            }
-            settings.trustedPEM = pem
-        }
+        if let pem = try environment.text(ofFile: "SMTP_TRUSTED_CERTIFICATES") { settings.trustedPEM = pem }
         return settings
     }
 

@@ -15,21 +15,32 @@ extension ClientLimits {
     init(_ environment: Environment) throws {
         self.init()
         for (name, rateClass) in Self.variables {
-            let form = "requests a minute of a client, of a user who is signed in and of a whole address"
-            guard let numbers = try Self.numbers(environment, name, "60/120/1200", form) else { continue }
-            guard numbers[0] <= numbers[2] else {
-                throw Refusal("\(name): an address (\(numbers[2])) needs at least what one client has (\(numbers[0]))")
-            }
-            self[rateClass] = Requests(client: numbers[0], user: numbers[1], address: numbers[2])
+            if let requests = try Self.requests(environment, name) { self[rateClass] = requests }
         }
+        guard let numbers = try Self.streams(environment) else { return }
+        (streams.client, streams.address, streams.server) = (numbers[0], numbers[1], numbers[2])
+    }
+
+    /// The requests a variable allows; nil where nothing is said.
+    static func requests(_ environment: Environment, _ name: String) throws -> Requests? {
+        let form = "requests a minute of a client, of a user who is signed in and of a whole address"
+        guard let numbers = try numbers(environment, name, "60/120/1200", form) else { return nil }
+        guard numbers[0] <= numbers[2] else {
+            throw Refusal("\(name): an address (\(numbers[2])) needs at least what one client has (\(numbers[0]))")
+        }
+        return Requests(client: numbers[0], user: numbers[1], address: numbers[2])
+    }
+
+    /// Event streams of a client, of an address and of everybody; nil where nothing is said.
+    static func streams(_ environment: Environment) throws -> [Int]? {
         let form = "event streams open at once of a client, of a whole address and of everybody"
-        guard let numbers = try Self.numbers(environment, "STREAM_LIMITS", "10/200/1000", form) else { return }
+        guard let numbers = try numbers(environment, "STREAM_LIMITS", "10/200/1000", form) else { return nil }
         guard numbers[0] <= numbers[1], numbers[1] <= numbers[2] else {
             throw Refusal(
                 "STREAM_LIMITS: an address (\(numbers[1])) needs at least what one client has (\(numbers[0])), and the server "
                     + "(\(numbers[2])) what an address has")
         }
-        (streams.client, streams.address, streams.server) = (numbers[0], numbers[1], numbers[2])
+        return numbers
     }
 
     /// The three numbers of a variable; nil where it is not set.

@@ -41,11 +41,16 @@ struct NodeSettings {
                 "--role \(role.rawValue) needs JWT_SECRET, the same for all processes: one refuses what another has signed"
             )
         }
+        redis = try Self.redis(environment)
+        timetables = environment["TIMETABLES_DIR"]
+    }
+
+    /// `REDIS_URL`; nil where it is not set.
+    static func redis(_ environment: Environment) throws -> RedisURL? {
         do {
-            redis = try environment["REDIS_URL"].map { try RedisURL($0) }
+            return try environment["REDIS_URL"].map { try RedisURL($0) }
         } catch {
             throw Refusal("REDIS_URL: \(error)")
         }
-        timetables = environment["TIMETABLES_DIR"]
     }
 }

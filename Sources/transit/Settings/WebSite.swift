@@ -8,7 +8,7 @@ enum WebSite {
         guard let url = address(text), url.user == nil, url.password == nil, url.query == nil, url.fragment == nil
         else {
             throw Refusal(
-                "\(name) must be an http or https address such as https://transit.example, without a query; it is \"\(text)\""
+                "\(name) must be an http or https address such as https://transit.example, without a query; it is \"\(Redaction.address(text))\""
             )
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
@@ -56,7 +56,7 @@ extension Environment {
     func webAddress(_ name: String) throws -> String? {
         guard let text = self[name] else { return nil }
         guard WebSite.address(text) != nil else {
-            throw Refusal("\(name) must be an http or https address; it is \"\(text)\"")
+            throw Refusal("\(name) must be an http or https address; it is \"\(Redaction.address(text))\"")
         }
         return text
     }

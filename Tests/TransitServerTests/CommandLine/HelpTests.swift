@@ -66,6 +66,7 @@ import Testing
             ]
         ),
         ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
+        ("config", ["USAGE: transit config", "--config <config>", "--city <city>", "--json"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
 
@@ -84,6 +85,14 @@ import Testing
         let outcome = try await Tool.run(name, "--help")
         #expect(outcome.status == 0)
         for line in lines { #expect(outcome.output.contains(line), "\(name): \(line)") }
+    }
+
+    @Test func `a version is what its surroundings say, as it is not built in`() async throws {
+        #expect(try await Tool.run("--version").output == "transit unversioned build\n")
+        let named = try await Tool.run(["--version"], environment: ["TRANSIT_VERSION": "1.2.0\nabc1234"])
+        #expect(named.output == "transit 1.2.0 (abc1234)\n")
+        let odd = try await Tool.run(["--version"], environment: ["TRANSIT_VERSION": "<html>"])
+        #expect(odd.output == "transit unversioned build\n")
     }
 
     @Test func `without a command it says how to go on`() async throws {

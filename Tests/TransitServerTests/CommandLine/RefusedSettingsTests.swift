@@ -155,4 +155,18 @@ import Testing
         #expect(warned.count == 2 && warned[0].contains("\"did_you_mean\":\"AUTH_REDIRECT_URLS\""))
         #expect(warned.last?.contains("\"did_you_mean\":\"TRUSTED_PROXIES\"") == true)
     }
+
+    @Test func `a name that begins as only ours do is warned of, whatever is near it`() async throws {
+        let outcome = try await Self.serve([
+            "TRANSIT_PUBLIC_URL": "x", "RATE_LIMIT_EVERYTHING": "1/2/3", "TRANSIT_NONSENSE": "x",
+            // What Kubernetes, compose and these tests say of a service called transit.
+            "TRANSIT_PORT": "tcp://10.0.0.1:80", "TRANSIT_PORT_80_TCP": "x", "TRANSIT_SERVICE_HOST": "x",
+            "TRANSIT_SITE": "x",
+        ])
+        let warned = outcome.errors.split(separator: "\n").filter { $0.contains("unknown_environment_variable") }
+        #expect(warned.count == 3)
+        #expect(warned.contains { $0.contains("\"did_you_mean\":\"PUBLIC_URL\"") })
+        #expect(warned.contains { $0.contains("\"did_you_mean\":\"RATE_LIMIT_") })
+        #expect(warned.contains { $0.contains("TRANSIT_NONSENSE") && !$0.contains("did_you_mean") })
+    }
 }

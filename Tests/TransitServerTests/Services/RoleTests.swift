@@ -102,4 +102,12 @@ import TransitServices
         #expect(ProcessRole.everything.services.first == .city && ProcessRole.everything.services.last == .http)
         #expect(Set(ProcessRole.everything.services).count == ProcessRole.everything.services.count)
     }
+
+    @Test func `a node that answers does nothing that is to be done once, and in the same order`() {
+        let answering = ProcessRole.api.services
+        #expect(answering == ProcessRole.everything.services.filter(Set(answering).contains))
+        #expect(Set(answering).isDisjoint(with: [.housekeeping, .alerts, .pushes, .companion, .shares, .jobs]))
+        #expect(answering.contains(.realtime), "sockets would hear of no change")
+        #expect(ProcessRole.worker.services == ProcessRole.everything.services)
+    }
 }

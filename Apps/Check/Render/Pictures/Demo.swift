@@ -78,7 +78,8 @@ import Wire
         shelf.write(GlanceNotes(favorites: kept.favorites, trips: kept.savedTrips))
         return Demo(
             services: own, stranger: make(Phone("stranger")), cutOff: make(phone.cutOff),
-            underground: make(phone.underground), lost: make(Phone("lost").cutOff), itinerary: itinerary, departure: departure, alertID: alert.alertID,
+            underground: make(phone.underground), lost: make(Phone("lost").cutOff), itinerary: itinerary,
+            departure: departure, alertID: alert.alertID,
             shareID: shareID, adventureID: adventure?.id ?? "",
             glances: GlanceReader(data: own.data, shelf: shelf, location: NearCentral(), clock: own.clock))
     }
