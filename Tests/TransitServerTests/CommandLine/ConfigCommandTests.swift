@@ -148,7 +148,13 @@ import Testing
         name: Harbour
         time_zone: Australia/Sydney
         providers:
-          - {id: harbour, base_url: "https://feeds.example", key_env: HARBOUR_KEY, header: "X-Key: {key}"}
+          - id: harbour
+            base_url: https://feeds.example
+            key_env: HARBOUR_KEY
+            header: "X-Key: {key}"
+            requests_per_second: 5
+            daily_limit: 1000
+            time_zone: Australia/Sydney
         feeds:
           - {id: ferries, provider: harbour, url: /ferries.zip}
         """.write(toFile: path, atomically: true, encoding: .utf8)
