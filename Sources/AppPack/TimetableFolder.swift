@@ -35,9 +35,19 @@ struct TimetableFolder {
         index = ReleaseIndex(folder: folder)
     }
 
+    /// A server that begins to share its key with others goes on with the one that phones trust.
+    private func carryKeyOver() throws {
+        let name = "/" + TimetableSigningKey.fileName
+        guard keyFolder != folder, !FileManager.default.fileExists(atPath: keyFolder + name),
+            let own = FileManager.default.contents(atPath: folder + name)
+        else { return }
+        try NewFile.write(own, to: keyFolder + name, rights: 0o600, replacing: false)
+    }
+
     /// Writes a timetable and what leads to it from each of the ones before, and removes what is older.
     mutating func export(_ timetable: Timetable) throws -> TimetableRelease {
         removeUnfinished()
+        try carryKeyOver()
         let key = try TimetableSigningKey(folder: keyFolder, noting: noting)
         let file = try DownloadFile(path: timetable.path)
         let stem = PackFile.stem(of: timetable, file.sha256)

@@ -6,11 +6,13 @@ import TimetableDelta
 struct TimetableSigningKey {
     private let key: Curve25519.Signing.PrivateKey
 
+    static let fileName = "signing.key"
+
     /// Reads the key of a folder, or makes one where there is none. Servers that stand for each other have the same file.
     ///
     /// - Parameter noting: told where others could read it.
     init(folder: String, noting: (ReleaseNote) -> Void) throws {
-        let path = folder + "/signing.key"
+        let path = folder + "/" + Self.fileName
         if let kept = try Self.kept(path, noting) {
             key = kept
             return

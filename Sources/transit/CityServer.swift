@@ -82,6 +82,7 @@ struct CityServer {
         try warnOfSettings(file)
         defer { endLog() }
         let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
+        if let work = nodes.byItself { logger.warning("node_by_itself", metadata: ["does": "\(work)"]) }
         let frames = sharedFrames(of: file, dependencies)
         let keeper = AwaitedCity(
             file, serving: city, sync: schedules(of: file, dependencies), frames: frames, dependencies: dependencies)
@@ -91,13 +92,13 @@ struct CityServer {
 
     /// Where timetables come from: made here, or by the worker.
     private func schedules(of file: CityFile, _ dependencies: PolledCity.Dependencies) -> any ScheduleSource {
-        if nodes.role == .api, let shared = nodes.timetables {
+        if nodes.role == .api, let shared = nodes.timetables(of: file.name) {
             return SharedTimetables(
                 from: shared, dataFolder: data, keeping: file.sync.keep, clock: clock.polling, computing: computing,
                 logger: logger)
         }
         return ScheduleSync(
-            city: file, dataFolder: data, sharing: nodes.timetables, access: dependencies.access,
+            city: file, dataFolder: data, sharing: nodes.timetables(of: file.name), access: dependencies.access,
             budgets: dependencies.budgets, fetcher: fetcher, clock: clock.polling, computing: computing, logger: logger)
     }
 

@@ -65,6 +65,22 @@ import TimetableDelta
         #expect(try written == Self.written(release.whole.path))
     }
 
+    @Test func `a server that begins to share its key goes on with the one that phones trust`() throws {
+        let city = try PackedCity.simulated()
+        let (alone, shared) = (try folder(), try folder() + "/shared")
+        let first = try #require(try PackFolder(folder: alone).export(city.timetable, keeping: 2).timetable)
+        let together = PackFolder(folder: alone, keyFolder: shared)
+        #expect(try together.export(city.timetable, keeping: 2).timetable?.publicKey == first.publicKey)
+        // Another node takes the shared one, though it has one of its own.
+        let other = try folder()
+        _ = try PackFolder(folder: other).export(city.timetable, keeping: 2)
+        let joined = PackFolder(folder: other, keyFolder: shared)
+        #expect(try joined.export(city.timetable, keeping: 2).timetable?.publicKey == first.publicKey)
+        let rights =
+            try FileManager.default.attributesOfItem(atPath: shared + "/signing.key")[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+    }
+
     @Test func `a damaged file is made anew or dropped, never offered`() throws {
         let (monday, tuesday) = (try PackedCity.simulated().timetable, try Self.later(days: 1))
         let packs = PackFolder(folder: try folder())

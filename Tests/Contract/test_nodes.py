@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 
 import httpx
@@ -36,7 +37,7 @@ def test_one_node_polls_and_all_say_the_same(nodes):
     live = [each for each in same(nodes.answering, QUESTIONS[0])["departures"] if each["realtime"]]
     assert live, "no departure of Central is live"
     for node in nodes.answering:
-        assert node.metric("transit_frames_shared_total") > 10
+        eventually(lambda: node.metric("transit_frames_shared_total") > 10)
         assert node.metric("transit_realtime_requests_total") == 0, f"{node.role} asked a publisher itself"
         assert node.checks()["nodes"] == {
             "name": "nodes", "ok": True, "message": "frames come from the node that polls"
@@ -77,6 +78,22 @@ def test_without_redis_boards_are_served_and_it_is_said_and_it_comes_back(nodes)
     eventually(lambda: sum(node.polls for node in nodes.all) == 1, within=30)
     taken = one.metric("transit_frames_shared_total")
     eventually(lambda: one.metric("transit_frames_shared_total") > taken + 3, within=60)
+    same(nodes.answering, QUESTIONS[0])
+
+
+def test_a_worker_that_was_held_up_tells_nothing_any_more(nodes):
+    told = 'transit_frames_shared_total{direction="told"}'
+    held = eventually(lambda: next((node for node in nodes.all if node.polls), None))
+    other = next(node for node in (nodes.worker, nodes.spare) if node is not held)
+    before, theirs = held.metric(told), other.metric(told)
+    held.process.send_signal(signal.SIGSTOP)
+    try:
+        eventually(lambda: other.polls and other.metric(told) > theirs, within=40)
+    finally:
+        held.process.send_signal(signal.SIGCONT)
+    eventually(lambda: not held.polls, within=20)
+    assert held.metric(told) <= before + 1, "frames were told by a node that had lost the right to"
+    eventually(lambda: [node.polls for node in (held, other)] == [False, True])
     same(nodes.answering, QUESTIONS[0])
 
 

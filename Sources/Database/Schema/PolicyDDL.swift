@@ -81,10 +81,16 @@ enum PolicyDDL {
                 BEGIN CREATE ROLE service_role NOLOGIN NOINHERIT BYPASSRLS;
                 EXCEPTION WHEN insufficient_privilege THEN CREATE ROLE service_role NOLOGIN NOINHERIT; END;
             END IF;
-        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+        EXCEPTION
+            WHEN duplicate_object OR unique_violation THEN NULL;
+            WHEN insufficient_privilege THEN
+                RAISE EXCEPTION USING MESSAGE = 'the user of the database must be allowed to create roles (CREATEROLE), or somebody '
+                    'who is has to create anon, authenticated and service_role and grant them to it';
         END $$;
         DO $$ BEGIN
-            IF NOT pg_has_role(current_user, 'authenticated', 'MEMBER') THEN
+            IF NOT pg_has_role(
+                current_user, 'authenticated',
+                CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
                 EXECUTE format('GRANT anon, authenticated, service_role TO %I', current_user);
             END IF;
         END $$;

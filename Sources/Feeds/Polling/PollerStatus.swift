@@ -41,10 +41,14 @@ package struct PollerStatus: Sendable {
 
         /// One that another node asks.
         ///
-        /// - Parameter heardAt: when that node was last answered, as far as it told.
-        package init(live: LiveSource, heardAt: Int64?, lastSuccess: Int64?, lastError: String?) {
+        /// - Parameters:
+        ///   - requests: what this node has asked at other times.
+        ///   - heardAt: when that node was last answered, as far as it told.
+        package init(
+            live: LiveSource, requests: Int, heardAt: Int64?, lastSuccess: Int64?, lastError: String?
+        ) {
             self.init(
-                live: live, circuit: .closed, consecutiveFailures: 0, requests: 0, lastAttempt: heardAt,
+                live: live, circuit: .closed, consecutiveFailures: 0, requests: requests, lastAttempt: heardAt,
                 lastSuccess: lastSuccess, lastError: lastError)
         }
     }

@@ -27,10 +27,12 @@ package struct ScheduleStatus: Sendable, Equatable {
     package init() {}
 
     /// Notes how an attempt ended.
-    mutating func ended(_ ending: Ending, at now: Int64, because reason: String?) {
+    ///
+    /// - Parameter confirmed: when feeds were asked for; now where nil.
+    mutating func ended(_ ending: Ending, at now: Int64, confirmed: Int64? = nil, because reason: String?) {
         attempts[ending, default: 0] += 1
         lastAttempt = now
-        if reason == nil { lastSuccess = now }
+        if reason == nil { lastSuccess = confirmed ?? now }
         lastError = reason
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GTFS
 import Logging
 import Synchronization
+import Timetable
 
 /// Keeps a city's timetable up to date: fetches its feeds, compiles and judges them, keeps the last good timetables.
 ///
@@ -42,7 +43,7 @@ package final class ScheduleSync: Sendable {
         (imports, packs) = (computing.imports, computing.packs)
         store = FeedStore(folder: dataFolder + "/feeds", hashing: computing.packs)
         timetables = TimetableFolder(folder: dataFolder + "/timetables")
-        self.shared = shared.map { TimetableFolder(folder: $0) }
+        self.shared = shared.map { TimetableFolder(folder: $0, isShared: true) }
         (self.access, self.budgets, self.fetcher) = (access, budgets, fetcher)
         (self.clock, self.logger) = (clock, logger)
     }
@@ -121,13 +122,16 @@ package final class ScheduleSync: Sendable {
         return path
     }
 
-    /// Lets other processes have a timetable; what keeps it from them is said, and tried again at the next look.
+    /// Lets other processes have a timetable, unless one of the same feeds is there, and says that it is the newest; what keeps it
+    /// from them is said, and tried again at the next look.
     func share(_ path: String) async {
         guard let shared else { return }
-        let keep = city.sync.keep
+        let (keep, now) = (city.sync.keep, clock.now())
         let result = try? await packs.run { _ in
             Result {
-                _ = try shared.take(path)
+                let there = shared.all.last { TimetableFolder.fingerprint($0) == TimetableFolder.fingerprint(path) }
+                let whole = there.flatMap { (try? Timetable(path: $0)) == nil ? nil : $0 }
+                try shared.confirm(try whole ?? shared.take(path), at: now)
                 shared.prune(keeping: keep)
             }
         }

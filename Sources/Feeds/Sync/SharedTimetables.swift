@@ -1,4 +1,5 @@
 import Computing
+import Foundation
 import Logging
 import Synchronization
 
@@ -12,9 +13,13 @@ package final class SharedTimetables: ScheduleSource {
     private let logger: Logger
     private let report = Mutex(ScheduleStatus())
     private let sleeper = Mutex(Sleeper())
+    /// Those that could not be taken, by name: why, and until when they are left alone.
+    private let refused = Mutex<[String: (reason: String, until: Double)]>([:])
 
     /// Seconds between two looks.
     package static let pause = 15.0
+    /// Seconds for which one that could not be taken is left alone.
+    static let pauseAfterFailure = 600.0
 
     /// Of a city whose timetables are shared in a folder; those taken lie in `timetables` below the data folder.
     ///
@@ -23,7 +28,7 @@ package final class SharedTimetables: ScheduleSource {
         from shared: String, dataFolder: String, keeping keep: Int, clock: PollerClock,
         computing: ComputePool = ComputePool(), logger: Logger
     ) {
-        self.shared = TimetableFolder(folder: shared)
+        self.shared = TimetableFolder(folder: shared, isShared: true)
         own = TimetableFolder(folder: dataFolder + "/timetables")
         (self.keep, self.clock, self.logger) = (keep, clock, logger)
         lane = computing.packs
@@ -70,31 +75,58 @@ package final class SharedTimetables: ScheduleSource {
         }
     }
 
+    /// What a look has found.
+    private struct Look {
+        /// A newer one, taken.
+        var path: String?
+        /// Why one was not.
+        var trouble: String?
+        /// When the newest was last said to be that.
+        var confirmed: Int64?
+    }
+
     /// The newest of the shared timetables that opens, taken, where it is newer than one that is known; nil where none is.
     private func look(beyond known: String?) async -> String? {
-        let looked = try? await lane.run { [shared, own, keep] _ in
-            var trouble: String?
-            for path in shared.all.reversed() where fileName(path) > known.map(fileName) ?? "" {
-                do {
-                    let taken = try own.take(path)
-                    own.prune(keeping: keep)
-                    return (taken as String?, trouble)
-                } catch {
-                    trouble = trouble ?? "\(fileName(path)): \(error)"
-                }
-            }
-            return (nil, trouble)
-        }
-        guard let (path, trouble) = looked else { return nil }
+        guard let found = try? await lane.run({ [self] _ in found(beyond: known) }) else { return nil }
         // Said once, and again when it is another.
-        if let trouble, status.lastError != trouble {
+        if let trouble = found.trouble, status.lastError != trouble {
             logger.error(
                 "shared_timetable_not_taken", metadata: ["folder": "\(shared.folder)", "reason": "\(trouble)"])
         }
-        if let path { return path }
-        let missing = trouble ?? (known == nil ? "no timetable is shared yet" : nil)
-        ended(missing == nil ? .unchanged : .failed, because: missing)
+        if let path = found.path { return path }
+        let missing = found.trouble ?? (known == nil ? "no timetable is shared yet" : nil)
+        ended(missing == nil ? .unchanged : .failed, confirmed: found.confirmed, because: missing)
         return nil
+    }
+
+    private func found(beyond known: String?) -> Look {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: shared.folder)
+        } catch {
+            return Look(trouble: "the folder cannot be read: \(error.localizedDescription)")
+        }
+        let paths = names.filter(TimetableFolder.isName).sorted().map { "\(shared.folder)/\($0)" }
+        var look = Look(confirmed: paths.last.flatMap(shared.confirmedAt))
+        let now = clock.preciseNow()
+        for path in paths.reversed() {
+            let name = TimetableFolder.name(path)
+            guard name > known.map(TimetableFolder.name) ?? "" else { break }
+            if let known = refused.withLock({ $0[name] }), known.until > now {
+                look.trouble = look.trouble ?? known.reason
+                continue
+            }
+            do {
+                look.path = try own.take(path)
+                own.prune(keeping: keep)
+                break
+            } catch {
+                let reason = "\(name): \(error)"
+                refused.withLock { $0[name] = (reason, now + Self.pauseAfterFailure) }
+                look.trouble = look.trouble ?? reason
+            }
+        }
+        return look
     }
 
     private func pause() async {
@@ -104,10 +136,7 @@ package final class SharedTimetables: ScheduleSource {
         report.withLock { $0.next = nil }
     }
 
-    private func ended(_ ending: ScheduleStatus.Ending, because reason: String? = nil) {
-        report.withLock { $0.ended(ending, at: clock.now(), because: reason) }
+    private func ended(_ ending: ScheduleStatus.Ending, confirmed: Int64? = nil, because reason: String? = nil) {
+        report.withLock { $0.ended(ending, at: clock.now(), confirmed: confirmed, because: reason) }
     }
 }
-
-/// The file's name: it begins with when it was made.
-private func fileName(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }

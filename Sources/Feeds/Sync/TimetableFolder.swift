@@ -6,10 +6,12 @@ import Timetable
 /// what it was made of.
 package struct TimetableFolder: Sendable {
     package let folder: String
-    private static let suffix = ".timetable"
+    /// Whether other processes write there too.
+    private let isShared: Bool
+    private static let suffix = ".timetable", unfinished = ".writing-"
 
     /// Files in a folder, which is made when first needed.
-    package init(folder: String) { self.folder = folder }
+    package init(folder: String, isShared: Bool = false) { (self.folder, self.isShared) = (folder, isShared) }
 
     /// Every timetable's path, oldest first.
     package var all: [String] {
@@ -25,6 +27,11 @@ package struct TimetableFolder: Sendable {
         path.hasSuffix("-" + fingerprint + suffix)
     }
 
+    /// What a timetable was made of, as its name says.
+    package static func fingerprint(_ path: String) -> Substring {
+        name(path).dropLast(suffix.count).split(separator: "-").last ?? ""
+    }
+
     /// Where a timetable that is made now belongs; makes the folder.
     package func path(for fingerprint: String, now: Int64) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,23 +45,54 @@ package struct TimetableFolder: Sendable {
     ///
     /// - Returns: its path here.
     package func take(_ path: String) throws -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        let own = "\(folder)/\(name)"
-        guard !FileManager.default.fileExists(atPath: own) else { return own }
+        let own = "\(folder)/\(Self.name(path))"
+        // One that was damaged here is taken anew.
+        if FileManager.default.fileExists(atPath: own), (try? Timetable(path: own)) != nil { return own }
+        // What does not open is not worth a copy.
+        _ = try Timetable(path: path)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let temporary = "\(own).writing-\(ProcessInfo.processInfo.processIdentifier)"
+        let temporary = "\(own)\(Self.unfinished)\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: temporary) }
-        try? FileManager.default.removeItem(atPath: temporary)
         try FileManager.default.copyItem(atPath: path, toPath: temporary)
         _ = try Timetable(path: temporary)
+        if let file = FileHandle(forUpdatingAtPath: temporary) {
+            try file.synchronize()
+            try file.close()
+        }
         guard rename(temporary, own) == 0 else { throw CocoaError(.fileWriteUnknown) }
         return own
+    }
+
+    /// The file's name: it begins with when it was made.
+    package static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// Whether a name is one that is given here: of files that others put there, none else counts.
+    package static func isName(_ name: String) -> Bool {
+        name.wholeMatch(of: /\d{8}-\d{6}-[0-9a-f]{16}\.timetable/) != nil
+    }
+
+    /// When a timetable was last said to be the newest, in seconds since 1970-01-01T00:00:00Z; nil where the file is gone.
+    package func confirmedAt(_ path: String) -> Int64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.modificationDate] as? Date).map { Int64($0.timeIntervalSince1970) }
+    }
+
+    /// Says that a timetable is the newest at a moment.
+    package func confirm(_ path: String, at now: Int64) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: Double(now))], ofItemAtPath: path)
     }
 
     /// Removes all but the newest, and whatever an import that was cut short has left behind.
     package func prune(keeping count: Int) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let unfinished = names.filter { $0.contains(Self.suffix + ".writing-") }.map { "\(folder)/\($0)" }
+        let now = Date()
+        let unfinished = names.filter { $0.contains(Self.suffix + Self.unfinished) }.map { "\(folder)/\($0)" }.filter {
+            // Another process may be writing one.
+            guard isShared else { return true }
+            let written = (try? FileManager.default.attributesOfItem(atPath: $0))?[.modificationDate] as? Date
+            return written.map { now.timeIntervalSince($0) > 3_600 } ?? true
+        }
         for path in all.dropLast(count) + unfinished { try? FileManager.default.removeItem(atPath: path) }
     }
 }

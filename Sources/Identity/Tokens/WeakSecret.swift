@@ -45,6 +45,6 @@ package enum WeakSecret: Error, Equatable, Sendable, CustomStringConvertible {
             case .repeated(1): "it is one character over and over again"
             case .repeated(let period): "it is the same \(period) characters over and over again"
             }
-        return "\(why); take a random one, as from: openssl rand -base64 48"
+        return "\(why); take a random one, as from: openssl rand -hex 32"
     }
 }

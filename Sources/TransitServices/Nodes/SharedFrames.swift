@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// The right is a lease with a fencing token. Frames of a node that has lost it are not taken: neither by Redis, which knows the
 /// token of the last holder, nor by other nodes. The last frame of each source is kept, so that a node that begins has it at once.
-/// Where Redis can't be had, a node that may poll does so for itself, and one that may not has live data no more until it is back.
+/// Where Redis can't be had, a node that may poll does so for itself, and one that may not has no new live data until it is back.
 package final class SharedFrames: FrameSource {
     private struct State {
         var sharing = FrameSharing()
@@ -19,6 +19,11 @@ package final class SharedFrames: FrameSource {
         /// Whether this node asks publishers, for all or, without Redis, for itself.
         var isPolling: Bool { sharing.isPolling }
         var heard: [String: Heard] = [:]
+        /// Frames that could not be told, by source: they are once they can.
+        var untold: [String: FetchedFrame] = [:]
+        /// Why nothing is heard, and why nothing can be told.
+        var hearing: String?
+        var telling: String?
     }
 
     /// What was taken of a source last.
@@ -30,7 +35,9 @@ package final class SharedFrames: FrameSource {
     }
 
     private let state = Mutex(State())
+    /// For frames; leases have a connection of their own, which no frame holds up.
     private let redis: RedisClient
+    private let leasing: RedisClient
     private let subscription: RedisSubscription
     private let leases: RedisLeases
     private let names: NodeNames
@@ -45,8 +52,11 @@ package final class SharedFrames: FrameSource {
     static let leaseSeconds = 10, pause = 3.0
     /// Seconds without Redis after which a node that may poll does so for itself.
     static let patience = 20.0
-    /// Seconds for which the last frame of a source is kept for nodes that begin.
-    static let keptSeconds = 900
+    /// Seconds for which the last frame of a source is kept for nodes that begin: how old it may be, they know themselves.
+    static let keptSeconds = 86_400
+    /// Seconds without an answer of any publisher after which the right is given to another node, and not asked for again.
+    private let fruitless: Double
+    static let leastFruitless = 120.0, rest = 30.0
     /// Bytes of frames that may wait here to be taken.
     static let bufferedBytes = 64 << 20
 
@@ -59,11 +69,15 @@ package final class SharedFrames: FrameSource {
         _ file: CityFile, through url: RedisURL, polling poller: Poller?, holder: String, clock: PollerClock,
         logger: Logger
     ) {
-        redis = RedisClient(url)
-        subscription = RedisSubscription(url)
-        names = NodeNames(city: file.name)
-        leases = RedisLeases(redis, prefix: names.leases)
+        var configuration = RedisConfiguration()
+        (configuration.commandLimit, configuration.answers.bulk) = (.seconds(15), 65 << 20)
+        redis = RedisClient(url, configuration: configuration)
+        leasing = RedisClient(url)
+        subscription = RedisSubscription(url, configuration: configuration)
+        names = NodeNames(city: file.name, database: url.database)
+        leases = RedisLeases(leasing, prefix: names.leases)
         sources = file.realtime.map(\.live)
+        fruitless = max(Self.leastFruitless, 3 * (file.realtime.map(\.every).min() ?? 0))
         (self.poller, self.holder, self.clock, self.logger) = (poller, holder, clock, logger)
     }
 
@@ -80,21 +94,34 @@ package final class SharedFrames: FrameSource {
         let state = state.withLock { $0 }
         if state.isPolling, let poller {
             var status = poller.status()
-            status.sharing = state.sharing
+            status.sharing = sharing(state)
             return status
         }
+        // What was asked of providers counts, whoever polls now.
+        let own = poller?.status()
+        let requests = Dictionary((own?.sources ?? []).map { ($0.live.id, $0.requests) }) { first, _ in first }
         var status = PollerStatus(
             sources: sources.map { source in
                 let heard = state.heard[source.id]
                 return PollerStatus.Source(
-                    live: source, heardAt: heard?.receivedAt, lastSuccess: heard?.success, lastError: heard?.error)
-            }, providers: [])
-        status.sharing = state.sharing
+                    live: source, requests: requests[source.id] ?? 0, heardAt: heard?.receivedAt,
+                    lastSuccess: heard?.success, lastError: heard?.error)
+            }, providers: own?.providers ?? [])
+        status.sharing = sharing(state)
         return status
     }
 
+    private func sharing(_ state: State) -> FrameSharing {
+        var sharing = state.sharing
+        sharing.trouble = state.hearing ?? state.telling
+        return sharing
+    }
+
     /// Ends the connections.
-    package func close() async { await redis.close() }
+    package func close() async {
+        await redis.close()
+        await leasing.close()
+    }
 
     // MARK: Hearing
 
@@ -102,30 +129,40 @@ package final class SharedFrames: FrameSource {
         for await event in subscription.messages(channels: [names.frames], bufferingBytes: Self.bufferedBytes) {
             switch event {
             case .subscribed:
-                back()
-                for source in sources { await takeKept(source, sink) }
-            case .message(_, let bytes): await take(bytes, sink)
-            case .away(let reason): away("Redis: \(reason)")
+                note(\.hearing, nil)
+                await takeAllKept(sink)
+            case .message(_, let bytes): await take(bytes, isKept: false, sink)
+            case .away(let reason): note(\.hearing, "nothing is heard of other nodes: \(reason)")
             }
         }
     }
 
-    /// The last frame of a source from before this node listened.
-    private func takeKept(_ source: LiveSource, _ sink: FrameSink) async {
-        let answer = try? await redis.send(RedisCommand("GET", .text(names.frame(source.id))))
-        if let bytes = answer?.bytes { await take(bytes, sink) }
+    /// The last frames of all sources from before this node listened.
+    private func takeAllKept(_ sink: FrameSink) async {
+        for source in sources {
+            // The two connections come back apart: this one may still be away for a moment.
+            for _ in 0..<6 {
+                if let answer = try? await redis.send(RedisCommand("GET", .text(names.frame(source.id)))) {
+                    if let bytes = answer.bytes { await take(bytes, isKept: true, sink) }
+                    break
+                }
+                guard (try? await clock.sleep(until: clock.preciseNow() + 0.5)) != nil else { return }
+            }
+        }
     }
 
-    /// Takes another node's frame up, once, unless this node polls itself or has heard of a later one.
-    private func take(_ bytes: ByteBuffer, _ sink: FrameSink) async {
+    /// Takes another node's frame up, unless this node polls itself or has heard of a node that took over later. Messages come in
+    /// order; one that was kept counts if it is newer than what came.
+    private func take(_ bytes: ByteBuffer, isKept: Bool, _ sink: FrameSink) async {
         guard let frame = SharedFrame(message: Array(buffer: bytes)), frame.holder != holder,
             let source = sources.first(where: { $0.id == frame.source })
         else { return }
         let isNews = state.withLock { state in
+            guard !state.isPolling else { return false }
             let heard = state.heard[source.id]
-            guard !state.isPolling, (frame.token, frame.receivedAt) > (heard?.token ?? 0, heard?.receivedAt ?? 0) else {
-                return false
-            }
+            let last = (heard?.token ?? 0, heard?.receivedAt ?? 0)
+            let counts = isKept ? (frame.token, frame.receivedAt) > last : frame.token >= last.0
+            guard counts else { return false }
             state.heard[source.id] = Heard(
                 token: frame.token, receivedAt: frame.receivedAt, success: heard?.success, error: heard?.error)
             return true
@@ -144,42 +181,38 @@ package final class SharedFrames: FrameSource {
         }
     }
 
-    private func away(_ reason: String) {
-        let isNew = state.withLock { state in
-            defer { state.sharing.trouble = reason }
-            return state.sharing.trouble == nil
+    /// Notes what keeps nodes apart, or that nothing does any more; the first and the last are said.
+    private func note(_ part: WritableKeyPath<State, String?>, _ trouble: String?) {
+        let (before, after) = state.withLock { state in
+            let before = state.hearing ?? state.telling
+            state[keyPath: part] = trouble
+            return (before, state.hearing ?? state.telling)
         }
-        if isNew { logger.error("nodes_unconnected", metadata: ["reason": "\(reason)"]) }
-    }
-
-    private func back() {
-        let wasAway = state.withLock { state in
-            defer { state.sharing.trouble = nil }
-            return state.sharing.trouble != nil
-        }
-        if wasAway { logger.notice("nodes_connected") }
+        if before == nil, let after { logger.error("nodes_unconnected", metadata: ["reason": "\(after)"]) }
+        if before != nil, after == nil { logger.notice("nodes_connected") }
     }
 
     // MARK: Polling
 
     /// Polls whenever this node has the right to, until its task is cancelled.
     private func takeTurns(_ poller: Poller, _ sink: @escaping FrameSink) async {
-        var lastHeard = clock.preciseNow()
+        var lastAnswered = clock.preciseNow()
         while !Task.isCancelled {
-            var isAlone = false
-            do {
+            var pause = Self.pause
+            do throws(RedisError) {
                 let lease = try await leases.acquire(NodeNames.poller, holder: holder, for: .seconds(Self.leaseSeconds))
-                lastHeard = clock.preciseNow()
-                if let lease { await poll(poller, lease, sink) }
+                note(\.telling, nil)
+                if let lease { pause = await poll(poller, lease, sink) }
+                lastAnswered = clock.preciseNow()
             } catch {
-                isAlone = clock.preciseNow() - lastHeard >= Self.patience
+                note(\.telling, "no right to poll can be asked for: \(error)")
+                if clock.preciseNow() - lastAnswered >= Self.patience {
+                    logger.warning("polling_alone", metadata: ["reason": "\(error)"])
+                    pause = await poll(poller, nil, sink)
+                    lastAnswered = clock.preciseNow()
+                }
             }
-            if isAlone {
-                logger.warning("polling_alone", metadata: ["reason": "Redis is away, and nobody knows who polls"])
-                await poll(poller, nil, sink)
-                lastHeard = clock.preciseNow()
-            }
-            try? await clock.sleep(until: clock.preciseNow() + Self.pause)
+            try? await clock.sleep(until: clock.preciseNow() + pause)
         }
         // In a task of its own, as this one has been cancelled: the next node need not wait.
         if let lease = state.withLock({ $0.lease }) {
@@ -190,56 +223,95 @@ package final class SharedFrames: FrameSource {
     /// Polls until the right is lost.
     ///
     /// - Parameter lease: nil where Redis can't be asked for it: it is asked for again all the while.
-    private func poll(_ poller: Poller, _ lease: RedisLease?, _ sink: @escaping FrameSink) async {
+    /// - Returns: seconds until it may be asked for again.
+    private func poll(_ poller: Poller, _ lease: RedisLease?, _ sink: @escaping FrameSink) async -> Double {
         state.withLock { state in
             (state.lease, state.sharing.isPolling) = (lease, true)
             // Another one's frames count from now on by what is taken here.
             state.heard = [:]
         }
         logger.notice("polling_begins", metadata: ["token": "\(lease?.token ?? 0)"])
-        await withTaskGroup(of: Void.self) { group in
+        let pause = await withTaskGroup(of: Double.self) { group in
             group.addTask {
                 await poller.run { frame in
                     let verdict = await sink(frame)
                     if verdict == .accepted || verdict == .unchanged { await self.tell(frame) }
                     return verdict
                 }
+                return Self.pause
             }
-            group.addTask { await self.keep() }
-            await group.next()
+            group.addTask { await self.keep(poller) }
+            let pause = await group.next() ?? Self.pause
             group.cancelAll()
+            return pause
         }
-        state.withLock { $0.sharing.isPolling = false }
+        state.withLock { state in
+            state.sharing.isPolling = false
+            state.untold = [:]
+        }
         logger.notice("polling_ends")
+        // What others have told while this node still took itself for the one that polls.
+        if !Task.isCancelled { await takeAllKept(sink) }
+        return pause
     }
 
     /// Keeps the right for as long as it can be kept. While Redis is away it is this node's still; after that, whoever asks first has
-    /// it.
-    private func keep() async {
+    /// it. A node that no publisher answers lets another try.
+    ///
+    /// - Returns: seconds until it may be asked for again.
+    private func keep(_ poller: Poller) async -> Double {
+        let began = clock.preciseNow()
         while (try? await clock.sleep(until: clock.preciseNow() + Self.pause)) != nil {
-            do {
+            do throws(RedisError) {
                 var lease = state.withLock { $0.lease }
                 let duration = Duration.seconds(Self.leaseSeconds)
                 if let held = lease { lease = try await leases.renew(held, for: duration) }
                 if lease == nil { lease = try await leases.acquire(NodeNames.poller, holder: holder, for: duration) }
                 state.withLock { $0.lease = lease }
-                if lease == nil { return }
+                note(\.telling, nil)
+                guard let lease else { return Self.pause }
+                if isFruitless(poller, since: began) {
+                    try await leases.release(lease)
+                    state.withLock { $0.lease = nil }
+                    logger.warning("polling_given_up", metadata: ["reason": "no publisher answers this node"])
+                    return Self.rest
+                }
             } catch {
-                // Redis is away, which is said by whoever listens.
+                note(\.telling, "the right to poll can't be kept: \(error)")
             }
+            for frame in state.withLock({ Array($0.untold.values) }) { await tell(frame) }
         }
+        return Self.pause
     }
 
-    /// Hands a frame to the others, unless another node has taken over.
+    private func isFruitless(_ poller: Poller, since began: Double) -> Bool {
+        let limit = clock.preciseNow() - fruitless
+        guard began < limit, !sources.isEmpty else { return false }
+        return poller.status().sources.allSatisfy { Double($0.lastSuccess ?? 0) < limit }
+    }
+
+    /// Hands a frame to the others, unless another node has taken over; one that can't be is kept until it can.
     private func tell(_ frame: FetchedFrame) async {
+        let id = frame.source.id
         guard let lease = state.withLock({ $0.lease }) else { return }
         let message = SharedFrame(token: lease.token, holder: holder, frame).message
-        let answer = try? await redis.run(
-            Self.telling, keys: [names.fence, names.frame(frame.source.id)],
-            arguments: [
-                .integer(lease.token), .bytes(message), .integer(Int64(Self.keptSeconds)), .text(names.frames),
-            ])
-        if answer?.integer == 1 { state.withLock { $0.sharing.told += 1 } }
+        do throws(RedisError) {
+            let answer = try await redis.run(
+                Self.telling, keys: [names.fence, names.frame(id)],
+                arguments: [
+                    .integer(lease.token), .bytes(message), .integer(Int64(Self.keptSeconds)), .text(names.frames),
+                ])
+            state.withLock { state in
+                if answer.integer == 1 { state.sharing.told += 1 }
+                if let untold = state.untold[id], untold.receivedAt <= frame.receivedAt { state.untold[id] = nil }
+            }
+        } catch {
+            state.withLock { state in
+                guard (state.untold[id]?.receivedAt ?? 0) <= frame.receivedAt else { return }
+                state.untold[id] = frame
+            }
+            note(\.telling, "frames can't be told to other nodes: \(error)")
+        }
     }
 
     /// Keeps a frame and tells of it, but for one of a node that another has taken over from.

@@ -58,7 +58,7 @@ struct PeopleSettings {
         guard bytes >= SigningKey.shortestSecret else {
             throw Refusal(
                 "\(name) cannot be used: it has \(bytes) bytes and needs at least \(SigningKey.shortestSecret); take a random "
-                    + "one, as from: openssl rand -base64 48")
+                    + "one, as from: openssl rand -hex 32")
         }
         if let weakness = WeakSecret(secret) { throw Refusal("\(name) cannot be used: \(weakness)") }
         return secret

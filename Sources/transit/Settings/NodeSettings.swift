@@ -32,9 +32,10 @@ struct NodeSettings {
     /// What the environment says: `REDIS_URL`, `TIMETABLES_DIR`.
     init(_ role: NodeRole, _ environment: Environment) throws {
         self.role = role
-        if role != .all, environment["DATABASE_URL"]?.hasPrefix("postgres") != true {
+        if role != .all, try environment.people.databaseURL == nil {
             throw Refusal(
-                "--role \(role.rawValue) needs DATABASE_URL=postgres://…: processes cannot share the embedded database")
+                "--role \(role.rawValue) needs DATABASE_URL=postgres://…, as processes cannot share the embedded database"
+            )
         }
         if role != .all, environment["JWT_SECRET"] == nil {
             throw Refusal(
@@ -43,6 +44,20 @@ struct NodeSettings {
         }
         redis = try Self.redis(environment)
         timetables = environment["TIMETABLES_DIR"]
+    }
+
+    /// Where timetables of a city lie among those of others.
+    func timetables(of city: String) -> String? {
+        timetables.map { $0 + "/" + String(city.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }) }
+    }
+
+    /// What an `api` node does for itself that a worker would do for it; nil for nothing.
+    var byItself: String? {
+        guard role == .api else { return nil }
+        let own =
+            [redis == nil ? "polls: REDIS_URL is not set" : nil]
+            + [timetables == nil ? "fetches and compiles: TIMETABLES_DIR is not set" : nil]
+        return own.compactMap(\.self).isEmpty ? nil : own.compactMap(\.self).joined(separator: "; ")
     }
 
     /// `REDIS_URL`; nil where it is not set.

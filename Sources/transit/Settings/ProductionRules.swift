@@ -41,11 +41,11 @@ enum ProductionRules {
             add(
                 "JWT_SECRET",
                 "is not set, but DATABASE_URL is: nodes of one database need the same, and one that is kept in DATA_DIR is this "
-                    + "machine's alone; take a random one, as from: openssl rand -base64 48")
+                    + "machine's alone; take a random one, as from: openssl rand -hex 32")
         }
         for name in ["JWT_SECRET", "SUPABASE_JWT_SECRET", "OPERATIONS_TOKEN"] {
             if let secret = environment[name], isPlaceholder(secret) {
-                add(name, "is a placeholder that can be guessed; take a random one, as from: openssl rand -base64 48")
+                add(name, "is a placeholder that can be guessed; take a random one, as from: openssl rand -hex 32")
             }
         }
         let trustsProxies = environment["TRUSTED_PROXIES"] != nil

@@ -89,12 +89,36 @@ struct SharedTimetablesTests {
         #expect(other.status.lastError?.hasPrefix("20990101-000000") == true)
     }
 
+    @Test func `what was damaged here is taken anew, and other files are nobody's`() async throws {
+        let path = try await sync { _ in 4 }.ready()
+        let name = try #require(path.split(separator: "/").last.map(String.init))
+        try FileManager.default.copyItem(atPath: path, toPath: shared + "/sydney.timetable")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/api/timetables", withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: folder.path + "/api/timetables/" + name, contents: Data()))
+        let other = taken(VirtualClock(from: start, until: start + 100))
+        #expect(other.newest == nil)
+        let first = try #require(await other.first())
+        #expect(first.hasSuffix(name) && other.newest == first)
+        #expect(names("api/timetables") == [name])
+    }
+
+    @Test func `when feeds were confirmed is when the worker last did`() async throws {
+        let sync = try sync { _ in 4 }
+        _ = try await sync.ready()
+        let time = VirtualClock(from: start + 5_000, until: start + 5_100)
+        let other = taken(time)
+        _ = await other.first()
+        try await time.runToEnd { await other.run { _ in } }
+        #expect(other.status.lastSuccess == start && other.status.lastAttempt ?? 0 > start + 5_000)
+    }
+
     @Test func `who begins before anything is shared waits, and can be woken`() async throws {
         let time = VirtualClock(from: start, until: start + 100_000)
         let other = taken(time)
         let waiting = Task { await other.first() }
         while other.status.attempts[.failed] == nil { await Task.yield() }
-        #expect(other.status.lastError == "no timetable is shared yet")
+        #expect(other.status.lastError?.hasPrefix("the folder cannot be read") == true)
         _ = try await sync { _ in 4 }.ready()
         other.wake()
         #expect(await waiting.value != nil)

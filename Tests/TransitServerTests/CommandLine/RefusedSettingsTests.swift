@@ -7,22 +7,22 @@ import Testing
         (
             ["JWT_SECRET": "super-secret-jwt-token-with-at-least-32-characters-long"],
             "JWT_SECRET cannot be used: it is the sample secret of Supabase, which everyone knows; take a random one, as from: "
-                + "openssl rand -base64 48"
+                + "openssl rand -hex 32"
         ),
         (
             ["JWT_SECRET": String(repeating: "a", count: 32)],
             "JWT_SECRET cannot be used: it is one character over and over again; take a random one, as from: "
-                + "openssl rand -base64 48"
+                + "openssl rand -hex 32"
         ),
         (
             ["JWT_SECRET": "short"],
             "JWT_SECRET cannot be used: it has 5 bytes and needs at least 32; take a random one, as from: "
-                + "openssl rand -base64 48"
+                + "openssl rand -hex 32"
         ),
         (
             ["SUPABASE_JWT_SECRET": String(repeating: "password", count: 5)],
             "SUPABASE_JWT_SECRET cannot be used: it is the same 8 characters over and over again; take a random one, as from: "
-                + "openssl rand -base64 48"
+                + "openssl rand -hex 32"
         ),
         (
             ["TRUSTED_PROXIES": "127.0.0.1, 0.0.0.0/0"],
