@@ -65,6 +65,8 @@ package enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
     /// A file that should hold a signing key holds something else.
     case unusableKey(path: String)
+    /// The server that makes the key has not made it yet, or the folder is not the one that it sees.
+    case missingKey(path: String)
     /// A number that no list with this base can hold.
     case unlistable(value: Int, base: Int)
 
@@ -74,6 +76,7 @@ package enum PackError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write the pack \(path): \(reason)"
         case .unusableKey(let path):
             "\(path) holds no signing key, which is 32 bytes in base64; remove it, and another one is made"
+        case .missingKey(let path): "there is no signing key at \(path) yet; a worker makes it"
         case .unlistable(let value, let base):
             "a list of the pack cannot hold \(value) with its base of \(base); such a timetable needs another schema"
         }

@@ -4,13 +4,13 @@ import Timetable
 /// Packs in a folder, one for each timetable that was in service lately: a download that began before a swap ends whole.
 package struct PackFolder: Sendable {
     package let folder: String
-    private let keyFolder: String?
+    private let key: SharedSigningKey?
 
     /// Files in a folder, which is made when first needed.
     ///
-    /// - Parameter keyFolder: where `signing.key` lies, as servers that stand for each other sign with one; nil for `timetables`
-    ///   below the folder.
-    package init(folder: String, keyFolder: String? = nil) { (self.folder, self.keyFolder) = (folder, keyFolder) }
+    /// - Parameter key: where `signing.key` lies, as servers that stand for each other sign with one; nil for `timetables` below
+    ///   the folder.
+    package init(folder: String, key: SharedSigningKey? = nil) { (self.folder, self.key) = (folder, key) }
 
     /// Writes the pack of a timetable, and the timetable as phones take it, and removes all but the newest.
     ///
@@ -49,7 +49,7 @@ package struct PackFolder: Sendable {
         withoutActuallyEscaping(noting) { noting in
             do {
                 var timetables = try TimetableFolder(
-                    folder: folder + "/timetables", keyFolder: keyFolder, noting: noting)
+                    folder: folder + "/timetables", key: key, noting: noting)
                 return try timetables.export(timetable)
             } catch {
                 noting(.failed(reason: "\(error)"))

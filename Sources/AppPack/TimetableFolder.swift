@@ -11,7 +11,7 @@ struct TimetableFolder {
 
     private let folder: String
     /// Where the key lies that timetables are signed with.
-    private let keyFolder: String
+    private let key: SharedSigningKey
     /// Told what is not as it should be.
     private let noting: (ReleaseNote) -> Void
     private var index: ReleaseIndex
@@ -22,33 +22,34 @@ struct TimetableFolder {
 
     /// Files in a folder, which is made when it is not there.
     ///
-    /// - Parameter keyFolder: where the signing key lies; nil for in the same folder.
-    init(folder: String, keyFolder: String?, noting: @escaping (ReleaseNote) -> Void) throws {
-        for folder in [folder, keyFolder].compactMap(\.self) {
+    /// - Parameter key: where the signing key lies; nil for in the same folder.
+    init(folder: String, key: SharedSigningKey?, noting: @escaping (ReleaseNote) -> Void) throws {
+        self.key = key ?? SharedSigningKey(folder: folder, isMadeHere: true)
+        (self.folder, self.noting) = (folder, noting)
+        for folder in self.key.isMadeHere ? [folder, self.key.folder] : [folder] {
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {
                 throw PackError.unwritable(path: folder, reason: error.localizedDescription)
             }
         }
-        (self.folder, self.keyFolder, self.noting) = (folder, keyFolder ?? folder, noting)
         index = ReleaseIndex(folder: folder)
     }
 
     /// A server that begins to share its key with others goes on with the one that phones trust.
     private func carryKeyOver() throws {
         let name = "/" + TimetableSigningKey.fileName
-        guard keyFolder != folder, !FileManager.default.fileExists(atPath: keyFolder + name),
+        guard key.isMadeHere, key.folder != folder, !FileManager.default.fileExists(atPath: key.folder + name),
             let own = FileManager.default.contents(atPath: folder + name)
         else { return }
-        try NewFile.write(own, to: keyFolder + name, rights: 0o600, replacing: false)
+        try NewFile.write(own, to: key.folder + name, rights: 0o600, replacing: false)
     }
 
     /// Writes a timetable and what leads to it from each of the ones before, and removes what is older.
     mutating func export(_ timetable: Timetable) throws -> TimetableRelease {
         removeUnfinished()
         try carryKeyOver()
-        let key = try TimetableSigningKey(folder: keyFolder, noting: noting)
+        let key = try TimetableSigningKey(folder: key.folder, isMadeHere: key.isMadeHere, noting: noting)
         let file = try DownloadFile(path: timetable.path)
         let stem = PackFile.stem(of: timetable, file.sha256)
         let name = stem + Self.wholeSuffix

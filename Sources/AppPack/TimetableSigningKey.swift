@@ -2,6 +2,16 @@ import Crypto
 import Foundation
 import TimetableDelta
 
+/// Where the key lies that servers which stand for each other sign with.
+package struct SharedSigningKey: Sendable {
+    package var folder: String
+    /// Whether this server makes it where there is none; one that does not waits for another to.
+    package var isMadeHere: Bool
+
+    /// A folder that all of them see.
+    package init(folder: String, isMadeHere: Bool) { (self.folder, self.isMadeHere) = (folder, isMadeHere) }
+}
+
 /// The key a server signs its timetables with: 32 bytes in base64, in a file that only its owner reads.
 struct TimetableSigningKey {
     private let key: Curve25519.Signing.PrivateKey
@@ -10,13 +20,16 @@ struct TimetableSigningKey {
 
     /// Reads the key of a folder, or makes one where there is none. Servers that stand for each other have the same file.
     ///
-    /// - Parameter noting: told where others could read it.
-    init(folder: String, noting: (ReleaseNote) -> Void) throws {
+    /// - Parameters:
+    ///   - isMadeHere: false where another server makes it.
+    ///   - noting: told where others could read it.
+    init(folder: String, isMadeHere: Bool, noting: (ReleaseNote) -> Void) throws {
         let path = folder + "/" + Self.fileName
         if let kept = try Self.kept(path, noting) {
             key = kept
             return
         }
+        guard isMadeHere else { throw PackError.missingKey(path: path) }
         let made = Curve25519.Signing.PrivateKey()
         // Whole or not at all: a key of which half is there would have to be told from one that was put there.
         try NewFile.write(

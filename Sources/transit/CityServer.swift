@@ -1,3 +1,4 @@
+import AppPack
 import Computing
 import Database
 import Feeds
@@ -123,7 +124,9 @@ struct CityServer {
             budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)
         // Phones trust one key, whichever node they ask.
-        dependencies.keyFolder = nodes.timetables
+        dependencies.signingKey = nodes.timetables.map {
+            SharedSigningKey(folder: $0, isMadeHere: nodes.role != .api)
+        }
         return dependencies
     }
 

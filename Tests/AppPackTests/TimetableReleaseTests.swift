@@ -69,16 +69,25 @@ import TimetableDelta
         let city = try PackedCity.simulated()
         let (alone, shared) = (try folder(), try folder() + "/shared")
         let first = try #require(try PackFolder(folder: alone).export(city.timetable, keeping: 2).timetable)
-        let together = PackFolder(folder: alone, keyFolder: shared)
+        let together = PackFolder(folder: alone, key: SharedSigningKey(folder: shared, isMadeHere: true))
         #expect(try together.export(city.timetable, keeping: 2).timetable?.publicKey == first.publicKey)
         // Another node takes the shared one, though it has one of its own.
         let other = try folder()
         _ = try PackFolder(folder: other).export(city.timetable, keeping: 2)
-        let joined = PackFolder(folder: other, keyFolder: shared)
+        let joined = PackFolder(folder: other, key: SharedSigningKey(folder: shared, isMadeHere: false))
         #expect(try joined.export(city.timetable, keeping: 2).timetable?.publicKey == first.publicKey)
         let rights =
             try FileManager.default.attributesOfItem(atPath: shared + "/signing.key")[.posixPermissions] as? Int
         #expect(rights == 0o600)
+    }
+
+    @Test func `a server that does not make the shared key waits for it, and makes no other`() throws {
+        let city = try PackedCity.simulated()
+        let shared = try folder() + "/shared"
+        let waiting = PackFolder(folder: try folder(), key: SharedSigningKey(folder: shared, isMadeHere: false))
+        let (pack, notes) = try Self.export(city.timetable, waiting)
+        #expect(pack.timetable == nil && !FileManager.default.fileExists(atPath: shared))
+        #expect(notes.contains { "\($0)".contains("a worker makes it") })
     }
 
     @Test func `a damaged file is made anew or dropped, never offered`() throws {

@@ -38,7 +38,7 @@ package final class PolledCity: Sendable {
         /// Packs lie in `packs` below it.
         package var dataFolder: String
         /// Where the key lies that timetables are signed with; nil for among the packs.
-        package var keyFolder: String?
+        package var signingKey: SharedSigningKey?
         /// All jitter of polling follows from it.
         package var seed: UInt64
         /// Where frames are read, timetables made ready and packs written.
@@ -91,7 +91,7 @@ package final class PolledCity: Sendable {
         computing = dependencies.computing
         clock = dependencies.clock
         history = Mutex([TimetableReport(timetable, since: Int64(dependencies.clock.preciseNow()))])
-        packs = PackFolder(folder: dependencies.dataFolder + "/packs", keyFolder: dependencies.keyFolder)
+        packs = PackFolder(folder: dependencies.dataFolder + "/packs", key: dependencies.signingKey)
         packsKept = file.sync.keep
         city.publish(liveStore.state)
         frameSource = frames ?? dependencies.poller(of: file)
