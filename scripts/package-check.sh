@@ -40,8 +40,7 @@ roots=$(readlink -f "$roots")
 server=
 stop() {
   [ -n "$server" ] || return 0
-  # The end of the first process of its own PID namespace is the end of all in there.
-  # The server itself: as it runs as nobody, it would outlive the one that waits for it.
+  # The server itself, the first process of its PID namespace: as it runs as nobody, it would outlive the one that waits for it.
   pkill -KILL -P "$server" 2>/dev/null || true
   kill -KILL "$server" 2>/dev/null || true
   wait "$server" 2>/dev/null || true
