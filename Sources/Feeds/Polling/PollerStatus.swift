@@ -28,29 +28,6 @@ package struct PollerStatus: Sendable {
         package var httpStatus: Int?
         /// When it is due; nil while a request is under way.
         package var nextPoll: Int64?
-
-        init(
-            live: LiveSource, circuit: CircuitBreaker.State, consecutiveFailures: Int, requests: Int,
-            lastAttempt: Int64? = nil, lastSuccess: Int64? = nil, lastError: String? = nil, httpStatus: Int? = nil,
-            nextPoll: Int64? = nil
-        ) {
-            (self.live, self.circuit, self.consecutiveFailures) = (live, circuit, consecutiveFailures)
-            (self.requests, self.lastAttempt, self.lastSuccess) = (requests, lastAttempt, lastSuccess)
-            (self.lastError, self.httpStatus, self.nextPoll) = (lastError, httpStatus, nextPoll)
-        }
-
-        /// One that another node asks.
-        ///
-        /// - Parameters:
-        ///   - requests: what this node has asked at other times.
-        ///   - heardAt: when that node was last answered, as far as it told.
-        package init(
-            live: LiveSource, requests: Int, heardAt: Int64?, lastSuccess: Int64?, lastError: String?
-        ) {
-            self.init(
-                live: live, circuit: .closed, consecutiveFailures: 0, requests: requests, lastAttempt: heardAt,
-                lastSuccess: lastSuccess, lastError: lastError)
-        }
     }
 
     /// One provider.
@@ -63,6 +40,19 @@ package struct PollerStatus: Sendable {
         package var requestsPerSecond: Double
         /// Nothing is asked before; nil where the provider did not complain, or that is over.
         package var pausedUntil: Int64?
+    }
+}
+
+extension PollerStatus.Source {
+    /// One that another node asks.
+    ///
+    /// - Parameters:
+    ///   - requests: what this node has asked at other times.
+    ///   - heardAt: when that node was last answered, as far as it told.
+    package init(live: LiveSource, requests: Int, heardAt: Int64?, lastSuccess: Int64?, lastError: String?) {
+        self.init(
+            live: live, circuit: .closed, consecutiveFailures: 0, requests: requests, lastAttempt: heardAt,
+            lastSuccess: lastSuccess, lastError: lastError)
     }
 }
 

@@ -36,12 +36,7 @@ extension ScheduleSync {
     }
 
     /// Looks for a new timetable now instead of at the next hour.
-    package func wake() {
-        sleeper.withLock { sleeper in
-            sleeper.isAwaited = true
-            sleeper.task?.cancel()
-        }
-    }
+    package func wake() { sleeper.withLock { $0.wake() } }
 
     /// Sleeps until an instant, or until woken, be it before.
     func sleep(until instant: Double) async { await Sleeper.sleep(until: instant, by: clock, sleeper) }
@@ -103,6 +98,12 @@ struct Sleeper: Sendable {
     var task: Task<Void, Never>?
     /// Whether someone wants a look before the hour.
     var isAwaited = false
+
+    /// Ends the sleep, or lets the next one end at once.
+    mutating func wake() {
+        isAwaited = true
+        task?.cancel()
+    }
 
     /// Sleeps until an instant, or until woken, be it before.
     static func sleep(until instant: Double, by clock: PollerClock, _ sleeper: borrowing Mutex<Sleeper>) async {

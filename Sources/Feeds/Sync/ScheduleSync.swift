@@ -114,7 +114,7 @@ package final class ScheduleSync: Sendable {
     private func taken(madeOf fingerprint: String) async -> String? {
         guard let shared else { return nil }
         let path = try? await packs.run { [timetables] _ in
-            shared.all.last { TimetableFolder.isMade($0, of: fingerprint) }.flatMap { try? timetables.take($0) }
+            shared.made(of: fingerprint).flatMap { try? timetables.take($0) }
         }
         guard let path = path ?? nil else { return nil }
         timetables.prune(keeping: city.sync.keep)
@@ -129,7 +129,7 @@ package final class ScheduleSync: Sendable {
         let (keep, now) = (city.sync.keep, clock.now())
         let result = try? await packs.run { _ in
             Result {
-                let there = shared.all.last { TimetableFolder.fingerprint($0) == TimetableFolder.fingerprint(path) }
+                let there = shared.made(of: TimetableFolder.fingerprint(path))
                 let whole = there.flatMap { (try? Timetable(path: $0)) == nil ? nil : $0 }
                 try shared.confirm(try whole ?? shared.take(path), at: now)
                 shared.prune(keeping: keep)

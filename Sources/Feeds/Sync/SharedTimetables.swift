@@ -68,12 +68,7 @@ package final class SharedTimetables: ScheduleSource {
         }
     }
 
-    package func wake() {
-        sleeper.withLock { sleeper in
-            sleeper.isAwaited = true
-            sleeper.task?.cancel()
-        }
-    }
+    package func wake() { sleeper.withLock { $0.wake() } }
 
     /// What a look has found.
     private struct Look {

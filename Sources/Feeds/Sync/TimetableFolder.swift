@@ -27,9 +27,12 @@ package struct TimetableFolder: Sendable {
         path.hasSuffix("-" + fingerprint + suffix)
     }
 
+    /// The newest that was made of what `fingerprint` stands for; nil where none was.
+    package func made(of fingerprint: String) -> String? { all.last { Self.isMade($0, of: fingerprint) } }
+
     /// What a timetable was made of, as its name says.
-    package static func fingerprint(_ path: String) -> Substring {
-        name(path).dropLast(suffix.count).split(separator: "-").last ?? ""
+    package static func fingerprint(_ path: String) -> String {
+        name(path).dropLast(suffix.count).split(separator: "-").last.map(String.init) ?? ""
     }
 
     /// Where a timetable that is made now belongs; makes the folder.
@@ -73,8 +76,11 @@ package struct TimetableFolder: Sendable {
 
     /// When a timetable was last said to be the newest, in seconds since 1970-01-01T00:00:00Z; nil where the file is gone.
     package func confirmedAt(_ path: String) -> Int64? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return (attributes?[.modificationDate] as? Date).map { Int64($0.timeIntervalSince1970) }
+        Self.changed(path).map { Int64($0.timeIntervalSince1970) }
+    }
+
+    private static func changed(_ path: String) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
     }
 
     /// Says that a timetable is the newest at a moment.
@@ -90,8 +96,7 @@ package struct TimetableFolder: Sendable {
         let unfinished = names.filter { $0.contains(Self.suffix + Self.unfinished) }.map { "\(folder)/\($0)" }.filter {
             // Another process may be writing one.
             guard isShared else { return true }
-            let written = (try? FileManager.default.attributesOfItem(atPath: $0))?[.modificationDate] as? Date
-            return written.map { now.timeIntervalSince($0) > 3_600 } ?? true
+            return Self.changed($0).map { now.timeIntervalSince($0) > 3_600 } ?? true
         }
         for path in all.dropLast(count) + unfinished { try? FileManager.default.removeItem(atPath: path) }
     }

@@ -35,18 +35,6 @@ enum ProcessFigures {
         return max(0, entries - 3)
     }
 
-    /// How many of them there may be (RLIMIT_NOFILE).
-    static var mostOpenFiles: Int? {
-        var limit = rlimit()
-        #if canImport(Darwin)
-        let kind = RLIMIT_NOFILE
-        #else
-        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #endif
-        guard getrlimit(kind, &limit) == 0 else { return nil }
-        return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
-    }
-
     /// When it was started, seconds since 1970-01-01T00:00:00Z by the machine's clock (Linux: proc(5), field 22 of `stat`).
     static let startTime: Double? = {
         // The name, in brackets, may have brackets and spaces of its own.
@@ -72,7 +60,7 @@ enum ProcessFigures {
                 [([], cpuSeconds)])
         }
         gauge("process_open_fds", "Files and connections open.", openFiles.map(Double.init))
-        gauge("process_max_fds", "Files and connections that may be open.", mostOpenFiles.map(Double.init))
+        gauge("process_max_fds", "Files and connections that may be open.", OpenFiles.most.map(Double.init))
         gauge(
             "process_start_time_seconds", "When the process was started, in seconds since 1970 by the machine's clock.",
             startTime)

@@ -43,6 +43,8 @@ package final class SharedFrames: FrameSource {
     private let names: NodeNames
     private let sources: [LiveSource]
     private let poller: Poller?
+    /// Seconds without an answer of any publisher after which the right is given up.
+    private let fruitless: Double
     private let holder: String
     private let clock: PollerClock
     private let logger: Logger
@@ -54,8 +56,7 @@ package final class SharedFrames: FrameSource {
     static let patience = 20.0
     /// Seconds for which the last frame of a source is kept for nodes that begin: how old it may be, they know themselves.
     static let keptSeconds = 86_400
-    /// Seconds without an answer of any publisher after which the right is given to another node, and not asked for again.
-    private let fruitless: Double
+    /// Seconds without an answer of any publisher after which the right is given up, at least, and for which it is not asked for then.
     static let leastFruitless = 120.0, rest = 30.0
     /// Bytes of frames that may wait here to be taken.
     static let bufferedBytes = 64 << 20

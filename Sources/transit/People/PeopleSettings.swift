@@ -156,10 +156,12 @@ struct PeopleSettings {
 
     /// Whether accounts are another project's, and the database is its own.
     var isGuest: Bool {
-        get throws {
-            try databaseURL != nil
-                && (environment["SUPABASE_JWT_SECRET"] != nil || environment["SUPABASE_JWKS_URL"] != nil)
-        }
+        get throws { try databaseURL != nil && hasExternalAccounts }
+    }
+
+    /// Whether accounts are another project's.
+    var hasExternalAccounts: Bool {
+        environment["SUPABASE_JWT_SECRET"] != nil || environment["SUPABASE_JWKS_URL"] != nil
     }
 
     /// Another Supabase project whose tokens are trusted: its secret or its keys' URL; nil for none.

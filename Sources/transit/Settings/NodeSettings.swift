@@ -54,10 +54,11 @@ struct NodeSettings {
     /// What an `api` node does for itself that a worker would do for it; nil for nothing.
     var byItself: String? {
         guard role == .api else { return nil }
-        let own =
-            [redis == nil ? "polls: REDIS_URL is not set" : nil]
-            + [timetables == nil ? "fetches and compiles: TIMETABLES_DIR is not set" : nil]
-        return own.compactMap(\.self).isEmpty ? nil : own.compactMap(\.self).joined(separator: "; ")
+        let own = [
+            redis == nil ? "polls: REDIS_URL is not set" : nil,
+            timetables == nil ? "fetches and compiles: TIMETABLES_DIR is not set" : nil,
+        ].compactMap(\.self)
+        return own.isEmpty ? nil : own.joined(separator: "; ")
     }
 
     /// `REDIS_URL`; nil where it is not set.

@@ -37,7 +37,8 @@ enum ProductionRules {
         if environment["RATE_LIMITS"] == "off" {
             add("RATE_LIMITS=off", "lets one client take everything: leave it out, or raise RATE_LIMIT_…")
         }
-        if environment["DATABASE_URL"] != nil, environment["JWT_SECRET"] == nil, !isGuest(environment) {
+        if environment["DATABASE_URL"] != nil, environment["JWT_SECRET"] == nil, !environment.people.hasExternalAccounts
+        {
             add(
                 "JWT_SECRET",
                 "is not set, but DATABASE_URL is: nodes of one database need the same, and one that is kept in DATA_DIR is this "
@@ -63,10 +64,6 @@ enum ProductionRules {
                 "must begin with https://, as tokens and links of mails go there; it is \"\(Redaction.address(text))\"")
         }
         return faults
-    }
-
-    private static func isGuest(_ environment: Environment) -> Bool {
-        environment["SUPABASE_JWT_SECRET"] != nil || environment["SUPABASE_JWKS_URL"] != nil
     }
 
     private static let placeholders = [

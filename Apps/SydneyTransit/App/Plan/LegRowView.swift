@@ -22,18 +22,13 @@ struct LegRowView: View {
         .accessibilityLabel(Text(sentence: row.spoken))
     }
 
-    private var colour: Color {
-        if row.isCancelled { return .red }
-        guard row.evidence == .live else { return .secondary }
-        return row.isLate ? .orange : .green
-    }
-
     private var heading: some View {
         Label {
             VStack(alignment: .leading, spacing: 2) {
                 Text(row.title).font(.headline).strikethrough(row.isCancelled)
                 if let status = row.status {
-                    Text(status).font(.subheadline).foregroundStyle(colour)
+                    Text(status).font(.subheadline)
+                        .foregroundStyle(row.isCancelled ? .red : Color(row.evidence, isLate: row.isLate))
                 }
                 if row.isWalk, let extent = row.extent { Text(extent).font(.subheadline).foregroundStyle(.secondary) }
                 if let rain = row.rain {

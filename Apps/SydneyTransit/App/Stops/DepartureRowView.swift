@@ -95,6 +95,6 @@ struct DepartureRowView: View {
             Text(row.state)
         }
         .font(.caption)
-        .foregroundStyle(row.evidence != .live ? Color.secondary : row.isLate ? Color.orange : Color.green)
+        .foregroundStyle(Color(row.evidence, isLate: row.isLate))
     }
 }

@@ -183,14 +183,9 @@ struct CallRowView: View {
             }
             if let state = row.state {
                 Text(state).font(.caption)
-                    .foregroundStyle(colour)
+                    .foregroundStyle(row.isSkipped ? .red : Color(row.evidence, isLate: row.isLate))
             }
         }
-    }
-
-    private var colour: Color {
-        if row.isSkipped { return .red }
-        return row.evidence != .live ? .secondary : row.isLate ? .orange : .green
     }
 
     private var symbolName: String {

@@ -31,7 +31,7 @@ public struct LegRow: Sendable, Equatable, Identifiable {
     public var isChangeInDanger: Bool { leg.connection.map { $0.atRisk || $0.missed } ?? false }
 
     /// Minutes late at least which it is shown as late.
-    public var isLate: Bool { evidence != .timetable && (leg.delaySeconds ?? 0) >= 60 }
+    public var isLate: Bool { evidence.isLate(by: leg.delaySeconds) }
 
     /// A leg of a journey.
     ///

@@ -96,7 +96,7 @@ public struct DepartureRow: Sendable, Equatable, Identifiable {
     }
 
     /// Minutes late at least which it is shown as late.
-    public var isLate: Bool { evidence != .timetable && (departure.delaySeconds ?? 0) >= 60 }
+    public var isLate: Bool { evidence.isLate(by: departure.delaySeconds) }
 
     /// "Platform 3"; of one that is another than the timetable's, that too.
     public var platform: Words? {

@@ -28,6 +28,9 @@ public enum Evidence: Sendable, Hashable {
         self == .live && now - asOf > Self.age ? .lastHeard : self
     }
 
+    /// Whether something is shown as late: what the timetable alone says never is.
+    func isLate(by seconds: Int?) -> Bool { self != .timetable && (seconds ?? 0) >= 60 }
+
     /// "Live", "As last heard", "By the timetable".
     public var words: Words {
         switch self {

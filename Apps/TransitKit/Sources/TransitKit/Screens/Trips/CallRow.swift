@@ -36,7 +36,7 @@ public struct CallRow: Sendable, Equatable, Identifiable {
         if isSkipped { return Words("board.skipped") }
         return evidence == .timetable ? nil : Countdown.delay(seconds: call.delaySeconds ?? 0)
     }
-    public var isLate: Bool { evidence != .timetable && (call.delaySeconds ?? 0) >= 60 }
+    public var isLate: Bool { evidence.isLate(by: call.delaySeconds) }
 
     /// "Platform 3", where the stop's name does not say it; of one that is another than the timetable's, that too.
     public var platform: Words? {
