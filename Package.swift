@@ -376,7 +376,9 @@ let package = Package(
         .testTarget(
             name: "RedisTests",
             dependencies: [
-                "Redis", .product(name: "NIOCore", package: "swift-nio"),
+                "Redis", "Feeds", "Identity", "TransitAPI", "TransitServer", "TransitServices",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),

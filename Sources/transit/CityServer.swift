@@ -3,6 +3,7 @@ import Computing
 import Database
 import Feeds
 import Foundation
+import Identity
 import Logging
 import Timetable
 import TransitAnswers
@@ -68,10 +69,12 @@ struct CityServer {
         try warnOfSettings(file)
         defer { endLog() }
         let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
-        let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
+        let limits = sharedLimits(of: file)
+        let (dependencies, city) = (try dependencies(of: file, environment, limits), ServedCity())
         // Given away: held here as well, the first timetable would outlive its service.
         let keeper = PolledCity(file, timetable: consume timetable, serving: city, dependencies: dependencies)
-        try await serve(city, file, CityUpkeep(keeper, reloading: path, logger: logger), dependencies, greeting)
+        try await serve(
+            city, file, CityUpkeep(keeper, reloading: path, logger: logger), dependencies, limits, greeting)
     }
 
     /// Serves a city: the last good timetable, or none until one has been fetched and compiled; then a new one whenever its
@@ -82,13 +85,19 @@ struct CityServer {
     ) async throws {
         try warnOfSettings(file)
         defer { endLog() }
-        let (dependencies, city) = (try dependencies(of: file, environment), ServedCity())
+        let limits = sharedLimits(of: file)
+        let (dependencies, city) = (try dependencies(of: file, environment, limits), ServedCity())
         if let work = nodes.byItself { logger.warning("node_by_itself", metadata: ["does": "\(work)"]) }
         let frames = sharedFrames(of: file, dependencies)
         let keeper = AwaitedCity(
             file, serving: city, sync: schedules(of: file, dependencies), frames: frames, dependencies: dependencies)
-        try await serve(city, file, CityUpkeep(keeper), dependencies, greeting)
+        try await serve(city, file, CityUpkeep(keeper), dependencies, limits, greeting)
         await frames?.close()
+    }
+
+    /// What this process limits together with others; nil where it is alone.
+    private func sharedLimits(of file: CityFile) -> SharedLimits? {
+        nodes.redis.map { SharedLimits(city: file.name, through: $0) }
     }
 
     /// Where timetables come from: made here, or by the worker.
@@ -118,10 +127,15 @@ struct CityServer {
         log.close()
     }
 
-    private func dependencies(of file: CityFile, _ environment: [String: String]) throws -> PolledCity.Dependencies {
+    private func dependencies(
+        of file: CityFile, _ environment: [String: String], _ limits: SharedLimits?
+    ) throws -> PolledCity.Dependencies {
+        let kept = FileLedger(path: data + "/quota.json", logger: logger)
         var dependencies = PolledCity.Dependencies(
             access: try file.access(environment: environment),
-            budgets: RequestBudgets(file.providers, now: clock.preciseNow()), fetcher: fetcher, clock: clock.polling,
+            budgets: RequestBudgets(
+                file.providers, ledger: limits?.ledger(beside: kept, logger) ?? kept, now: clock.preciseNow()),
+            fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)
         // Phones trust one key, whichever node they ask.
         dependencies.signingKey = nodes.timetables.map {
@@ -133,23 +147,27 @@ struct CityServer {
     /// Runs what the role says of a city's services.
     private func serve(
         _ city: ServedCity, _ file: CityFile, _ upkeep: CityUpkeep, _ dependencies: PolledCity.Dependencies,
-        _ greeting: @escaping @Sendable (String) async -> Void
+        _ limits: SharedLimits?, _ greeting: @escaping @Sendable (String) async -> Void
     ) async throws {
-        let configuration = try options.configuration(
+        var configuration = try options.configuration(
             cityWater: file.water, drainSeconds: drainSeconds, logger: logger)
         let serverClock = ServerClock(
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let tripPlanner = dependencies.tripPlanner(of: file)
         let journeys = try options.journeyService(water: configuration.water, asking: tripPlanner, logger: logger)
-        let people = try await people(configuration, city, journeys, tripPlanner.map { [$0.places] } ?? [])
+        let people = try await people(
+            configuration, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
+        let pseudonyms = people.peopleServices.keys.pseudonyms
+        if limits != nil { configuration.installationHash = pseudonyms.installation }
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
+        let publicURL = configuration.publicURL
         let http = HTTPService(
             try TransitService(
                 city: city, clock: serverClock, configuration: configuration, sources: upkeep.monitor,
-                journeys: journeys, people: people.peopleServices, demo: demoControls, computing: computing, log: log,
-                logger: logger)
+                journeys: journeys, limiter: limits?.limiter(serverClock, pseudonyms), people: people.peopleServices,
+                demo: demoControls, computing: computing, log: log, logger: logger)
         ) { port in
-            people.serves(at: configuration.publicURL ?? "http://\(host):\(port)")
+            people.serves(at: publicURL ?? "http://\(host):\(port)")
             await greeting("http://\(host):\(port)")
         }
         let runner = RoleRunner(
@@ -163,6 +181,8 @@ struct CityServer {
             failure = error
         }
         await people.close()
+        await dependencies.budgets.close()
+        await limits?.close()
         await fetcher.close()
         guard let failure else { return }
         guard let failed = failure as? ServiceFailure else { throw failure }
@@ -174,10 +194,11 @@ struct CityServer {
 
     private func people(
         _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService,
-        _ places: [any PlaceProvider]
+        _ places: [any PlaceProvider], _ attempts: (any SharedAttempts)?
     ) async throws -> PeopleRuntime {
-        let settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
+        var settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
+        settings.attempts = attempts
         do {
             return try await PeopleRuntime(
                 settings, city: city, journeys: journeys, places: places, clock: clock, computing: computing,

@@ -66,21 +66,26 @@ package struct JobQueue: Sendable {
     /// - Parameters:
     ///   - worker: who takes them, for people to read.
     ///   - kinds: only these; nil for all.
+    ///   - batchLimit: at most so many of ``JobPriority/batch``.
     ///   - leaseSeconds: how long nobody else may take them.
     package func claim(
         worker: String, queues: [JobPriority] = JobPriority.allCases, kinds: [String]? = nil, limit: Int = 1,
-        leaseSeconds: Int = 60
+        batchLimit: Int = .max, leaseSeconds: Int = 60
     ) async throws -> [Job] {
-        try await database.write(as: .service) { transaction in
+        let queues = batchLimit > 0 ? queues : queues.filter { $0 != .batch }
+        return try await database.write(as: .service) { transaction in
             var condition =
                 Condition.compare(.column("run_at"), .atMost, .now)
                 && .oneOf(.column("queue"), queues.map { .int($0.rawValue) })
             if let kinds { condition = condition && .oneOf(.column("kind"), kinds.map { .text($0) }) }
-            let due = try transaction.select(
+            var due = try transaction.select(
                 Select(
                     JobTables.jobs, where: condition,
                     order: [.ascending("queue"), .ascending("run_at"), .ascending("id")], limit: limit,
                     lock: .skipLocked))
+            // The least urgent come last, so nothing else is left out.
+            let batches = try due.drop { try $0.int("queue") != JobPriority.batch.rawValue }.count
+            due.removeLast(max(0, batches - batchLimit))
             let until = transaction.now.adding(seconds: Int64(leaseSeconds))
             var jobs: [Job] = []
             var exhausted: [SQLValue] = []

@@ -13,6 +13,8 @@ package final class JobWorker: Sendable {
         package var queues = JobPriority.allCases
         /// Jobs at a time.
         package var concurrency = 4
+        /// How many of these may be ``JobPriority/batch``: what can wait leaves room for what cannot.
+        package var batchConcurrency = 1
         /// How long a job may be without a sign of life; a worker that lives gives one in good time.
         package var leaseSeconds = 60
         /// Seconds of the database's clock that pass in a second of the machine's.
@@ -99,13 +101,15 @@ package final class JobWorker: Sendable {
             var failures = 0
             for await _ in stream {
                 if isStopped.withLock({ $0 }) || Task.isCancelled { break }
-                let free = options.concurrency - running.count.withLock { $0 }
+                let taken = running.places.withLock { $0 }
+                let free = options.concurrency - taken.all
+                let batches = options.batchConcurrency - taken.batch
                 guard free > 0 else { continue }
                 let jobs: [Job]
                 do {
                     jobs = try await queue.claim(
                         worker: name, queues: options.queues, kinds: handlers.keys.sorted(), limit: free,
-                        leaseSeconds: options.databaseSeconds)
+                        batchLimit: batches, leaseSeconds: options.databaseSeconds)
                     failures = 0
                 } catch {
                     report(.unavailable("\(error)"))
@@ -114,11 +118,11 @@ package final class JobWorker: Sendable {
                     try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
                     continue
                 }
-                running.count.withLock { $0 += jobs.count }
+                running.take(jobs)
                 for job in jobs {
                     group.addTask {
                         await self.work(on: job)
-                        running.count.withLock { $0 -= 1 }
+                        running.leave(job)
                         signal.yield()
                     }
                 }
@@ -192,5 +196,16 @@ package final class JobWorker: Sendable {
 
 /// How many jobs a worker has.
 private final class Running: Sendable {
-    let count = Mutex(0)
+    let places = Mutex((all: 0, batch: 0))
+
+    func take(_ jobs: [Job]) { add(1, of: jobs) }
+
+    func leave(_ job: Job) { add(-1, of: [job]) }
+
+    private func add(_ sign: Int, of jobs: [Job]) {
+        places.withLock { places in
+            places.all += sign * jobs.count
+            places.batch += sign * jobs.count { $0.queue == .batch }
+        }
+    }
 }

@@ -16,6 +16,8 @@ package final class Poller: FrameSource {
     private let clock: PollerClock
     private let logger: Logger
 
+    /// Seconds that a poll waits for its turn among all that ask a provider.
+    private static let turnLimit = 10.0
     /// Longest sleep between looks at the plan, in seconds: a poll that failed may have brought the next one forward.
     private static let tick = 1.0
 
@@ -40,6 +42,7 @@ package final class Poller: FrameSource {
     package func run(into sink: @escaping FrameSink) async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
+                await budgets.replenish(now: clock.preciseNow())
                 switch next() {
                 case .poll(let source): group.addTask { await self.poll(source, into: sink) }
                 case .wait(let until):
@@ -83,6 +86,12 @@ package final class Poller: FrameSource {
     /// Asks a source; validators only of what was taken, so that a rejected frame is not taken for known the next time.
     private func outcome(of source: PolledSource, into sink: FrameSink) async -> (PollOutcome, Validators?) {
         guard var request = requests[source.id] else { return (.abandoned, nil) }
+        guard let wait = await budgets.turn(of: source.provider, within: Self.turnLimit) else {
+            return (.abandoned, nil)
+        }
+        if wait > 0 {
+            guard (try? await clock.sleep(until: clock.preciseNow() + wait)) != nil else { return (.abandoned, nil) }
+        }
         request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
         do {
             let response = try await fetcher.fetch(request)

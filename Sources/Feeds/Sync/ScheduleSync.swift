@@ -264,8 +264,13 @@ package final class ScheduleSync: Sendable {
 
     private func admission(to provider: String?) async throws {
         while true {
+            await budgets.replenish(now: clock.preciseNow())
             switch budgets.ask(.schedule, of: provider, now: clock.preciseNow()) {
-            case .admitted: return
+            case .admitted:
+                // A feed may wait: it is asked for once a day.
+                let wait = await budgets.turn(of: provider, within: .infinity) ?? 0
+                if wait > 0 { try await clock.sleep(until: clock.preciseNow() + wait) }
+                return
             case .notBefore(let instant): try await clock.sleep(until: instant)
             case .refused(let instant): throw SyncError.quotaUsedUp(provider: provider ?? "", until: instant)
             }

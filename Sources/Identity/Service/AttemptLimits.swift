@@ -2,7 +2,7 @@ import Crypto
 import Synchronization
 
 /// Counts what may be tried only so often: mails to an address, wrong passwords for an account, wrong codes. Kept in this
-/// process; what is counted is named by digests.
+/// process and, where there are others, counted by all of them together; what is counted is named by digests.
 final class AttemptLimits: Sendable {
     /// At most so many in so many seconds.
     struct Limit: Sendable {
@@ -16,6 +16,8 @@ final class AttemptLimits: Sendable {
         fileprivate let limits: AttemptLimits
         fileprivate let keys: [SHA256Digest]
         fileprivate let at: Int64
+        /// Under which id and names the other nodes count it; nil where there are none.
+        fileprivate var told: (id: String, attempts: [CountedAttempt])?
         fileprivate var others: [Reservation] = []
 
         /// Both, as one that is given back whole.
@@ -44,14 +46,46 @@ final class AttemptLimits: Sendable {
     private let times = Mutex<Times>([:])
     private let memory: Int64
     private let capacity: Int
+    private let shared: Shared?
+
+    /// How several nodes count together.
+    struct Shared: Sendable {
+        /// Where.
+        let attempts: any SharedAttempts
+        /// Names subjects there, alike on all nodes.
+        let pseudonyms: Pseudonyms
+        /// Where ids of attempts come from.
+        let random: RandomBytes
+    }
 
     /// - Parameters:
     ///   - memory: seconds of the longest limit that is kept here.
     ///   - capacity: names held at most; beyond them those that have been quiet are forgotten, then the oldest.
-    init(memory: Int64 = 3600, capacity: Int = 100_000) { (self.memory, self.capacity) = (memory, capacity) }
+    ///   - shared: nil where this process counts alone.
+    init(memory: Int64 = 3600, capacity: Int = 100_000, shared: Shared? = nil) {
+        (self.memory, self.capacity, self.shared) = (memory, capacity, shared)
+    }
 
-    /// Counts an attempt in all of these limits, or in none where one of them is reached.
-    func reserve(_ wanted: [(limit: Limit, subject: String)], now: Int64) throws(Refusal) -> Reservation {
+    /// Counts an attempt in all of these limits, or in none where one of them is reached, here or by all nodes together.
+    func reserve(_ wanted: [(limit: Limit, subject: String)], now: Int64) async throws(Refusal) -> Reservation {
+        var reservation = try reserveHere(wanted, now: now)
+        guard let shared else { return reservation }
+        let attempts = wanted.map { limit, subject in
+            CountedAttempt(
+                name: shared.pseudonyms.name(of: subject, in: limit.name), count: limit.count, seconds: limit.seconds)
+        }
+        let id = shared.random(9).hexadecimal
+        if let (index, wait) = await shared.attempts.count(attempts, id: id, now: now) {
+            reservation.giveBack()
+            throw Refusal(limit: wanted[index].limit.name, wait: wait)
+        }
+        reservation.told = (id, attempts)
+        return reservation
+    }
+
+    private func reserveHere(
+        _ wanted: [(limit: Limit, subject: String)], now: Int64
+    ) throws(Refusal) -> Reservation {
         let keys = wanted.map { Self.key($0.limit, $0.subject) }
         let refusal = times.withLock { times -> Refusal? in
             var refusal: Refusal?
@@ -74,6 +108,10 @@ final class AttemptLimits: Sendable {
     }
 
     private func giveBack(_ reservation: Reservation) {
+        if let (id, attempts) = reservation.told, let shared {
+            // Nobody waits for the others to hear of it.
+            Task { await shared.attempts.giveBack(attempts, id: id) }
+        }
         times.withLock { times in
             for key in reservation.keys {
                 guard let place = times[key]?.lastIndex(of: reservation.at) else { continue }

@@ -63,11 +63,11 @@ extension Identity {
         let subjects = purposes.map { address + "\u{0}" + $0.rawValue }
         let far = AttemptLimits.Limit(name: "codes", count: configuration.wrongCodes, seconds: Self.codeSpan)
         do {
-            return try codes.reserve(subjects.map { (far, $0) }, now: now())
+            return try await codes.reserve(subjects.map { (far, $0) }, now: now())
         } catch {
             guard try await isKnown(client, to: address) else { throw error }
         }
         let near = AttemptLimits.Limit(name: "codes near", count: configuration.wrongCodes, seconds: Self.codeSpan)
-        return try codes.reserve(subjects.map { (near, $0 + "\u{0}" + client.network) }, now: now())
+        return try await codes.reserve(subjects.map { (near, $0 + "\u{0}" + client.network) }, now: now())
     }
 }

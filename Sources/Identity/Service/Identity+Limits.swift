@@ -90,14 +90,14 @@ extension Identity {
     private func reserve(
         _ own: [CountedLimit], far: CountedLimit?, _ client: ClientInfo, of subject: String
     ) async throws -> Result<AttemptLimits.Reservation, AttemptLimits.Refusal> {
-        func reserved(_ all: [CountedLimit]) -> Result<AttemptLimits.Reservation, AttemptLimits.Refusal> {
-            Result { () throws(AttemptLimits.Refusal) in try limits.reserve(all, now: now()) }
+        func reserved(_ all: [CountedLimit]) async -> Result<AttemptLimits.Reservation, AttemptLimits.Refusal> {
+            do { return .success(try await limits.reserve(all, now: now())) } catch { return .failure(error) }
         }
-        let first = reserved(own + (far.map { [$0] } ?? []))
+        let first = await reserved(own + (far.map { [$0] } ?? []))
         guard case .failure(let refusal) = first, refusal.limit == far?.limit.name,
             try await isKnown(client, to: subject)
         else { return first }
-        return reserved(own)
+        return await reserved(own)
     }
 
     /// Whether a session of the account began from the client's network. Where there is no account it is looked for all the

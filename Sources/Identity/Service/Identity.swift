@@ -16,10 +16,10 @@ package final class Identity: Sendable {
     let recall: @Sendable (UUID, Transaction) throws -> Void
     let pseudonyms: Pseudonyms
     let observe: @Sendable (SecurityEvent) -> Void
-    let limits = AttemptLimits()
+    let limits: AttemptLimits
     /// Wrong codes, apart from the rest: whoever asks for mails to a hundred thousand addresses must not make them forgotten. Of
     /// all the letters the server sends in a day each has its place, and three where its code is given as `email`.
-    let codes = AttemptLimits(memory: Identity.codeSpan, capacity: 600_000)
+    let codes: AttemptLimits
     /// How accounts work.
     package let configuration: IdentityConfiguration
 
@@ -47,6 +47,8 @@ package final class Identity: Sendable {
         package var recall: @Sendable (UUID, Transaction) throws -> Void
         /// Names accounts and networks in what is reported.
         package var pseudonyms: Pseudonyms
+        /// Where several nodes count attempts together; nil where this process counts alone.
+        package var attempts: (any SharedAttempts)?
         /// Told what happened that matters for security; it must not wait.
         package var report: @Sendable (SecurityEvent) -> Void
 
@@ -57,12 +59,12 @@ package final class Identity: Sendable {
             random: RandomBytes = .system, now: @escaping @Sendable () -> Int64,
             post: @escaping @Sendable (Letter, Transaction) throws -> Void,
             recall: @escaping @Sendable (UUID, Transaction) throws -> Void = { _, _ in }, pseudonyms: Pseudonyms,
-            report: @escaping @Sendable (SecurityEvent) -> Void = { _ in }
+            attempts: (any SharedAttempts)? = nil, report: @escaping @Sendable (SecurityEvent) -> Void = { _ in }
         ) {
             (self.database, self.tokens, self.hasher, self.rules) = (database, tokens, hasher, rules)
             (self.refreshing, self.providers, self.random) = (refreshing, providers, random)
             (self.now, self.post, self.recall) = (now, post, recall)
-            (self.pseudonyms, self.report) = (pseudonyms, report)
+            (self.pseudonyms, self.attempts, self.report) = (pseudonyms, attempts, report)
         }
     }
 
@@ -73,6 +75,11 @@ package final class Identity: Sendable {
         (refreshing, providers, random) = (dependencies.refreshing, dependencies.providers, dependencies.random)
         (now, post, recall) = (dependencies.now, dependencies.post, dependencies.recall)
         (pseudonyms, observe) = (dependencies.pseudonyms, dependencies.report)
+        let shared = dependencies.attempts.map { [pseudonyms, random] in
+            AttemptLimits.Shared(attempts: $0, pseudonyms: pseudonyms, random: random)
+        }
+        limits = AttemptLimits(shared: shared)
+        codes = AttemptLimits(memory: Identity.codeSpan, capacity: 600_000, shared: shared)
         self.configuration = configuration
     }
 

@@ -19,6 +19,16 @@ package struct Pseudonyms: Sendable {
         "p" + bytes(kind, parts).prefix(8).hexadecimal
     }
 
+    /// The name of something where several nodes count it together: 32 hexadecimal digits.
+    package func name(of subject: String, in kind: String) -> String {
+        bytes("counted", [kind, subject]).prefix(16).hexadecimal
+    }
+
+    /// A number that stands for the id of an app's installation, alike on all nodes.
+    package func installation(_ id: String) -> Int {
+        bytes("installation", [id]).prefix(8).reduce(0) { $0 << 8 | Int($1) }
+    }
+
     /// Bytes that follow from something, as many as a digest has.
     func bytes(_ kind: String, _ parts: [String]) -> [UInt8] {
         let text = ([kind] + parts).joined(separator: "\u{0}")

@@ -32,7 +32,9 @@ struct TransitResponder: Sendable {
             Observation(metrics: services.metrics, clock: clock, log: log, logger: logger), HeadAnswers(), RequestIDs(),
             Dates(clock), MediaTypes(), crossOrigin, Strictness(),
             TargetLimit(maximumBytes: configuration.maximumTargetBytes),
-            Callers(proxies: configuration.trustedProxies, authenticator: services.authenticator),
+            Callers(
+                proxies: configuration.trustedProxies, authenticator: services.authenticator,
+                installation: configuration.installationHash),
             Routing(dispatcher: dispatcher, crossOrigin: crossOrigin, bodies: bodies), BodyAdmission(bodies: bodies),
             RateCounting(rates: services.rates, bodies: bodies),
             AppVersions(minimum: configuration.minimumAppVersion, appStoreURL: configuration.appStoreURL),

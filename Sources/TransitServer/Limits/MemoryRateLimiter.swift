@@ -43,6 +43,18 @@ package final class MemoryRateLimiter: RateLimiter {
     /// Budgets held now.
     package var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
 
+    /// How much is used of the budget of which most is: 0 for none, 1 for all.
+    package func share(_ demand: RateDemand) -> Double {
+        let now = Int64((monotonicSeconds() - began) * 1000)
+        let slot = Slot(key: demand.key, rateClass: demand.budget.rateClass)
+        var share = shards[slot.hashValue & (shards.count - 1)].share(slot, demand.budget, at: now)
+        for (wide, (key, budget)) in zip(sharedShards, demand.shared) {
+            let slot = Slot(key: key, rateClass: budget.rateClass)
+            share = max(share, wide[slot.hashValue & (shards.count - 1)].share(slot, budget, at: now))
+        }
+        return share
+    }
+
     private func decide(_ demand: RateDemand) -> RateDecision {
         let now = Int64((monotonicSeconds() - began) * 1000)
         let slot = Slot(key: demand.key, rateClass: demand.budget.rateClass)
@@ -81,6 +93,14 @@ private final class Shard: Sendable {
 
     var count: Int { content.withLock { $0.windows.count } }
 
+    /// How much of a budget is used.
+    func share(_ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, at now: Int64) -> Double {
+        content.withLock { content in
+            let times = content.windows.value(slot)
+            return Double(times?.count(within: Int64(budget.windowSeconds) * 1000, at: now) ?? 0) / Double(budget.limit)
+        }
+    }
+
     /// - Parameter refusal: asked where there is room here; what it says instead is the decision, and nothing is taken.
     func take(
         _ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, _ cost: Int, at now: Int64,
@@ -112,6 +132,14 @@ private struct RequestTimes {
     private var times: [UInt32] = []
     private var first = 0
     private var newest: Int64 = 0
+
+    /// How many came within a window.
+    func count(within window: Int64, at now: Int64) -> Int {
+        guard now - newest < window else { return 0 }
+        let low = UInt32(truncatingIfNeeded: max(now, newest))
+        // Mostly all of them did.
+        return times.count - first - times[first...].prefix { Int64(low &- $0) >= window }.count
+    }
 
     mutating func take(
         _ budget: RateBudget, _ cost: Int, window: Int64, at now: Int64, refusal: @Sendable () -> RateDecision?

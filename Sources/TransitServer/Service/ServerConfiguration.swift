@@ -48,6 +48,8 @@ package struct ServerConfiguration: Sendable {
     package var rateLimits = true
     /// How much they may ask for.
     package var limits = ClientLimits()
+    /// Makes a number of the id of an app's installation, of which nothing else is kept: by default one that only this process makes.
+    package var installationHash: @Sendable (String) -> Int = { $0.hashValue }
     /// Proxies that say where a request came from.
     package var trustedProxies = TrustedProxies()
     /// Origins whose pages may ask for everything; those of others may read what is public.

@@ -1,3 +1,5 @@
+import Feeds
+
 /// What things of a city are called in Redis: nodes of two cities can share one, and two services a Redis with a database each.
 /// Channels belong to no database, so its number stands in the names.
 struct NodeNames: Sendable {
@@ -17,6 +19,17 @@ struct NodeNames: Sendable {
     var fence: String { name("frames:token") }
     /// Where frames are told of as they come.
     var frames: String { name("frames") }
+
+    /// Requests of a provider's day.
+    func quota(_ day: QuotaDay) -> String { name("quota:\(day.provider):\(day.end)") }
+    /// When a provider may be asked next.
+    func turn(_ provider: String) -> String { name("turn:" + provider) }
+    /// Until when a provider wants to be left alone.
+    func pause(_ provider: String) -> String { name("pause:" + provider) }
+    /// Requests of a client in a window of a class.
+    func requests(_ client: String) -> String { name("requests:" + client) }
+    /// Attempts that are limited.
+    func attempts(_ subject: String) -> String { name("attempts:" + subject) }
 
     /// The last frame of a source.
     func frame(_ source: String) -> String { name("frame:" + source) }

@@ -15,6 +15,8 @@ package struct PeopleConfiguration: Sendable {
     package var keys: APIKeys
     /// How accounts work.
     package var identity: IdentityConfiguration
+    /// Where nodes count attempts together; nil where this process counts alone.
+    package var attempts: (any SharedAttempts)?
     /// Who else signs people in, by name.
     package var providers: [String: IDTokenVerifier] = [:]
     /// Tokens of another project that are trusted; nil for none.

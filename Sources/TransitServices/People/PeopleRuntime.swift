@@ -59,7 +59,8 @@ package final class PeopleRuntime: Sendable {
                 recall: { id, transaction in
                     try jobs.discard(kind: Letter.jobKind, naming: id, in: transaction)
                 },
-                pseudonyms: configuration.keys.pseudonyms, report: { Self.log($0, logger) }),
+                pseudonyms: configuration.keys.pseudonyms, attempts: configuration.attempts,
+                report: { Self.log($0, logger) }),
             configuration: configuration.identity)
         let name = UUID().uuidString
         notifications = NotificationRuntime(

@@ -37,9 +37,10 @@ extension TripPlannerClient {
     /// Waits for the provider's rate, no longer than until the deadline.
     private func passBudget(deadline: Double) async throws(TripPlannerError) {
         while true {
+            await budgets.replenish(now: clock.preciseNow())
             let now = clock.preciseNow()
             switch budgets.ask(.trip, of: provider.id, now: now) {
-            case .admitted: return
+            case .admitted: return try await takeTurn(deadline: deadline)
             case .refused(let until): throw .quotaExhausted(until: until)
             case .notBefore(let instant):
                 // Longer than the rate makes anybody wait: the provider has asked for a pause.
@@ -47,6 +48,17 @@ extension TripPlannerClient {
                 do { try await clock.sleep(until: max(instant, now.nextUp)) } catch { throw .cancelled }
                 if clock.preciseNow() >= deadline { throw .timedOut(seconds: limits.timeout) }
             }
+        }
+    }
+
+    /// Waits for a turn among all that ask the provider.
+    private func takeTurn(deadline: Double) async throws(TripPlannerError) {
+        let left = deadline - clock.preciseNow()
+        guard let wait = await budgets.turn(of: provider.id, within: left) else {
+            throw .timedOut(seconds: limits.timeout)
+        }
+        if wait > 0 {
+            do { try await clock.sleep(until: clock.preciseNow() + wait) } catch { throw .cancelled }
         }
     }
 

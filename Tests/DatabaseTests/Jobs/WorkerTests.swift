@@ -64,6 +64,31 @@ struct WorkerTests {
         }
     }
 
+    @Test("do one at a time of what can wait, and what is urgent meanwhile", arguments: DatabaseKind.all)
+    func batch(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: JobTables.schema) { database in
+            let (queue, diary, batches) = (JobQueue(database), Diary(), Diary())
+            let worker = JobWorker(
+                queue, name: "one",
+                handlers: [
+                    "slow": { job in
+                        try await batches.during {
+                            // As long as anything urgent waits.
+                            try await diary.wait(for: 6)
+                        }
+                        batches.write(job.payload)
+                    }, "urgent": { job in diary.write(job.payload) },
+                ], options: options())
+            for number in 0..<5 { try await queue.enqueue(NewJob("slow", payload: "\(number)", queue: .batch)) }
+            let running = Task { await worker.run() }
+            for number in 0..<6 { try await queue.enqueue(NewJob("urgent", payload: "\(number)", queue: .critical)) }
+            try await batches.wait(for: 5)
+            worker.stop()
+            await running.value
+            #expect(batches.mostAtOnce == 1 && batches.entries.count == 5 && diary.entries.count == 6)
+        }
+    }
+
     @Test("wake at once for jobs of their own process", arguments: DatabaseKind.all)
     func wake(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: JobTables.schema) { database in

@@ -4,6 +4,7 @@ import Hummingbird
 struct Callers: Middleware {
     let proxies: TrustedProxies
     let authenticator: (any Authenticator)?
+    let installation: @Sendable (String) -> Int
 
     func before(_ exchange: inout Exchange) throws -> Progress {
         let headers = exchange.request.headers
@@ -14,7 +15,8 @@ struct Callers: Middleware {
 
     func wait(_ exchange: inout Exchange) async throws -> Response? {
         let headers = exchange.request.headers
-        exchange.installation = await InstallID.hash(in: headers, authenticator, now: exchange.now)
+        exchange.installation = await InstallID.hash(
+            in: headers, authenticator, by: installation, now: exchange.now)
         exchange.credentials = await Credentials(headers[.authorization], authenticator, now: exchange.now)
         return nil
     }

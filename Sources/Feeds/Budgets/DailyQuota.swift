@@ -60,6 +60,9 @@ package struct DailyQuota: Sendable {
         used += 1
     }
 
+    /// Corrects the number of the day's requests to what is known of all that ask.
+    mutating func correct(to used: Int) { self.used = used }
+
     /// How far the day's quota is used up.
     package var step: QuotaStep {
         QuotaStep.allCases.last { used * 100 >= limit * $0.percent } ?? .normal

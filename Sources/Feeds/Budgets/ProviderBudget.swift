@@ -21,6 +21,11 @@ package struct ProviderBudget: Sendable {
     /// Counts the day's requests.
     package private(set) var quota: DailyQuota
     private var bucket: TokenBucket
+    /// What the ledger lets this process do; nil where there is none, and it counts for itself.
+    private var allowance: Allowance?
+    /// A pause that other processes have not been told of, seconds.
+    private var untoldPause: Double?
+    private let id: String
     /// Nothing is asked before, because the provider said it was too much.
     package private(set) var pausedUntil = -Double.infinity
     /// Whether it has ever let a request in: a refusal before that is one of the key, later one of the rate.
@@ -29,23 +34,78 @@ package struct ProviderBudget: Sendable {
     private var toldStep = QuotaStep.normal
     private let backOff = BackOff(base: 2, cap: 300)
 
+    /// Seconds until a request that the ledger has to be asked for first may be asked for again.
+    private static let ledgerPause = 0.05
+    /// Seconds until a trip may be asked for again while the ledger can't be had.
+    private static let tripPause = 60.0
+
     /// A budget of which nothing is used.
-    package init(_ provider: Provider, now: Double) {
+    ///
+    /// - Parameter isInLedger: whether requests are set aside in a ledger before they are made.
+    package init(_ provider: Provider, isInLedger: Bool = false, now: Double) {
+        id = provider.id
         quota = DailyQuota(limit: provider.dailyLimit, clock: provider.clock, now: Int64(now))
         bucket = TokenBucket(rate: provider.requestsPerSecond, now: now)
+        if isInLedger { allowance = Allowance(day: day, limit: quota.limit, rate: provider.requestsPerSecond) }
     }
+
+    private var day: QuotaDay { QuotaDay(provider: id, end: quota.resetsAt) }
 
     /// How far the quota is used up.
     package var step: QuotaStep { quota.step }
 
     /// Asks for a request and counts it where it is admitted.
     package mutating func ask(_ purpose: RequestPurpose, now: Double) -> Admission {
-        quota.turn(to: Int64(now))
+        turn(to: now)
         if step == .exhausted || purpose == .trip && step >= .essentialOnly { return .refused(until: quota.resetsAt) }
         if now < pausedUntil { return .notBefore(pausedUntil) }
+        if let allowance {
+            // What others ask for meanwhile is not known: what matters most goes on.
+            if purpose == .trip, allowance.alone != nil { return .notBefore(now + Self.tripPause) }
+            guard allowance.hasRoom else { return .notBefore(now + Self.ledgerPause) }
+        }
         guard bucket.take(now: now) else { return .notBefore(bucket.nextToken(now: now)) }
-        quota.count(at: Int64(now))
+        if allowance == nil { quota.count(at: Int64(now)) } else { allow { $0.take() } }
         return .admitted
+    }
+
+    private mutating func turn(to now: Double) {
+        quota.turn(to: Int64(now))
+        let day = day
+        allowance?.turn(to: day)
+    }
+
+    /// Changes what the ledger lets this process do; the quota shows it.
+    private mutating func allow<Result>(_ change: (inout Allowance) -> Result) -> Result? {
+        guard var changed = allowance else { return nil }
+        let result = change(&changed)
+        allowance = changed
+        quota.correct(to: changed.used)
+        return result
+    }
+
+    /// What is to be asked of the ledger now; nil for nothing.
+    mutating func order(now: Double) -> LedgerOrder? {
+        turn(to: now)
+        return allowance?.order(now: now)
+    }
+
+    /// Takes in what the ledger said to an order; nil where it could not be had.
+    mutating func answered(_ grant: LedgerGrant?, _ order: LedgerOrder, now: Double) {
+        turn(to: now)
+        _ = allow { $0.answered(grant, order, now: now) }
+    }
+
+    /// Gives up what was set aside and not made; nil for nothing.
+    mutating func surrender() -> (count: Int, day: QuotaDay)? {
+        guard let count = allow({ $0.surrender() }), count > 0 else { return nil }
+        return (count, day)
+    }
+
+    /// A pause that other processes have not been told of yet, in seconds.
+    mutating func takeUntoldPause() -> Double? {
+        defer { untoldPause = nil }
+        return untoldPause
     }
 
     /// The first instant at which a poll may be admitted.
@@ -66,11 +126,12 @@ package struct ProviderBudget: Sendable {
         refusals += 1
         let delay = backOff.delay(after: refusals, retryAfter: retryAfter, using: &random)
         pausedUntil = max(pausedUntil, now + delay)
+        if allowance != nil { untoldPause = delay }
     }
 
     /// The step, if it is another than when this was last asked.
     mutating func newStep(now: Double) -> QuotaStep? {
-        quota.turn(to: Int64(now))
+        turn(to: now)
         guard step != toldStep else { return nil }
         toldStep = step
         return step

@@ -1,0 +1,100 @@
+/// Requests that a process may make without asking its ledger again.
+struct Allowance: Sendable {
+    /// The day they are of.
+    private(set) var day: QuotaDay
+    /// Set aside in the ledger for this process, and not made yet.
+    private(set) var inHand = 0
+    /// Made while the ledger could not be had, and not written down yet.
+    private(set) var spent = 0
+    /// What may still be made without the ledger; nil while it can be had.
+    private(set) var alone: Int?
+    /// Requests of the day by all processes, as the ledger last said, those in hand among them.
+    private var total = 0
+    private var isAsking = false
+    /// Before then the ledger is not asked again.
+    private var askAgainAt = -Double.infinity
+    /// When the ledger last said what it knows; nil for never.
+    private var heardAt: Double?
+    private let limit: Int
+    /// Requests in a second of all processes together.
+    private let rate: Double
+
+    /// Seconds between attempts while the ledger can't be had.
+    static let pause = 1.0
+    /// Seconds after which the ledger is asked what it knows, where nothing else is asked of it.
+    static let refresh = 60.0
+    /// How many are set aside at a time, at most.
+    static let most = 50
+    /// The part of what was left that a process may use without the ledger: so many processes together stay within the limit.
+    static let sharers = 4
+    /// The part of the limit that a process may use which never heard of the ledger.
+    static let unheardPart = 10
+
+    /// None in hand.
+    init(day: QuotaDay, limit: Int, rate: Double) { (self.day, self.limit, self.rate) = (day, limit, rate) }
+
+    /// How many are set aside at a time: few enough that what a killed process had in hand matters little.
+    private var portion: Int { max(1, min(Self.most, limit / 200)) }
+
+    /// Requests of the day that were made, as far as is known here; those that others have in hand count as made.
+    var used: Int { total - inHand + spent }
+
+    /// Whether a request may be made.
+    var hasRoom: Bool { inHand > 0 || alone ?? 0 > 0 }
+
+    /// Counts a request.
+    mutating func take() {
+        if inHand > 0 {
+            inHand -= 1
+        } else {
+            spent += 1
+            alone = alone.map { $0 - 1 }
+        }
+    }
+
+    /// Begins another day.
+    mutating func turn(to day: QuotaDay) {
+        guard day != self.day else { return }
+        (self.day, inHand, spent, total) = (day, 0, 0, 0)
+        if alone != nil { alone = limit / Self.sharers }
+    }
+
+    /// What is to be asked of the ledger now; nil for nothing, or while it is being asked.
+    mutating func order(now: Double) -> LedgerOrder? {
+        guard !isAsking, now >= askAgainAt else { return nil }
+        let isOld = now - (heardAt ?? -.infinity) >= Self.refresh
+        guard alone != nil || isOld || inHand * 2 <= portion && used < limit else { return nil }
+        isAsking = true
+        return LedgerOrder(day: day, count: max(0, portion - inHand), spent: spent, known: total, limit: limit)
+    }
+
+    /// Takes in what the ledger said to an order; nil where it could not be had.
+    mutating func answered(_ grant: LedgerGrant?, _ order: LedgerOrder, now: Double) {
+        isAsking = false
+        guard let grant else {
+            askAgainAt = now + Self.pause
+            if alone == nil { alone = ownShare(now) }
+            return
+        }
+        (alone, heardAt) = (nil, now)
+        guard order.day == day else { return }
+        inHand += grant.count
+        spent -= order.spent
+        total = grant.total
+        // Nothing is left to be had: asked again now and then, as others may give something back.
+        if grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
+    }
+
+    /// What this process may use without the ledger: others may have asked as fast as all may since it was heard of last.
+    private func ownShare(_ now: Double) -> Int {
+        guard let heardAt else { return limit / Self.unheardPart }
+        let others = min(Double(limit), max(0, now - heardAt) * rate)
+        return max(0, limit - total - spent - Int(others.rounded(.up))) / Self.sharers
+    }
+
+    /// Gives up what is in hand.
+    mutating func surrender() -> Int {
+        defer { (total, inHand) = (total - inHand, 0) }
+        return inHand
+    }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The budgets of all providers, shared by everything that asks them.
+package final class RequestBudgets: Sendable {
+    private let budgets: Mutex<[String: ProviderBudget]>
+    /// Where requests are written down before they are made; nil where this process counts for itself.
+    private let ledger: (any RequestLedger)?
+    private let rates: [String: Double]
+
+    /// Budgets of which nothing is used.
+    ///
+    /// - Parameters:
+    ///   - ledger: keeps the day's requests over restarts and between processes; ``replenish(now:)`` asks it.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    package init(_ providers: [Provider], ledger: (any RequestLedger)? = nil, now: Double) {
+        self.ledger = ledger
+        rates = Dictionary(providers.map { ($0.id, $0.requestsPerSecond) }) { first, _ in first }
+        budgets = Mutex(
+            Dictionary(providers.map { ($0.id, ProviderBudget($0, isInLedger: ledger != nil, now: now)) }) { first, _ in
+                first
+            })
+    }
+
+    /// Asks for a request to a provider and counts it where it is admitted; without a provider it always is.
+    package func ask(_ purpose: RequestPurpose, of provider: String?, now: Double) -> Admission {
+        guard let provider else { return .admitted }
+        return withBudgets { $0[provider]?.ask(purpose, now: now) ?? .admitted }
+    }
+
+    package func withBudgets<Result: Sendable>(
+        _ body: (inout sending [String: ProviderBudget]) -> sending Result
+    ) -> Result {
+        budgets.withLock(body)
+    }
+
+    /// Has requests set aside where few are left in hand: to be awaited before asking.
+    package func replenish(now: Double) async {
+        guard let ledger else { return }
+        let (orders, pauses) = withBudgets { budgets in
+            var (orders, pauses): ([LedgerOrder], [(String, Double)]) = ([], [])
+            for id in budgets.keys {
+                if let order = budgets[id]?.order(now: now) { orders.append(order) }
+                if let pause = budgets[id]?.takeUntoldPause() { pauses.append((id, pause)) }
+            }
+            return (orders, pauses)
+        }
+        for order in orders {
+            let grant = await ledger.reserve(order)
+            withBudgets { $0[order.day.provider]?.answered(grant, order, now: now) }
+        }
+        for (provider, seconds) in pauses { await ledger.pause(provider, for: seconds) }
+    }
+
+    /// Takes a turn at the rate that all processes keep together, for a request that was admitted here.
+    ///
+    /// - Parameter limit: seconds that may be waited.
+    /// - Returns: seconds to wait; nil where it would be longer, and the request must not be made.
+    package func turn(of provider: String?, within limit: Double) async -> Double? {
+        guard let ledger, let provider, let rate = rates[provider] else { return 0 }
+        return await ledger.turn(of: provider, rate: rate, within: limit)
+    }
+
+    /// Gives back what was set aside and not used, at the end.
+    package func close() async {
+        guard let ledger else { return }
+        let left = withBudgets { budgets in
+            var left: [(count: Int, day: QuotaDay)] = []
+            for id in budgets.keys { if let one = budgets[id]?.surrender() { left.append(one) } }
+            return left
+        }
+        for (count, day) in left { await ledger.giveBack(count, of: day) }
+    }
+}

@@ -1,0 +1,45 @@
+import Feeds
+import Identity
+import Logging
+import Redis
+import TransitServer
+import TransitServices
+
+/// What several nodes limit together, through Redis.
+struct SharedLimits {
+    private let city: String
+    private let database: Int
+    /// For what is counted before something is done, and for what answers wait for.
+    private let counting: RedisClient
+    private let limiting: RedisClient
+
+    /// Limits of a city's nodes.
+    init(city: String, through url: RedisURL) {
+        (self.city, database) = (city, url.database)
+        counting = RedisClient(url)
+        var impatient = RedisConfiguration()
+        impatient.commandLimit = RedisRateLimiter.patience
+        limiting = RedisClient(url, configuration: impatient)
+    }
+
+    /// The day's requests to providers.
+    func ledger(beside file: FileLedger, _ logger: Logger) -> any RequestLedger {
+        RedisLedger(counting, city: city, database: database, file: file, logger: logger)
+    }
+
+    /// Wrong passwords, wrong codes, mails.
+    var attempts: any SharedAttempts { RedisAttempts(counting, city: city, database: database) }
+
+    /// Requests of clients.
+    func limiter(_ clock: ServerClock, _ pseudonyms: Pseudonyms) -> any RateLimiter {
+        RedisRateLimiter(
+            MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds), limiting, city: city, database: database,
+            pseudonyms: pseudonyms)
+    }
+
+    /// Ends the connections.
+    func close() async {
+        await counting.close()
+        await limiting.close()
+    }
+}
