@@ -6,5 +6,6 @@ extension JSONObject {
         let text = self["description"]?.string.map { $0 + " " } ?? ""
         self["description"] = .string(text + deprecation.text)
         self["deprecated"] = true
+        self["x-sunset"] = .string(deprecation.sunset.description)
     }
 }
