@@ -103,7 +103,8 @@ try:
         "headerText": {"translation": [{"text": "No trains at Central", "language": "en"}]},
     }  # fmt: skip
     call("PUT", "/mock/alerts/kept", alert, base=feeds)
-    until(lambda: call("GET", "/api/v1/notifications", token=tokens[0])["data"]["total"])
+    told = lambda: call("GET", "/api/v1/notifications", token=tokens[0])["data"]["notifications"]  # noqa: E731
+    until(lambda: any(each["body"] == "No trains at Central" for each in told()))
     time.sleep(2)
 finally:
     server.terminate()
