@@ -1,13 +1,13 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test ios contract bench package screenshots app-pictures generate format lint clean
+.PHONY: help run build test ios contract bench keep-contract package screenshots app-pictures generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
 SWIFT_SOURCES := Sources Tests Apps Benchmarks Generator/Sources Generator/Package.swift Package.swift
 
 help:  ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 run:  ## install what is missing, build, start the simulated city (ARGS="--port 9000")
 	@scripts/run.sh $(ARGS)
@@ -28,6 +28,9 @@ contract:  ## contract and browser tests only, against the built binary (ARGS="-
 
 bench:  ## measure every number the README claims
 	@scripts/bench.sh $(ARGS)
+
+keep-contract:  ## at a release: keep the contract of the built binary, which the next must not break
+	@cd Tests/Contract && ../../.venv-contract/bin/python releases.py
 
 package:  ## make transit-VERSION-linux-ARCH.tar.gz in .build/packages, all it needs inside (ARGS="--version 1.2.0")
 	@scripts/package.sh $(ARGS)

@@ -38,7 +38,8 @@ public struct AuthOperation: Sendable {
             tag: .accounts, summary: summary, details: details, rateClass: rateClass, auth: .none, cache: .noStore,
             errors: [.methodNotAllowed], form: .bare,
             success: replies.map { SuccessStatus($0.status, $0.meaning) }, mayBeStale: false, isPaged: false,
-            parameters: parameters, body: nil, isVersioned: false)
+            parameters: parameters, body: nil, isVersioned: false, deprecation: nil,
+            deprecatedNames: [:])
     }
 
     private static func camelCase(_ name: String) -> String {

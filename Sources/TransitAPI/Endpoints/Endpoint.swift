@@ -8,8 +8,13 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         _ operationID: String, _ path: String, method: EndpointMethod = .get, mount: EndpointMount = .versioned,
         tag: EndpointTag, summary: String, description: String, rateClass: RateClass = .standard,
         auth: EndpointAuth = .none, cache: CachePolicy, errors: [ErrorCode] = [], form: ResponseForm = .envelope,
-        success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false
+        success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false,
+        deprecated deprecation: Deprecation? = nil
     ) {
+        let names = Request.parameters.map(\.name) + (Request.body?.type.documentedFields.map(\.name) ?? [])
+        precondition(
+            Request.deprecatedNames.keys.allSatisfy { names.contains($0) },
+            "what is deprecated in \(operationID) is a parameter of it, or a field of its body")
         self.description = EndpointDescription(
             operationID: operationID, method: method, path: path, mount: mount, tag: tag, summary: summary,
             details: description, rateClass: rateClass, auth: auth, cache: cache,
@@ -17,7 +22,8 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
                 errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass,
                 auth: auth),
             form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters,
-            body: Request.body, isVersioned: Response.self is any VersionedBody.Type)
+            body: Request.body, isVersioned: Response.self is any VersionedBody.Type,
+            deprecation: deprecation, deprecatedNames: Request.deprecatedNames)
     }
 
     /// Reads a request from decoded path segments, query pairs, those headers that are declared (by the names they are

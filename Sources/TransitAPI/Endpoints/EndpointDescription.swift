@@ -36,6 +36,10 @@ public struct EndpointDescription: Sendable {
     public let body: DeclaredBody?
     /// Whether the answer is one object with a version, which is sent as its ETag.
     public let isVersioned: Bool
+    /// That it is on its way out; nil while it stays.
+    public let deprecation: Deprecation?
+    /// Those of its parameters and of the fields of its body that are on their way out, by their names on the wire.
+    public let deprecatedNames: [String: Deprecation]
 
     /// The headers it declares of its own.
     public var headerNames: [String] { parameters.filter { $0.location == .header }.map(\.name) }

@@ -10,6 +10,8 @@ public protocol EndpointRequest: Sendable, Equatable {
     func write(to writer: inout ParameterWriter)
     /// As how many requests it counts; 1 unless it asks for more than usual.
     var cost: Int { get }
+    /// Those of its parameters and of the fields of its body that are on their way out, by their names on the wire.
+    static var deprecatedNames: [String: Deprecation] { get }
 }
 
 extension EndpointRequest {
@@ -17,6 +19,8 @@ extension EndpointRequest {
     public static var body: DeclaredBody? { nil }
     /// One request.
     public var cost: Int { 1 }
+    /// None.
+    public static var deprecatedNames: [String: Deprecation] { [:] }
 }
 
 /// A request that is its body and nothing else.

@@ -57,6 +57,8 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     case signIn = "Sign-in"
     /// Accounts, in the words of Supabase Auth.
     case accounts = "Accounts"
+    /// The contract itself.
+    case versions = "Versions"
     /// For machines that look after the server.
     case health = "Health"
 
@@ -79,6 +81,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .sync: "What has changed since a device last asked."
         case .signIn: "Sessions; all else about accounts is at `/auth/v1`."
         case .accounts: "Signing up and in, sessions and accounts, as clients of Supabase Auth ask for them."
+        case .versions: "How the contract changes, and what is on its way out."
         case .health: "Whether the server runs and can answer."
         }
     }

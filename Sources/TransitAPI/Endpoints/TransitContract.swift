@@ -13,6 +13,7 @@ public enum TransitContract {
             vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
             mapLines.erased, mapStops.erased, planTrip.erased, planTripLink.erased, refreshTrip.erased, reach.erased,
             realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
-            packVersion.erased, packFile.erased, timetableFile.erased, health.erased, readiness.erased, metrics.erased,
+            packVersion.erased, packFile.erased, timetableFile.erased, changes.erased, health.erased, readiness.erased,
+            metrics.erased,
         ] + riders
 }

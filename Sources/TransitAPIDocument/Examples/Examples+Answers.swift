@@ -13,6 +13,7 @@ extension Examples {
             of(TransitContract.mapLines, Examples.mapLines),
             of(TransitContract.mapStops, Examples.mapStops),
             of(TransitContract.packVersion, Examples.packVersion),
+            of(TransitContract.changes, Examples.changes),
             of(TransitContract.health, Examples.health),
             of(TransitContract.readiness, Examples.ready),
             of(TransitContract.realtimeStatus, Examples.realtimeStatus),

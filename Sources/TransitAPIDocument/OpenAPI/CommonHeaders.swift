@@ -19,10 +19,15 @@ enum CommonHeaders {
         "Preference-Applied": header("What of Prefer was followed (RFC 7240 §3), if anything.", "handling=strict"),
         "Accept-Ranges": header("Always bytes.", "bytes"),
         "Location": header("Where to go on.", "sydneytransit://auth"),
-        "Link": header("Further pages (RFC 8288).", "</auth/v1/admin/users?page=2&per_page=50>; rel=\"next\""),
+        "Link": header(
+            "Further pages, or what is said of a deprecation and what to use in its place (RFC 8288).",
+            "</auth/v1/admin/users?page=2&per_page=50>; rel=\"next\""),
         "X-Total-Count": header("How many there are on all pages.", 120),
         "Content-Disposition": header(
             "Under which name to keep it (RFC 6266).", "attachment; filename=\"sydney-transit-account.json\""),
+        "Deprecation": header(
+            "Since when what was asked for should no longer be used, in seconds since 1970 (RFC 9745).", "@1795564800"),
+        "Sunset": header("When it may be gone (RFC 8594).", "Thu, 25 Nov 2027 00:00:00 GMT"),
         "Content-Range": header("Which bytes of how many these are.", "bytes 0-1023/18874368"),
     ]
 
@@ -33,6 +38,9 @@ enum CommonHeaders {
         if case .file = endpoint.form { names.append("Accept-Ranges") }
         if status == 206 { names.append("Content-Range") }
         if status == 503 { names.append("Retry-After") }
+        if endpoint.deprecation != nil || !endpoint.deprecatedNames.isEmpty {
+            names += ["Deprecation", "Sunset", "Link"]
+        }
         return references(names + rateLimit(endpoint.rateClass))
     }
 

@@ -4,7 +4,7 @@ import TransitAPI
 package enum OpenAPIDocument {
     /// The document for a server reachable at `serverURL` (without the `/api/v1` prefix, which the paths carry).
     package static func generate(
-        serverURL: String = "/", title: String = "Sydney Transit API", version: String = "1.0.0",
+        serverURL: String = "/", title: String = "Sydney Transit API", version: String = TransitContract.version,
         endpoints: [AnyEndpoint] = TransitContract.all, accounts: [AuthOperation] = AuthContract.all,
         beside parts: [OpenAPIPart] = []
     ) throws -> JSONValue {
@@ -73,6 +73,8 @@ package enum OpenAPIDocument {
         is always there. Bodies of requests are JSON. A field or query parameter that is not declared is ignored and named in \
         `meta.ignored_parameters`, so that an app may be newer than its server; with `Prefer: handling=strict` it is an error. \
         Answers without a `meta` (GeoJSON, GTFS-realtime, streams, files, 204) say nothing of what was ignored. \
-        Version 1 is kept for 12 months after version 2 starts; fields and endpoints may be added at any time.
+        Version 1 is kept for \(Deprecation.monthsKept) months after version 2 starts; fields, parameters, endpoints, error codes and, in sets marked \
+        `x-extensible`, names may be added at any time. What is deprecated is kept for \(Deprecation.monthsKept) months at least; answers \
+        that rest on it have the headers Deprecation, Sunset and Link. `GET /api/v1/changes` lists all changes.
         """
 }

@@ -14,9 +14,9 @@ struct OperationBuilder {
             "tags": [.string(description.tag.rawValue)],
             "summary": .string(description.summary),
             "description": .string(description.details + rateText),
-            "parameters": .array(
-                description.parameters.map { .object($0.openAPI) } + CommonParameters.references(for: description)),
+            "parameters": .array(parameters + CommonParameters.references(for: description)),
         ]
+        if let deprecation = description.deprecation { operation.deprecate(deprecation) }
         if let body = description.body { operation["requestBody"] = requestBody(body) }
         operation["responses"] = .object(try responses())
         operation["security"] = SecuritySchemes.requirements(description)
@@ -27,7 +27,17 @@ struct OperationBuilder {
         return operation
     }
 
+    private var parameters: [JSONValue] {
+        description.parameters.map { parameter in
+            var object = parameter.openAPI
+            if let deprecation = description.deprecatedNames[parameter.name] { object.deprecate(deprecation) }
+            return .object(object)
+        }
+    }
+
     private func requestBody(_ body: DeclaredBody) -> JSONValue {
+        let schema = body.type.schema(in: registry)
+        registry.deprecate(description.deprecatedNames, of: body.type.schemaName)
         let examples = endpoint.description.bodyExamples.map { example in
             (example.name, ["summary": .string(example.summary), "value": example.value] as JSONValue)
         }
@@ -37,7 +47,7 @@ struct OperationBuilder {
             "required": true,
             "content": [
                 "application/json": [
-                    "schema": .object(body.type.schema(in: registry)), "examples": .object(JSONObject(examples)),
+                    "schema": .object(schema), "examples": .object(JSONObject(examples)),
                 ]
             ],
         ]

@@ -33,6 +33,8 @@ package final class SchemaRegistry: NamedSchemas {
     private func describe<Names: WireEnum>(_ type: Names.Type) -> JSONObject {
         var schema = type.schema(within: nil)
         schema["description"] = .string(type.summary)
+        // Apps read a name that they do not know as another, or as text.
+        if Names.unrecognised != nil || Names.self == ErrorCode.self { schema["x-extensible"] = true }
         return schema
     }
 
@@ -47,6 +49,7 @@ package final class SchemaRegistry: NamedSchemas {
         for field in fields.fields {
             var schema = field.schema
             if let text = type.fieldDocs[field.name] { schema["description"] = .string(text) }
+            if let deprecation = type.deprecatedFields[field.name] { schema.deprecate(deprecation) }
             properties[field.name] = .object(schema)
         }
         schemas[name] = [
@@ -54,6 +57,18 @@ package final class SchemaRegistry: NamedSchemas {
             "required": .array(fields.fields.filter(\.isRequired).map { .string($0.name) }),
         ]
         return JSONObject.reference(name)
+    }
+
+    /// Says of fields of a named schema that they are on their way out.
+    func deprecate(_ fields: [String: Deprecation], of name: String) {
+        guard var schema = schemas[name]?.object, var properties = schema["properties"]?.object else { return }
+        for (field, deprecation) in fields {
+            guard var described = properties[field]?.object else { continue }
+            described.deprecate(deprecation)
+            properties[field] = .object(described)
+        }
+        schema["properties"] = .object(properties)
+        schemas[name] = .object(schema)
     }
 
     /// Names a schema made elsewhere, such as that of a request body; the first of a name counts.

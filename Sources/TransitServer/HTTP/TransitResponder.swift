@@ -30,7 +30,7 @@ struct TransitResponder: Sendable {
             timeLimit: TimeLimit(duration: configuration.requestTimeout, sleep: clock.sleep))
         middlewares = [
             Observation(metrics: services.metrics, clock: clock, log: log, logger: logger), HeadAnswers(), RequestIDs(),
-            Dates(clock), MediaTypes(), crossOrigin, Strictness(),
+            Dates(clock), MediaTypes(), crossOrigin, Strictness(), Deprecations(),
             TargetLimit(maximumBytes: configuration.maximumTargetBytes),
             Callers(
                 proxies: configuration.trustedProxies, authenticator: services.authenticator,

@@ -2,17 +2,21 @@
 """Makes a database to keep with a release, by the released program itself: make.py TRANSIT FILE [POSTGRES_URL]
 
 `transit demo` runs for a minute while two made-up riders use everything that is kept. FILE becomes a copy of the embedded
-database, or the SQL text of pg_dump's. Such a file is added with a release that has new migrations, and never changed."""
+database, or the SQL text of pg_dump's; the photo lies beside it, in the folder of the same name that ends in .objects. Such files are added
+with a release that has new migrations, and never changed."""
 
 import json
 import os
 import re
+import shutil
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+import zlib
 
 program, target = sys.argv[1:3]
 database_url = sys.argv[3] if len(sys.argv) > 3 else ""
@@ -27,12 +31,23 @@ server = subprocess.Popen([program, "demo", "--port", str(port), *places], env=e
 keys = {}
 
 
+def picture():
+    """A red square of eight by eight points, as PNG."""
+    points = zlib.compress((b"\0" + b"\xff\0\0" * 8) * 8)
+    parts = [(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)), (b"IDAT", points), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(held)) + kind + held + struct.pack(">I", zlib.crc32(kind + held)) for kind, held in parts
+    )
+
+
 def call(method, path, body=None, token=None, base=None):
-    headers = {"Content-Type": "application/json", "Accept": "application/json", **keys}
+    kind = "image/png" if isinstance(body, bytes) else "application/json"
+    headers = {"Content-Type": kind, "Accept": "application/json", **keys}
     if token:
         headers["Authorization"] = f"Bearer {token}"
     request = urllib.request.Request((base or f"http://127.0.0.1:{port}") + path, method=method, headers=headers)
-    with urllib.request.urlopen(request, json.dumps(body).encode() if body is not None else None, timeout=30) as answer:
+    sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+    with urllib.request.urlopen(request, sent, timeout=30) as answer:
         text = answer.read()
     return json.loads(text) if text else None
 
@@ -55,11 +70,13 @@ try:
     until(lambda: call("GET", "/readyz"))
     made = json.loads(subprocess.run([program, "keys", "--json", "--data", data], env=environment, check=True, capture_output=True).stdout)
     keys["apikey"] = made["anon_key"]
-    tokens = []
+    tokens, ids = [], []
     for name in ["ada", "ben"]:
         person = {"email": f"{name}@example.com", "password": f"made-up-{name}"}
         call("POST", "/auth/v1/admin/users", {**person, "email_confirm": True}, made["service_role_key"])
-        tokens.append(call("POST", "/auth/v1/token?grant_type=password", person)["access_token"])
+        session = call("POST", "/auth/v1/token?grant_type=password", person)
+        tokens.append(session["access_token"])
+        ids.append(session["user"]["id"])
         call("POST", "/auth/v1/recover", {"email": person["email"]})
     for number, token in enumerate(tokens):
         api = lambda method, path, body=None: call(method, f"/api/v1/{path}", body, token)  # noqa: B023, E731
@@ -73,7 +90,12 @@ try:
         board = api("GET", "stops/200060/departures?limit=50")["data"]["departures"]
         trip = {key: board[-1][key] for key in ("trip_id", "service_date", "stop_id")}
         api("POST", "reminders", {**trip, "minutes_before": 1})
+        call("PATCH", f"/rest/v1/users?id=eq.{ids[number]}", {"display_name": ["Ada", "Ben"][number]}, token)
     call("PUT", "/api/v1/notifications/mute", {}, tokens[1])
+    call("POST", "/rest/v1/friends", {"friend_id": ids[1]}, tokens[0])
+    call("PATCH", f"/rest/v1/friends?user_id=eq.{ids[0]}", {"status": "accepted"}, tokens[1])
+    call("POST", "/rest/v1/eta_shares", {"recipients": [ids[1]], "route_data": {"title": "To work"}}, tokens[0])
+    call("POST", f"/storage/v1/object/avatars/{ids[0]}/ada.png", picture(), tokens[0])
     log.seek(0)
     feeds = re.search(r"The live feeds come from (http://\S+?),", log.read())[1]
     alert = {
@@ -81,7 +103,8 @@ try:
         "headerText": {"translation": [{"text": "No trains at Central", "language": "en"}]},
     }  # fmt: skip
     call("PUT", "/mock/alerts/kept", alert, base=feeds)
-    until(lambda: call("GET", "/api/v1/notifications", token=tokens[0])["data"]["total"])
+    told = lambda: call("GET", "/api/v1/notifications", token=tokens[0])["data"]["notifications"]  # noqa: E731
+    until(lambda: any(each["body"] == "No trains at Central" for each in told()))
     time.sleep(2)
 finally:
     server.terminate()
@@ -96,4 +119,7 @@ if database_url:
         file.write("".join(line for line in dump.splitlines(True) if not line.startswith("\\")))
 else:
     subprocess.run(["sqlite3", f"{data}/people.sqlite", given_up.replace("{0}", "1795000000000000"), "PRAGMA page_size = 512", f"VACUUM INTO '{target}'"], check=True)
+photos = f"{os.path.splitext(target)[0]}.objects"
+shutil.rmtree(photos, ignore_errors=True)
+shutil.copytree(f"{data}/objects", photos)
 print(f"{target}: {os.path.getsize(target)} bytes")

@@ -32,8 +32,8 @@ import TransitAPI
                 "/api/v1/trips/plan", "/api/v1/trips/refresh",
                 "/api/v1/reach", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
                 "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts", "/api/v1/gtfs/version",
-                "/api/v1/gtfs/pack/{file_name}", "/api/v1/gtfs/timetable/{file_name}", "/healthz", "/readyz",
-                "/metrics",
+                "/api/v1/gtfs/pack/{file_name}", "/api/v1/gtfs/timetable/{file_name}", "/api/v1/changes", "/healthz",
+                "/readyz", "/metrics",
             ])
     }
 

@@ -28,8 +28,8 @@ package struct CrossOrigin: Middleware {
         + ", accept-profile, authorization, cache-control, content-profile, if-match, x-metadata, x-upsert"
     /// What scripts may read of an answer beside what they always may.
     private static let exposedHeaders =
-        "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
-        + "WWW-Authenticate, X-API-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, "
+        "Content-Location, Content-Range, Deprecation, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
+        + "Retry-After, Sunset, WWW-Authenticate, X-API-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, "
         + "X-Supabase-Api-Version, X-Total-Count"
 
     let allowed: AllowedOrigins

@@ -43,14 +43,17 @@ extension Dispatcher {
         var readsNames = false
         /// Whose pages may read the answers.
         var readers = CrossOrigin.Readers.own
+        /// What answers say of what is on its way out; nil where nothing is.
+        var deprecations: RouteDeprecations?
         var handler: Handler
 
         /// What is declared by an endpoint, of whichever surface.
-        init(_ declared: EndpointDescription, name: String, handler: Handler) {
+        package init(_ declared: EndpointDescription, name: String, handler: Handler) {
             self.init(declared.fullPath, declared.method, name: name, handler: handler)
             (isVersioned, cache) = (declared.mount == .versioned, declared.cache)
             access = Access(auth: declared.auth, rateClass: declared.rateClass)
             if let limit = declared.body?.maximumBytes { body = .whole(atMost: limit) }
+            deprecations = RouteDeprecations(declared)
         }
 
         /// What stands beside what is declared: a page, a file.

@@ -6,7 +6,7 @@ extension Surface {
     static func all(
         _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
     ) throws -> [Surface] {
-        let contract = contract(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL)
+        let contract = try contract(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL)
         let documents = try PagesHandler.routes(
             serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
@@ -54,13 +54,13 @@ extension Surface {
     }
 
     /// The declared endpoints.
-    private static func contract(downloadsAt base: String?) -> [Dispatcher.Route] {
+    private static func contract(downloadsAt base: String?) throws -> [Dispatcher.Route] {
         let routes: [Dispatcher.Route] =
             [
                 SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
                 TripHandler.route, PackFileHandler.route, TimetableFileHandler.route,
-                PackVersionHandler.route(downloadsAt: base),
+                PackVersionHandler.route(downloadsAt: base), try ChangesHandler.route(),
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, BoardsHandler.route,
                 VehiclesHandler.route,
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,

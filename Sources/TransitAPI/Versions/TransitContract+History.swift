@@ -1,0 +1,81 @@
+extension TransitContract {
+    /// Every change of the contract but deprecations, which follow from their declarations; the newest first.
+    ///
+    /// A change of the contract is written here with the change itself: the newest version is the one that is served.
+    public static let history: [ContractChange] = versions.flatMap(\.entries)
+
+    private static let versions = [
+        ContractVersion(
+            number: "1.4.0", date: "2026-11-25",
+            changes: [
+                .added(
+                    "GET /api/v1/changes",
+                    "The contract tells how it has changed, and headers tell of what is deprecated: Deprecation, Sunset and Link."
+                )
+            ]),
+        ContractVersion(
+            number: "1.3.0", date: "2026-11-24",
+            changes: [
+                .added(
+                    "GET /api/v1/departures",
+                    "The boards of several stops in one answer; `/api/v1/departures/stream` follows them."),
+                .added(
+                    "GET /api/v1/gtfs/version",
+                    "`timetable`: the whole timetable and what changed in it, signed, for apps that have the engine; `GET /api/v1/gtfs/timetable/{file_name}` downloads them."
+                ),
+                .added(
+                    "POST /api/v1/trips/plan",
+                    "On request the last journeys of a night, the last of them to count on, and what follows."),
+                .added(
+                    "PUT /api/v1/user/live-activities/{activity_id}",
+                    "Live Activities of a rider's journey are kept up to date by pushes."),
+                .added(
+                    "POST /api/v1/user/device",
+                    "`keeps_timetable`: the device is woken when there is a newer timetable."),
+                .added("/rest/v1", "Friends, shares of arrivals, places and plans, in the words of PostgREST."),
+                .added("/functions/v1", "What companions invoke: places are searched for, plans are processed."),
+                .added("/storage/v1", "Photos, in the words of Supabase Storage."),
+                .added(
+                    "/realtime/v1", "Channels over WebSocket, in the words of Phoenix: changes, broadcasts, presence."),
+                .fixed("/api/v1", "A path that is spelled another way meets the same gate."),
+            ]),
+        ContractVersion(
+            number: "1.2.0", date: "2026-11-23",
+            changes: [
+                .added("/auth/v1", "The document describes signing up and in, and the apikey header."),
+                .fixed(
+                    "POST /api/v1/trips/plan",
+                    "A search that reaches its limit of time is a 504 PLAN_TIMEOUT and never a shorter answer."),
+                .fixed("POST /api/v1/reminders", "A reminder of an extra run is refused as what it is."),
+            ]),
+        ContractVersion(
+            number: "1.1.0", date: "2026-11-22",
+            changes: [
+                .added("/api/v1/map", "Lines and stops to draw."),
+                .added("GET /api/v1/notifications", "What a rider was told, and what of it is unread."),
+                .added(
+                    "X-Install-Id",
+                    "An installation of the app, with the anon key, has limits of its own within those of its address."),
+                .added(
+                    "meta.ignored_parameters",
+                    "A parameter or field that is not declared is left aside and named; `Prefer: handling=strict` has it refused."
+                ),
+                .added("GET /api/v1/stops/{stop_id}/departures", "Boards page backwards too: what has just left."),
+                .fixed("The OpenAPI document", "One shape for a place everywhere, so that clients can be generated."),
+            ]),
+        ContractVersion(
+            number: "1.0.0", date: "2026-11-21",
+            changes: [
+                .added(
+                    "/api/v1", "Stops, departures, routes, trips, vehicles, alerts, the offline pack and event streams."
+                ),
+                .added("/api/v1/trips", "Journeys: planned, refreshed, and how far one gets (`/api/v1/reach`)."),
+                .added(
+                    "/api/v1/user",
+                    "What riders keep: favourites, saved trips, devices, settings, subscriptions to alerts and reminders; one request brings what has changed."
+                ),
+                .added("/gtfs-rt", "All live data as GTFS-realtime."),
+                .added("/auth/v1", "Accounts, in the words of Supabase Auth."),
+            ]),
+    ]
+}
