@@ -17,7 +17,8 @@ extension PeopleSettings {
     func objectsPlace() throws -> ObjectsPlace {
         guard let url = environment["OBJECTS_URL"] else {
             guard environment["OBJECTS_ENDPOINT"] == nil else {
-                throw Refusal("OBJECTS_ENDPOINT is used with OBJECTS_URL only, which must name a bucket, as s3://bucket")
+                throw Refusal(
+                    "OBJECTS_ENDPOINT is used with OBJECTS_URL only, which must name a bucket, as s3://bucket")
             }
             return .folder(objectsFolder)
         }
@@ -83,7 +84,8 @@ extension Environment {
     /// Whether `OBJECTS_ENDPOINT` would send photos where strangers may read them on their way: http to another host than this
     /// machine, a private address or a name that only a private network knows.
     var sendsObjectsInClear: Bool {
-        guard let text = self["OBJECTS_ENDPOINT"], let url = URLComponents(string: text.replacing("{bucket}", with: "b")),
+        guard let text = self["OBJECTS_ENDPOINT"],
+            let url = URLComponents(string: text.replacing("{bucket}", with: "b")),
             url.scheme?.lowercased() == "http"
         else { return false }
         let host = (url.host ?? "").lowercased().trimmingCharacters(in: ["[", "]"])

@@ -7,8 +7,6 @@ struct S3ListPage: Sendable, Equatable {
         let key: String
         /// When it was last written, by the clock of the server, in seconds since 1970-01-01T00:00:00Z.
         let modified: Int64
-        /// Its length in bytes; nil where the server does not say.
-        let byteCount: Int?
     }
 
     /// In the order of their keys' bytes.
@@ -24,11 +22,11 @@ struct S3ListPage: Sendable, Equatable {
         }
         var entries: [Entry] = []
         for child in root.children where child.name == "Contents" {
-            guard let key = child["Key"]?.text, let text = child["LastModified"]?.text, let time = Timestamp(text) else {
+            guard let key = child["Key"]?.text, let time = (child["LastModified"]?.text).flatMap({ Timestamp($0) })
+            else {
                 throw XMLDocument.Fault(words: "an object without a key or the time it was last written")
             }
-            let byteCount = (child["Size"]?.text).flatMap { Int($0) }
-            entries.append(Entry(key: key, modified: time.epochSeconds, byteCount: byteCount))
+            entries.append(Entry(key: key, modified: time.epochSeconds))
         }
         self.entries = entries
         guard isTruncated == "true" else {

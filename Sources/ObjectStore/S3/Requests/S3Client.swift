@@ -53,14 +53,16 @@ final class S3Client: Sendable {
             slots.give()
             switch outcome {
             case .answer(let answer):
-                health.note(nil)
+                // What is not there may lack its bucket too.
+                if answer.status != 404 { health.note(nil) }
                 return answer
             case .never(let error):
                 health.note(error)
                 throw error
             case .again(let error, let wait):
                 let pause = max(options.pause(after: attempt), wait)
-                guard attempt < options.attempts, ContinuousClock.now - began + .seconds(pause) < options.patience else {
+                guard attempt < options.attempts, ContinuousClock.now - began + .seconds(pause) < options.patience
+                else {
                     health.note(error)
                     throw error
                 }

@@ -61,8 +61,8 @@ package struct S3Place: Sendable, Equatable, CustomStringConvertible {
 
     /// The host, with its port where that is not the usual one, as the `Host` header has it.
     var authority: String {
-        let (scheme, rest) = origin.hasPrefix("https://") ? ("https", origin.dropFirst(8)) : ("http", origin.dropFirst(7))
-        let usual = scheme == "https" ? ":443" : ":80"
+        let isSecure = origin.hasPrefix("https://")
+        let (rest, usual) = (origin.dropFirst(isSecure ? 8 : 7), isSecure ? ":443" : ":80")
         return rest.hasSuffix(usual) ? String(rest.dropLast(usual.count)) : String(rest)
     }
 

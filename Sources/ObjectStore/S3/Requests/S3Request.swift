@@ -42,6 +42,9 @@ struct S3Answer: Sendable {
     /// What the clock of the server shows, in seconds since 1970-01-01T00:00:00Z.
     var date: Int64? { headers.first(name: "date").flatMap(HTTPDate.instant) }
 
+    /// When the object was last written, in seconds since 1970-01-01T00:00:00Z.
+    var lastModified: Int64? { headers.first(name: "last-modified").flatMap(HTTPDate.instant) }
+
     /// `503 SlowDown: Please reduce your request rate. (request 4442587FB7D0A2F9)`, for logs.
     func words(_ refusal: S3Refusal) -> String {
         let code = refusal.code.isEmpty ? "" : " \(refusal.code)"

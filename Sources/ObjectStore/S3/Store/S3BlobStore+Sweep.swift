@@ -27,7 +27,9 @@ extension S3BlobStore {
             }
             for batch in Self.batches(old.compactMap { retiredBlob($0.key) }) {
                 let kept = try await referenced(batch)
-                _ = try await Self.count(batch) { id in try await leave(id, isReferred: kept.contains(id)) }
+                _ = try await Self.count(batch) { id in
+                    try await leave(id, isReferred: kept.contains(id), unwritten: before)
+                }
             }
             token = page.next
         } while token != nil
@@ -42,11 +44,21 @@ extension S3BlobStore {
         return true
     }
 
-    /// Removes a blob that was put aside, first bringing it back where somebody has come to refer to it.
-    private func leave(_ id: BlobID, isReferred: Bool) async throws -> Bool {
+    /// Removes a blob that was put aside, first bringing it back where somebody has come to refer to it; not one that was put aside
+    /// once more since it was listed: its time begins anew.
+    private func leave(_ id: BlobID, isReferred: Bool, unwritten: Int64) async throws -> Bool {
         if isReferred, try await !touch(id) { return false }
+        guard let written = try await lastWritten(retired(id)), written < unwritten else { return false }
         try await delete(retired(id), doing: "removing \(id)")
         return true
+    }
+
+    /// When an object was last written, by S3's clock; nil where there is none.
+    private func lastWritten(_ key: String) async throws(BlobError) -> Int64? {
+        var request = S3Request(method: .HEAD, key: key, doing: "looking for \(key)")
+        request.accepted = [200, 404]
+        request.complaint = { $0.status == 200 && $0.lastModified == nil ? "an answer without a time" : nil }
+        return try await client.send(request).lastModified
     }
 
     private func delete(_ key: String, doing: String) async throws(BlobError) {
