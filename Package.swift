@@ -378,6 +378,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(

@@ -86,7 +86,7 @@ extension StorageError {
     }
 
     /// A full disk, or a place that does not answer, in the words of storage; any other error as it is.
-    static func told(_ error: any Error) -> any Error {
+    package static func told(_ error: any Error) -> any Error {
         switch error {
         case BlobError.full: noRoom
         case BlobError.unavailable: storeUnavailable

@@ -1,21 +1,21 @@
 import Wire
 
 /// One page of a list of keys (`ListObjectsV2`).
-struct S3ListPage: Sendable, Equatable {
+package struct S3ListPage: Sendable, Equatable {
     /// An object.
-    struct Entry: Sendable, Equatable {
-        let key: String
+    package struct Entry: Sendable, Equatable {
+        package let key: String
         /// When it was last written, by the clock of the server, in seconds since 1970-01-01T00:00:00Z.
-        let modified: Int64
+        package let modified: Int64
     }
 
     /// In the order of their keys' bytes.
-    let entries: [Entry]
+    package let entries: [Entry]
     /// From where the next page goes on; nil after the last one.
-    let next: String?
+    package let next: String?
 
     /// Reads a page.
-    init(_ bytes: [UInt8]) throws(XMLDocument.Fault) {
+    package init(_ bytes: [UInt8]) throws(XMLDocument.Fault) {
         let root = try XMLDocument.root(of: bytes)
         guard root.name == "ListBucketResult", let isTruncated = root["IsTruncated"]?.text else {
             throw XMLDocument.Fault(words: "a \(root.name.prefix(40)) in place of a list of keys")
@@ -41,16 +41,16 @@ struct S3ListPage: Sendable, Equatable {
 }
 
 /// What S3 says of what it refuses.
-struct S3Refusal: Sendable, Equatable {
+package struct S3Refusal: Sendable, Equatable {
     /// Such as `NoSuchKey`, `SlowDown`; empty where no document says.
-    var code = ""
+    package var code = ""
     /// For people; empty where no document says.
-    var message = ""
+    package var message = ""
     /// The region that the bucket is in, where a document says.
     var region: String?
 
     /// Reads a refusal; one that cannot be read has no words.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         guard let root = try? XMLDocument.root(of: bytes), root.name == "Error" else { return }
         code = Self.line(root["Code"]?.text ?? "", 60)
         message = Self.line(root["Message"]?.text ?? "", 200)

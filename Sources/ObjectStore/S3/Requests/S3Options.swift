@@ -20,14 +20,16 @@ package struct S3Options: Sendable {
     package var now: @Sendable () -> Int64
     /// Told when it no longer answers as it should, with why, and with nil once it does again.
     package var report: @Sendable (String?) -> Void = { _ in }
-    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    var chance: @Sendable () -> Double = { .random(in: 0...1) }
+    /// Waits between attempts.
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// From 0 to 1, drawn for each pause.
+    package var chance: @Sendable () -> Double = { .random(in: 0...1) }
 
     /// As the service has it.
     package init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
     /// Seconds to wait after so many attempts: 0.2, 0.4, 0.8, up to 3, of which a half to all by chance.
-    func pause(after attempts: Int) -> Double {
+    package func pause(after attempts: Int) -> Double {
         min(3, 0.2 * Double(1 << min(attempts - 1, 10))) * (0.5 + chance() / 2)
     }
 }
@@ -63,7 +65,7 @@ final class S3Health: Sendable {
 }
 
 /// Lets so many requests through at once, the others in the order in which they came.
-final class RequestSlots: Sendable {
+package final class RequestSlots: Sendable {
     private struct State {
         var free: Int
         var next = 0
@@ -74,13 +76,13 @@ final class RequestSlots: Sendable {
     private let most: Int
 
     /// - Parameter waiting: how many may wait.
-    init(_ count: Int, waiting: Int) {
+    package init(_ count: Int, waiting: Int) {
         most = waiting
         state = Mutex(State(free: count))
     }
 
     /// Waits for a place, which `give()` hands on.
-    func take() async throws(BlobError) {
+    package func take() async throws(BlobError) {
         let id = state.withLock { state in
             state.next += 1
             return state.next
@@ -112,7 +114,7 @@ final class RequestSlots: Sendable {
     }
 
     /// Gives a place back.
-    func give() {
+    package func give() {
         let next = state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.free += 1

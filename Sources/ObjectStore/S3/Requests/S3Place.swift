@@ -10,7 +10,7 @@ package struct S3Place: Sendable, Equatable, CustomStringConvertible {
     /// The region that requests are signed for.
     package let region: String
     /// `https://bucket.s3.ap-southeast-2.amazonaws.com`, without a slash at the end.
-    let origin: String
+    package let origin: String
     /// What stands in a path before a key: `/`, or `/bucket/`.
     let folder: String
 
@@ -60,20 +60,20 @@ package struct S3Place: Sendable, Equatable, CustomStringConvertible {
     package var description: String { "s3://\(bucket)/\(prefix)" }
 
     /// The host, with its port where that is not the usual one, as the `Host` header has it.
-    var authority: String {
+    package var authority: String {
         let isSecure = origin.hasPrefix("https://")
         let (rest, usual) = (origin.dropFirst(isSecure ? 8 : 7), isSecure ? ":443" : ":80")
         return rest.hasSuffix(usual) ? String(rest.dropLast(usual.count)) : String(rest)
     }
 
     /// The path of a key, escaped; of nil, the bucket's own.
-    func path(of key: String?) -> String {
+    package func path(of key: String?) -> String {
         guard let key else { return folder.count > 1 ? String(folder.dropLast()) : "/" }
         return folder + Self.escaped(key)
     }
 
     /// A key in a path: all but unreserved characters and slashes are escaped, once.
-    static func escaped(_ key: String) -> String {
+    package static func escaped(_ key: String) -> String {
         key.split(separator: "/", omittingEmptySubsequences: false).map { PercentEncoding.encode(String($0)) }
             .joined(separator: "/")
     }

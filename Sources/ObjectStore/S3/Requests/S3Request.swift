@@ -34,10 +34,15 @@ struct S3Request: Sendable {
 }
 
 /// What a bucket answers, as a whole.
-struct S3Answer: Sendable {
+package struct S3Answer: Sendable {
     let status: Int
     let headers: HTTPHeaders
-    let body: [UInt8]
+    package let body: [UInt8]
+
+    /// An answer.
+    package init(status: Int, headers: HTTPHeaders, body: [UInt8]) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
 
     /// What the clock of the server shows, in seconds since 1970-01-01T00:00:00Z.
     var date: Int64? { headers.first(name: "date").flatMap(HTTPDate.instant) }
@@ -46,7 +51,7 @@ struct S3Answer: Sendable {
     var lastModified: Int64? { headers.first(name: "last-modified").flatMap(HTTPDate.instant) }
 
     /// `503 SlowDown: Please reduce your request rate. (request 4442587FB7D0A2F9)`, for logs.
-    func words(_ refusal: S3Refusal) -> String {
+    package func words(_ refusal: S3Refusal) -> String {
         let code = refusal.code.isEmpty ? "" : " \(refusal.code)"
         let message = refusal.message.isEmpty ? "" : ": \(refusal.message)"
         let id = headers.first(name: "x-amz-request-id").map { " (request \(S3Refusal.line($0, 60)))" } ?? ""

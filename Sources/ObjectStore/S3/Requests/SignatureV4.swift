@@ -4,34 +4,48 @@ import Wire
 
 /// Signs requests as AWS's services and those that speak as S3 does ask for it: Signature Version 4, in headers, with one
 /// signature over a payload whose hash is known beforehand.
-struct SignatureV4: Sendable {
+package struct SignatureV4: Sendable {
     /// Whoever asks.
     let credentials: S3Credentials
     /// Part of the world that is asked, such as `ap-southeast-2`.
     let region: String
     /// What is asked there.
-    var service = "s3"
+    let service: String
+
+    /// Signs with a key for a region; S3 unless something else is said.
+    package init(credentials: S3Credentials, region: String, service: String = "s3") {
+        (self.credentials, self.region, self.service) = (credentials, region, service)
+    }
 
     /// SHA-256 of nothing: the hash of a payload that is not there.
-    static let emptyPayload = SHA256.hash(data: [UInt8]()).hexadecimal
+    package static let emptyPayload = SHA256.hash(data: [UInt8]()).hexadecimal
 
     /// A request as it is signed.
-    struct Request: Sendable {
+    package struct Request: Sendable {
         let method: String
         /// Escaped as it is sent, from the first slash on.
         let path: String
         /// Not escaped.
-        var query: [(name: String, value: String)] = []
+        let query: [(name: String, value: String)]
         /// All that are to be signed, `host` among them.
         var headers: [(name: String, value: String)]
         /// SHA-256 of the payload, 64 hexadecimal digits.
-        var payloadHash = SignatureV4.emptyPayload
+        let payloadHash: String
+
+        /// A request.
+        package init(
+            method: String, path: String, query: [(name: String, value: String)] = [],
+            headers: [(name: String, value: String)], payloadHash: String = SignatureV4.emptyPayload
+        ) {
+            (self.method, self.path, self.query) = (method, path, query)
+            (self.headers, self.payloadHash) = (headers, payloadHash)
+        }
     }
 
     /// The headers of a request with those that sign it.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z; a server takes what is within 15 minutes of its own clock.
-    func signed(_ request: Request, now: Int64) -> [(name: String, value: String)] {
+    package func signed(_ request: Request, now: Int64) -> [(name: String, value: String)] {
         let time = Self.time(now)
         var request = request
         request.headers.append(("x-amz-content-sha256", request.payloadHash))
@@ -45,7 +59,7 @@ struct SignatureV4: Sendable {
     }
 
     /// The text of a request that a signature is made of, and the names of the headers in it.
-    static func canonical(_ request: Request) -> (text: String, headerNames: String) {
+    package static func canonical(_ request: Request) -> (text: String, headerNames: String) {
         let headers = request.headers
             .map { ($0.name.lowercased(), $0.value.split(whereSeparator: \.isWhitespace).joined(separator: " ")) }
             .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
@@ -66,7 +80,7 @@ struct SignatureV4: Sendable {
     /// The signature of a canonical request, 64 hexadecimal digits.
     ///
     /// - Parameter time: as in `x-amz-date`.
-    func signature(of canonical: String, time: String) -> String {
+    package func signature(of canonical: String, time: String) -> String {
         let hash = SHA256.hash(data: Array(canonical.utf8)).hexadecimal
         let text = "AWS4-HMAC-SHA256\n\(time)\n\(scope(time))\n\(hash)"
         return Self.code(text, key: signingKey(date: String(time.prefix(8)))).hexadecimal
@@ -75,7 +89,7 @@ struct SignatureV4: Sendable {
     /// The key of one day, region and service, which follows from the secret.
     ///
     /// - Parameter date: `20130524`.
-    func signingKey(date: String) -> [UInt8] {
+    package func signingKey(date: String) -> [UInt8] {
         [date, region, service, "aws4_request"].reduce(Array("AWS4\(credentials.secret)".utf8)) { key, part in
             Array(Self.code(part, key: key))
         }
@@ -88,7 +102,7 @@ struct SignatureV4: Sendable {
     }
 
     /// `20130524T000000Z` of seconds since 1970-01-01T00:00:00Z, not before it.
-    static func time(_ seconds: Int64) -> String {
+    package static func time(_ seconds: Int64) -> String {
         let (day, second) = (Int(seconds / 86_400), Int(seconds % 86_400))
         let (year, month, dayOfMonth) = CivilDay.civil(day)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

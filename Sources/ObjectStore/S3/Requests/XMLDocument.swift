@@ -1,19 +1,23 @@
 /// An element of an XML document: its name without a namespace's prefix, its children, and the text in it.
-struct XMLNode: Sendable, Equatable {
-    var name: String
-    var text = ""
-    var children: [XMLNode] = []
+package struct XMLNode: Sendable, Equatable {
+    /// Without the prefix of a namespace.
+    package var name: String
+    /// All that stands in it, but in none of its children.
+    package var text = ""
+    /// In their order.
+    package var children: [XMLNode] = []
 
     /// The first child of a name.
-    subscript(_ name: String) -> XMLNode? { children.first { $0.name == name } }
+    package subscript(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 }
 
 /// Reads the small documents that S3 answers with: elements, text, references to characters, `CDATA`. Attributes, comments and
 /// instructions are passed over. A document type is refused, and with it every entity that could make a text grow.
-struct XMLDocument {
+package struct XMLDocument {
     /// Why bytes are no such document.
-    struct Fault: Error, Equatable {
-        let words: String
+    package struct Fault: Error, Equatable {
+        /// What stands where it should not.
+        package let words: String
     }
 
     /// Elements in one another; those of S3 are four deep.
@@ -28,7 +32,7 @@ struct XMLDocument {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The outermost element. How long the bytes may be is for the caller to say, before they come.
-    static func root(of bytes: [UInt8]) throws(Fault) -> XMLNode {
+    package static func root(of bytes: [UInt8]) throws(Fault) -> XMLNode {
         var document = XMLDocument(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
         return try document.read()
     }

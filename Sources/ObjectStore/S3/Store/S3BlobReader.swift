@@ -2,10 +2,10 @@ import Foundation
 import NIOHTTP1
 
 /// An object of a bucket, read by ranges. Nothing is held open: each read is a request of its own.
-struct S3BlobReader: BlobReader {
-    let byteCount: Int
+package struct S3BlobReader: BlobReader {
+    package let byteCount: Int
     /// Most photos are smaller; ten megabytes are ten requests.
-    let pieceByteCount = 1 << 20
+    package let pieceByteCount = 1 << 20
     private let id: BlobID
     private let key: String
     private let client: S3Client
@@ -14,7 +14,7 @@ struct S3BlobReader: BlobReader {
         (self.id, self.byteCount, self.key, self.client) = (id, byteCount, key, client)
     }
 
-    func read(at offset: Int, count: Int) async throws(BlobError) -> [UInt8] {
+    package func read(at offset: Int, count: Int) async throws(BlobError) -> [UInt8] {
         let end = min(byteCount, offset + count)
         guard offset < end else { return [] }
         var request = S3Request(method: .GET, key: key, doing: "reading \(id)")
@@ -28,10 +28,10 @@ struct S3BlobReader: BlobReader {
         return answer.body
     }
 
-    func close() async {}
+    package func close() async {}
 
     /// What is wrong with an answer that should be these bytes; nil where nothing is.
-    static func complaint(_ answer: S3Answer, _ wanted: Range<Int>, of total: Int) -> String? {
+    package static func complaint(_ answer: S3Answer, _ wanted: Range<Int>, of total: Int) -> String? {
         switch answer.status {
         case 404: return nil
         case 206:

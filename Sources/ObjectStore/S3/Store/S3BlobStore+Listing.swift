@@ -37,11 +37,14 @@ extension S3BlobStore {
         request.seconds = seconds
         let answer = try await client.send(request)
         guard let date = answer.date else { throw .unavailable(doing: doing, reason: "an answer without a date") }
-        do {
-            return (try S3ListPage(answer.body), date)
-        } catch {
-            throw .unavailable(doing: doing, reason: error.words)
+        let page = try await work { () throws(BlobError) in
+            do throws(XMLDocument.Fault) {
+                return try S3ListPage(answer.body)
+            } catch {
+                throw .unavailable(doing: doing, reason: error.words)
+            }
         }
+        return (page, date)
     }
 
     /// The blob that a key stands for; nil for keys of others.

@@ -37,6 +37,11 @@ package struct S3BlobStore: BlobStore {
 
     package func close() async { await client.close() }
 
+    /// Does what takes long on a thread that answers nobody.
+    func work<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(BlobError) -> Value
+    ) async throws(BlobError) -> Value { try await spool.work(work) }
+
     /// Removes what a killed process has left in the spool.
     func tidySpool() async { await spool.tidy() }
 

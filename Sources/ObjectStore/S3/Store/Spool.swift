@@ -35,6 +35,11 @@ struct Spool: Sendable {
 
     /// The same on a thread that waits for disks.
     func tidy() async {
-        _ = try? await lane.queue().run { () throws(BlobError) in sweep() }
+        _ = try? await work { () throws(BlobError) in sweep() }
     }
+
+    /// Does something on one of those threads.
+    func work<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(BlobError) -> Value
+    ) async throws(BlobError) -> Value { try await lane.queue().run(work) }
 }
