@@ -14,8 +14,9 @@ import httpx
 import pytest
 
 from accounts import AccountServer
-from object_storage import BUCKET, PREFIX, Hostile, Storage, settings
+from object_storage import BUCKET, PREFIX, SECRET, Hostile, Storage, settings
 from pictures import small
+from test_config import BARE
 from test_storage_hostile import said_by_operator, words
 from transit_server import BINARY, SEED
 from waiting import eventually
@@ -37,6 +38,7 @@ def hostile(storage):
 
 @contextlib.contextmanager
 def started(folder, search, speed: float = 1, **given: str):
+    search.add("secret of the bucket", SECRET)
     server = AccountServer(folder, search, speed=speed, **given)
     try:
         server.wait_until_ready()
@@ -250,15 +252,15 @@ def test_a_bucket_that_refuses_does_not_keep_the_server_down(tmp_path, searched_
 )  # fmt: skip
 def test_settings_that_cannot_be_meant_are_refused(given, said):
     run = subprocess.run(
-        [BINARY, "config"], env={**settings("https://storage.example"), **given}, capture_output=True, text=True, timeout=60
-    )
+        [BINARY, "config"], env={**BARE, **settings("https://storage.example"), **given}, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
     assert run.returncode == 1 and said in run.stderr, run.stderr
-    assert settings("")["AWS_SECRET_ACCESS_KEY"] not in run.stdout + run.stderr
+    assert SECRET not in run.stdout + run.stderr
 
 
 @pytest.mark.parametrize("endpoint", ["https://storage.example", "http://127.0.0.1:9000", "http://minio:9000", "http://10.1.2.3", "https://{bucket}.storage.example", ""])
 def test_places_that_production_takes(endpoint):
     run = subprocess.run(
-        [BINARY, "config"], env={**settings(endpoint), "ENVIRONMENT": "production"}, capture_output=True, text=True, timeout=60
-    )
+        [BINARY, "config"], env={**BARE, **settings(endpoint), "ENVIRONMENT": "production"}, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
     assert run.returncode == 0, run.stderr
