@@ -99,7 +99,14 @@ let package = Package(
         .target(name: "RestSurface", dependencies: ["Database", "Wire"], swiftSettings: strict),
         .target(
             name: "ObjectStore",
-            dependencies: ["CZlib", "Database", "Wire", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "CZlib", "Database", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Redis",
@@ -371,6 +378,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(

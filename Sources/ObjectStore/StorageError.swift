@@ -41,6 +41,10 @@ extension StorageError {
     package static let noRoom = StorageError(
         507, "Insufficient Storage", "There is no room for more objects on the server; please try again later",
         "InsufficientStorage", retryAfter: 300)
+    /// The place where photos are kept does not answer.
+    package static let storeUnavailable = StorageError(
+        503, "Service Unavailable", "Photos cannot be reached at the moment; please try again later",
+        "StorageUnavailable", retryAfter: 10)
     /// Byte ranges that do not lie in the object.
     package static let invalidRange = StorageError(416, "InvalidRange", "invalid range provided", "InvalidRange")
     /// There are no uploads in parts.
@@ -81,9 +85,14 @@ extension StorageError {
             "RATE_LIMITED", retryAfter: retryAfter)
     }
 
-    /// A full disk in the words of storage; any other error as it is.
-    static func told(_ error: any Error) -> any Error {
-        if case BlobError.full = error { noRoom } else { error }
+    /// A full disk, or a place that does not answer, in the words of storage; any other error as it is.
+    package static func told(_ error: any Error) -> any Error {
+        switch error {
+        case BlobError.full: noRoom
+        case BlobError.unavailable: storeUnavailable
+        case BlobError.cancelled: CancellationError()
+        default: error
+        }
     }
 
     /// What a picture is refused for.

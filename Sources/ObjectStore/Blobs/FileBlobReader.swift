@@ -4,6 +4,7 @@ import Synchronization
 /// A file that is open.
 final class FileBlobReader: BlobReader {
     let byteCount: Int
+    let pieceByteCount = 256 << 10
     private let descriptor: Mutex<Int32>
     private let queue: DispatchQueue
 

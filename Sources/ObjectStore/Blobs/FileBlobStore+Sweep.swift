@@ -66,8 +66,4 @@ extension FileBlobStore {
             if link(away, path(of: id)) == 0 || errno == EEXIST { unlink(away) }
         }
     }
-
-    private static func names(in folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    }
 }

@@ -74,7 +74,7 @@ package struct FileBlobStore: BlobStore {
             let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             defer {
                 if descriptor >= 0 {
-                    close(descriptor)
+                    Foundation.close(descriptor)
                     unlink(path)
                 }
             }

@@ -24,4 +24,15 @@ extension ObjectStore {
 
     /// The folder in which the bytes are; nil where they are elsewhere.
     package var folder: String? { (blobs as? FileBlobStore)?.folder }
+
+    /// What is wrong with the place where the bytes are, in words for operators; nil where nothing is.
+    package var trouble: String? { blobs.trouble }
+    /// Whether that place is another machine's.
+    package var isRemote: Bool { blobs is S3BlobStore }
+
+    /// Asks that place whether it answers, where it is not known to.
+    package func probe() async { await blobs.probe() }
+
+    /// Lets go of what was opened for it.
+    package func close() async { await blobs.close() }
 }

@@ -31,7 +31,7 @@ extension ObjectStore {
             guard mayReplace else { throw StorageError.alreadyExists }
             guard principal.role == .service || there.owner == place.owner else { throw StorageError.accessDenied }
         }
-        guard try await blobs.touch(found.blob), let kind = ImageKind(mediaType: found.contentType) else {
+        guard try await touch(found.blob), let kind = ImageKind(mediaType: found.contentType) else {
             throw StorageError.noSuchKey
         }
         let copied = FinishedUpload(
@@ -39,6 +39,14 @@ extension ObjectStore {
             imageSize: found.imageSize, cacheControl: found.cacheControl,
             metadata: found.userMetadata == .null ? nil : found.userMetadata.text, mayReplace: mayReplace, token: nil)
         return try await commit(copied, as: principal)
+    }
+
+    private func touch(_ id: BlobID) async throws -> Bool {
+        do {
+            return try await blobs.touch(id)
+        } catch {
+            throw StorageError.told(error)
+        }
     }
 
     /// An object that the caller may see, and the place it is to come to, whose bucket takes it.

@@ -38,5 +38,16 @@ extension ObjectStore {
     }
 
     /// Opens the bytes of an object; nil where they are not to be found.
-    package func open(_ object: StoredObject) async throws -> (any BlobReader)? { try await blobs.open(object.blob) }
+    package func open(_ object: StoredObject) async throws -> (any BlobReader)? {
+        do {
+            guard let reader = try await blobs.open(object.blob) else { return nil }
+            guard reader.byteCount == object.size else {
+                await reader.close()
+                throw BlobError.damaged(object.blob)
+            }
+            return reader
+        } catch {
+            throw StorageError.told(error)
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import Database
 import HTTPTypes
 import Notifications
+import ObjectStore
 import TransitAPI
 import TransitAnswers
 
@@ -76,6 +77,7 @@ enum ReadinessHandler {
         if let sharing = exchange.services.sources?.polling().sharing { checks.append(check(sharing)) }
         if let people = exchange.services.people {
             checks.append(check(people.database))
+            if let objects = people.objects, objects.isRemote { checks.append(check(objects)) }
             if let monitor = people.notifications { checks.append(check(monitor)) }
         }
         return checks
@@ -84,6 +86,10 @@ enum ReadinessHandler {
     private static func check(_ database: Database) -> HealthCheck {
         let trouble = database.publicTrouble
         return HealthCheck(name: "database", ok: trouble == nil, message: trouble ?? "answers")
+    }
+
+    private static func check(_ objects: ObjectStore) -> HealthCheck {
+        HealthCheck(name: "objects", ok: objects.trouble == nil, message: objects.trouble ?? "answers")
     }
 
     private static func check(_ sharing: SharingReport) -> HealthCheck {

@@ -5,7 +5,7 @@ import Synchronization
 import TransitAnswers
 
 /// Asks the database from time to time what waits, so that whoever reads `/metrics` never waits for it; by the way it is
-/// noticed soon when the database answers no more, or again.
+/// noticed soon when the database answers no more, or again, and when the place of photos does again.
 package final class QueueSampler: Sendable {
     private let database: Database
     private let objects: ObjectStore?
@@ -19,13 +19,14 @@ package final class QueueSampler: Sendable {
 
     init(_ database: Database, _ objects: ObjectStore?) { (self.database, self.objects) = (database, objects) }
 
-    /// Asks the database once.
+    /// Asks once.
     package func sample() async {
         var depths: QueueDepths?
         if let jobs = try? await JobQueue(database).stats(), let pushes = try? await Outbox(database).backlog() {
             depths = QueueDepths(jobs: jobs, pushes: pushes)
         }
         newest.withLock { $0 = depths }
+        await objects?.probe()
         let now = ContinuousClock.now
         if let last = sizes.withLock({ $0?.at }), now - last < Self.pauseOfSizes { return }
         let measured = await StoreSizes.measured(database, objects)

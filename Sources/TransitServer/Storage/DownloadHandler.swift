@@ -7,9 +7,6 @@ import TransitAPI
 
 /// Hands out objects: whole or by byte range (RFC 9110 §14), or not at all to who holds them already.
 enum DownloadHandler {
-    /// Bytes that are read at once.
-    private static let piece = 256 << 10
-
     static func own(_ call: StorageCall) async throws -> Response {
         let object = try await call.store.find(call.bucket, call.key, as: call.principal)
         return try await response(object, call)
@@ -60,7 +57,7 @@ enum DownloadHandler {
             do {
                 var at = range.lowerBound
                 while at < range.upperBound {
-                    let bytes = try await reader.read(at: at, count: min(range.upperBound - at, piece))
+                    let bytes = try await reader.read(at: at, count: min(range.upperBound - at, reader.pieceByteCount))
                     // It became shorter: the connection must not go on as if all had been sent.
                     guard !bytes.isEmpty else { throw StorageError.internalError }
                     try await writer.write(ByteBuffer(bytes: bytes))

@@ -46,30 +46,23 @@ extension PeopleSettings {
         }
         configuration.external = try external(fetching: source)
         configuration.isGuest = try isGuest
-        if !configuration.isGuest { configuration.objects = try objects(in: configuration.database, clock) }
+        if !configuration.isGuest { configuration.objects = try objects(in: configuration.database, clock, logger) }
         configuration.mailer = try mailer(keepsMails: keepsMails, clock: clock, logger: logger)
         let pushes = PushSettings(environment: environment)
         configuration.pushes = try pushes.service(clock) ?? demo?.service
         configuration.keptPushes = demo?.kept
         configuration.findsRidersInMemory = try pushes.findsRidersInMemory()
-        configuration.closing = { try? await client.shutdown() }
+        configuration.closing = { [objects = configuration.objects] in
+            await objects?.close()
+            try? await client.shutdown()
+        }
         return configuration
     }
 
-    /// Bytes of the disk that photos leave to the database and the log.
-    private static let spareBytes = 256 << 20
-
-    private func objects(in database: Database, _ clock: CityClock) throws -> ObjectStore {
-        let blobs: FileBlobStore
-        do {
-            // Files are dated by the machine's clock, whatever the city's shows.
-            blobs = try FileBlobStore(folder: objectsFolder, spare: Self.spareBytes)
-        } catch {
-            throw Refusal("OBJECTS_DIR: photos cannot be kept in \(objectsFolder): \(error)")
-        }
-        return ObjectStore(
-            database, blobs: blobs, secret: try authSecret(clock).secret, reports: SafetyReportBook(database),
-            now: clock.now)
+    private func objects(in database: Database, _ clock: CityClock, _ logger: Logger) throws -> ObjectStore {
+        ObjectStore(
+            database, blobs: try blobStore(logger), secret: try authSecret(clock).secret,
+            reports: SafetyReportBook(database), now: clock.now)
     }
 
     private func mailer(keepsMails: Bool, clock: CityClock, logger: Logger) throws -> (any Mailer)? {

@@ -51,6 +51,16 @@ extension KnownVariables {
             "JWT_PRIVATE_KEY_FILE", "P-256 key in PEM that tokens are signed with instead", .nothing,
             .checked { _ = try $0.people.privateKey() }),
         Setting("OBJECTS_DIR", "folder of photos", .told("objects in DATA_DIR")),
+        Setting(
+            "OBJECTS_URL", "bucket of photos in place of a folder, as s3://bucket/prefix", .nothing,
+            .checked { _ = try $0.people.objectsPlace() }),
+        Setting(
+            "OBJECTS_ENDPOINT", "S3-compatible server of the bucket", .told("AWS"),
+            .checked { if $0["OBJECTS_URL"] == nil { _ = try $0.people.objectsPlace() } }),
+        Setting("AWS_REGION", "region of the bucket"),
+        Setting("AWS_ACCESS_KEY_ID", "key for the bucket"),
+        Setting("AWS_SECRET_ACCESS_KEY", "the secret half of the key", .nothing, .text, secret: true),
+        Setting("AWS_SESSION_TOKEN", "what comes with a key that ends", .nothing, .text, secret: true),
     ]
 
     /// What apps and pages of others are told, maps and fares.

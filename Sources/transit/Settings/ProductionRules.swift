@@ -63,6 +63,12 @@ enum ProductionRules {
                 "PUBLIC_URL",
                 "must begin with https://, as tokens and links of mails go there; it is \"\(Redaction.address(text))\"")
         }
+        if environment["OBJECTS_URL"] != nil, environment.sendsObjectsInClear {
+            add(
+                "OBJECTS_ENDPOINT",
+                "must begin with https:// unless it is this machine or in a private network, as photos go there; it is \""
+                    + "\(Redaction.address(environment["OBJECTS_ENDPOINT"] ?? ""))\"")
+        }
         return faults
     }
 

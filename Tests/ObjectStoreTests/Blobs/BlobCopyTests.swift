@@ -43,4 +43,40 @@ struct BlobCopyTests {
             try BlobCopy.all(from: folder.path + "/objects", to: folder.path + "/file/copy")
         }
     }
+
+    @Test("of one store into another, by the list of both")
+    func stores() async throws {
+        let folder = try TemporaryFolder()
+        let other = try TemporaryFolder()
+        let (source, target) = (
+            try FileBlobStore(folder: folder.path, spare: 0), try FileBlobStore(folder: other.path, spare: 0)
+        )
+        var ids: [BlobID] = []
+        for number in 0..<600 {
+            let writer = try await (number % 3 == 0 ? target : source).write()
+            try await writer.append([UInt8(number % 256), UInt8(number / 256)])
+            ids.append(try await writer.finish([]).id)
+        }
+        #expect(try await BlobCopy.all(from: source, to: target) == BlobCopy.Count(files: 400, bytes: 800))
+        #expect(try await BlobCopy.all(from: source, to: target) == BlobCopy.Count())
+        var (walk, found) = (BlobWalk(target), [BlobID]())
+        while let id = try await walk.next() { found.append(id) }
+        #expect(found == ids.sorted())
+        #expect(try await target.list(after: ids.max()).isEmpty)
+    }
+
+    @Test("does not keep bytes that are not what their name says")
+    func damaged() async throws {
+        let folder = try TemporaryFolder()
+        let other = try TemporaryFolder()
+        let (source, target) = (
+            try FileBlobStore(folder: folder.path, spare: 0), try FileBlobStore(folder: other.path, spare: 0)
+        )
+        let writer = try await source.write()
+        try await writer.append([1, 2, 3])
+        let id = try await writer.finish([]).id
+        #expect(FileManager.default.createFile(atPath: source.path(of: id), contents: Data([1, 2, 4])))
+        await #expect(throws: BlobError.damaged(id)) { try await BlobCopy.all(from: source, to: target) }
+        #expect(other.files.isEmpty)
+    }
 }

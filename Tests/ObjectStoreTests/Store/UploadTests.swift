@@ -285,6 +285,7 @@ struct FullDiskTests {
 
         func open(_ id: BlobID) async throws(BlobError) -> (any BlobReader)? { try await real.open(id) }
         func touch(_ id: BlobID) async throws(BlobError) -> Bool { try await real.touch(id) }
+        func list(after id: BlobID?) async throws(BlobError) -> [BlobID] { try await real.list(after: id) }
         func sweep(
             olderThan age: Int, referenced: @Sendable ([BlobID]) async throws -> Set<BlobID>
         ) async throws -> Int { try await real.sweep(olderThan: age, referenced: referenced) }
