@@ -102,6 +102,13 @@ let package = Package(
             dependencies: ["CZlib", "Database", "Wire", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
         .target(
+            name: "ErrorReports",
+            dependencies: [
+                "Wire", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "Redis",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -183,7 +190,8 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
+                "CZlib", "Computing", "ErrorReports", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire",
+                "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
                 "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
@@ -225,7 +233,8 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
+                "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds",
+                "SimulatedCity",
                 "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -374,6 +383,10 @@ let package = Package(
             ],
             swiftSettings: unoptimized),
         .testTarget(
+            name: "ErrorReportsTests",
+            dependencies: ["ErrorReports", "Fuzzing", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: unoptimized),
+        .testTarget(
             name: "RedisTests",
             dependencies: [
                 "Redis", .product(name: "NIOCore", package: "swift-nio"),
@@ -414,7 +427,8 @@ let package = Package(
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
+                "Computing", "ErrorReports", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler",
+                "LiveState",
                 "Departures", "Fares", "AppPack",
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
