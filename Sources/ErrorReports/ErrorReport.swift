@@ -15,20 +15,25 @@ package struct ErrorReport: Sendable, Equatable {
     /// What is left of the reason in words; nil where none was given.
     package var reason: String?
 
-    /// What two reports have in common that are the same one.
-    struct Identity: Hashable, Sendable {
-        var kind: String
-        var subject: [String: String]
+    /// A report of a kind.
+    package init(kind: String, isFatal: Bool = false, subject: [String: String] = [:]) {
+        (self.kind, self.isFatal, self.subject) = (kind, isFatal, subject)
     }
 
-    var identity: Identity { Identity(kind: kind, subject: subject) }
+    /// What two reports have in common that are the same one.
+    package struct Identity: Hashable, Sendable {
+        package var kind: String
+        package var subject: [String: String]
+    }
+
+    package var identity: Identity { Identity(kind: kind, subject: subject) }
 }
 
 /// What of a line may leave the machine: fields of a list, and of each only what looks as it should. All else stays here.
 ///
 /// No address, token, place, account, query or path that came is in these lists, and none can come through them: a subject is one
 /// of names known beforehand, a mark is made by this program, a count is small, and of a reason only ``PlainWords`` are left.
-struct ReportRules: Sendable {
+package struct ReportRules: Sendable {
     /// Names that subjects may be: kinds of jobs, services, sources, declared paths.
     private(set) var names: Set<String> = []
 
@@ -46,6 +51,9 @@ struct ReportRules: Sendable {
     /// What is told in place of a name that is in no list.
     static let unnamed = "unnamed"
 
+    /// Rules that know no name yet.
+    package init() {}
+
     /// Adds to what subjects may be.
     mutating func know(_ more: some Sequence<String>) { names.formUnion(more) }
 
@@ -60,7 +68,7 @@ struct ReportRules: Sendable {
     }
 
     /// What may be told of a line.
-    func report(_ message: String, _ fields: Logger.Metadata, isFatal: Bool) -> ErrorReport {
+    package func report(_ message: String, _ fields: Logger.Metadata, isFatal: Bool) -> ErrorReport {
         let identity = identity(message, fields)
         var report = ErrorReport(kind: identity.kind, isFatal: isFatal, subject: identity.subject)
         for name in Self.counts {

@@ -2,13 +2,13 @@
 /// holds (names, addresses, numbers, tokens, what a rider typed) becomes `…`.
 ///
 /// A list of what must not be told would have to know it; this one has to know only what faults of servers are made of.
-enum PlainWords {
+package enum PlainWords {
     /// Most bytes of a sentence that are looked at, and most words that are kept.
     private static let longest = 2_048, most = 60
     private static let gap = "…"
 
     /// A sentence without what is not in the list.
-    static func of(_ sentence: String) -> String {
+    package static func of(_ sentence: String) -> String {
         var kept: [String] = []
         var word: [UInt8] = []
         // Whether anything but a blank stands between two words, or a word is not in the list.

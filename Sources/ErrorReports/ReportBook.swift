@@ -1,5 +1,5 @@
 /// Reports that wait, each once however often it happens, and when which may be sent. It knows no time of its own.
-struct ReportBook: Sendable {
+package struct ReportBook: Sendable {
     /// A report and how it stands.
     private struct Entry: Sendable {
         /// What it said when it happened first since it was last told.
@@ -15,10 +15,12 @@ struct ReportBook: Sendable {
     }
 
     /// One to be sent.
-    struct Due: Sendable {
-        var report: ErrorReport
-        var happened: Int64
-        var times: Int
+    package struct Due: Sendable {
+        package var report: ErrorReport
+        /// When it happened first, in seconds since 1970-01-01T00:00:00Z.
+        package var happened: Int64
+        /// How often it did.
+        package var times: Int
     }
 
     private let limits: ReportLimits
@@ -30,24 +32,26 @@ struct ReportBook: Sendable {
     private var pausedUntil = -Double.infinity
     private var failures = 0
     private var troubleTold = -Double.infinity
-    private(set) var outcomes: [ReportOutcome: Int] = [:]
+    /// What became of reports, since the start.
+    package private(set) var outcomes: [ReportOutcome: Int] = [:]
 
-    init(_ limits: ReportLimits) { self.limits = limits }
+    /// A book of nothing yet.
+    package init(_ limits: ReportLimits) { self.limits = limits }
 
     /// Reports that wait.
-    var waiting: Int { entries.values.count { $0.times > 0 } }
+    package var waiting: Int { entries.values.count { $0.times > 0 } }
 
     /// Counts what waits already to be told.
     ///
     /// - Returns: whether it does; else the report itself is wanted.
-    mutating func addAgain(_ identity: ErrorReport.Identity) -> Bool {
+    package mutating func addAgain(_ identity: ErrorReport.Identity) -> Bool {
         guard let times = entries[identity]?.times, times > 0 else { return false }
         entries[identity]?.times = times + 1
         return true
     }
 
     /// Takes a report.
-    mutating func add(_ report: ErrorReport, happened: Int64, now: Double) {
+    package mutating func add(_ report: ErrorReport, happened: Int64, now: Double) {
         let identity = report.identity
         if addAgain(identity) { return }
         if entries[identity] == nil, entries.count >= limits.kept { forgetTold(before: now - limits.interval) }
@@ -60,7 +64,7 @@ struct ReportBook: Sendable {
     /// The report that is to be sent next; nil for none at present.
     ///
     /// - Parameter last: whether the process ends: what has happened again is told before its time.
-    mutating func next(now: Double, last: Bool = false) -> Due? {
+    package mutating func next(now: Double, last: Bool = false) -> Due? {
         sendings.removeAll { $0 <= now - 60 }
         guard now >= pausedUntil, sendings.count < limits.perMinute else { return nil }
         let due = entries.filter { entry in
@@ -76,7 +80,7 @@ struct ReportBook: Sendable {
     /// Takes note of what became of a report that was handed out.
     ///
     /// - Parameter pause: seconds for which no other is to be.
-    mutating func note(_ outcome: ReportOutcome, of due: Due, pause: Double?, now: Double) {
+    package mutating func note(_ outcome: ReportOutcome, of due: Due, pause: Double?, now: Double) {
         count(outcome)
         switch outcome {
         case .sent, .dropped: failures = 0
@@ -103,7 +107,7 @@ struct ReportBook: Sendable {
     }
 
     /// Whether it is time to say that reports do not get through.
-    mutating func saysTrouble(now: Double) -> Bool {
+    package mutating func saysTrouble(now: Double) -> Bool {
         guard now - troubleTold >= limits.troubleInterval else { return false }
         troubleTold = now
         return true

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How long no event is to be sent, as an answer says it (develop.sentry.dev: "Rate Limiting").
-enum SendingPause {
+package enum SendingPause {
     /// Where an answer says 429 and nothing else, and the longest that is kept to whatever is said, seconds.
     static let usual = 60.0, longest = 3_600.0
 
@@ -11,7 +11,7 @@ enum SendingPause {
     ///   - limits: `X-Sentry-Rate-Limits`: `60:error;default:organization, 2700::key`, seconds and categories, no category being
     ///     all. It may come with any status.
     ///   - retryAfter: `Retry-After` in seconds or as a date, which counts with 429 where the other says nothing at all.
-    static func seconds(status: Int, limits: String?, retryAfter: String?, now: Int64) -> Double? {
+    package static func seconds(status: Int, limits: String?, retryAfter: String?, now: Int64) -> Double? {
         if let limits {
             let pauses = limits.split(separator: ",").prefix(32).compactMap { pause($0) }
             if let longest = pauses.max() { return longest }

@@ -52,6 +52,7 @@ extension PeopleSettings {
         configuration.pushes = try pushes.service(clock) ?? demo?.service
         configuration.keptPushes = demo?.kept
         configuration.findsRidersInMemory = try pushes.findsRidersInMemory()
+        configuration.allowances = try AllowanceLimits(environment)
         configuration.closing = { try? await client.shutdown() }
         return configuration
     }

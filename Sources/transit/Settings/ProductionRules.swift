@@ -63,6 +63,11 @@ enum ProductionRules {
                 "PUBLIC_URL",
                 "must begin with https://, as tokens and links of mails go there; it is \"\(Redaction.address(text))\"")
         }
+        if let dsn = try? ReportSettings(environment: environment).dsn, !dsn.isEncrypted,
+            !WebSite.isLoopback(dsn.host)
+        {
+            add("SENTRY_DSN", "must begin with https://, as what is wrong with the server would be read on its way")
+        }
         return faults
     }
 
