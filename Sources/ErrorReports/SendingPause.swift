@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// How long no event is to be sent, as an answer says it (develop.sentry.dev: "Rate Limiting").
 package enum SendingPause {
@@ -21,7 +22,7 @@ package enum SendingPause {
         guard status == 429 else { return nil }
         guard let text = retryAfter?.trimmingCharacters(in: .whitespaces) else { return usual }
         if let seconds = Double(text) { return bounded(seconds) ?? usual }
-        return date(text).flatMap { bounded(Double($0 - now)) } ?? usual
+        return HTTPDate.instant(text).flatMap { bounded(Double($0 - now)) } ?? usual
     }
 
     /// The pause of one limit, if it is about events.
@@ -35,13 +36,5 @@ package enum SendingPause {
 
     private static func bounded(_ seconds: Double) -> Double? {
         seconds.isFinite && seconds >= 0 ? min(seconds.rounded(.up), longest) : nil
-    }
-
-    /// A date of HTTP: `Tue, 10 Mar 2026 09:30:00 GMT` (RFC 9110).
-    private static func date(_ text: String) -> Int64? {
-        let format = DateFormatter()
-        (format.locale, format.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(identifier: "GMT"))
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-        return format.date(from: text).map { Int64($0.timeIntervalSince1970) }
     }
 }

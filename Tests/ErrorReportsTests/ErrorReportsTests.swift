@@ -22,7 +22,7 @@ import Testing
         let lines = Data(envelope).split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == 3 && envelope.last == UInt8(ascii: "\n"))
         let header = try #require(try JSONSerialization.jsonObject(with: lines[0]) as? [String: String])
-        #expect(header["sent_at"] == "2026-03-09T22:30:00Z" && header["dsn"] == Scene.dsn.text)
+        #expect(header["sent_at"] == "2026-03-09T22:30:00+00:00" && header["dsn"] == Scene.dsn.text)
         let item = try #require(try JSONSerialization.jsonObject(with: lines[1]) as? [String: Any])
         #expect(item["type"] as? String == "event" && item["length"] as? Int == lines[2].count)
         let event = try #require(try scene.events().first)
@@ -117,7 +117,7 @@ import Testing
         }
         let began = ContinuousClock.now
         await reports.close(within: 0.2)
-        #expect(ContinuousClock.now - began < .seconds(5))
+        #expect(ContinuousClock.now - began < .seconds(30))
         #expect(reports.figures.waiting == 2, "nothing is known of them")
     }
 

@@ -24,16 +24,15 @@ import Testing
         }
         await reports.close(within: 60)
         #expect(scene.envelopes.count == 50)
-        let sent = scene.envelopes.map { String(decoding: $0, as: UTF8.self) }
-        for secret in secrets {
-            for part in secret.parts {
-                let found = sent.first { $0.localizedCaseInsensitiveContains(part) }
-                #expect(found == nil, "\(secret.text) in \(found ?? "")")
-            }
-        }
+        let sent = String(decoding: scene.envelopes.joined(), as: UTF8.self)
+        let bytes = Data(sent.lowercased().utf8)
+        let found = secrets.filter { $0.parts.contains { Self.holds(bytes, $0.lowercased()) } }
+        #expect(found.map(\.text) == [])
         #expect(secrets.count > 200)
-        #expect(sent.contains { $0.contains("connection") } && sent.contains { $0.contains("…") })
+        #expect(sent.contains("connection") && sent.contains("…"))
     }
+
+    private static func holds(_ bytes: Data, _ part: String) -> Bool { bytes.range(of: Data(part.utf8)) != nil }
 
     @Test func `these tests would find one`() async {
         let scene = Scene()
@@ -41,7 +40,7 @@ import Testing
         reports.know(["ada@riders.example"])
         reports.note("it_failed", ["service": "ada@riders.example"], level: .error)
         await reports.close(within: 5)
-        #expect(String(decoding: scene.envelopes[0], as: UTF8.self).contains("ada@riders.example"))
+        #expect(Self.holds(Data(scene.envelopes[0]), "ada@riders.example"))
     }
 
     @Test(

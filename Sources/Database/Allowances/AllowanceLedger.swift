@@ -6,6 +6,9 @@ package struct AllowanceLedger: Sendable {
         package var used = 0
         /// The last threshold that the log was told of, in percent.
         package var told = 0
+
+        /// A day on which nothing was used or told.
+        package init() {}
     }
 
     private let database: Database

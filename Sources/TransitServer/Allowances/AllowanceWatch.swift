@@ -9,11 +9,17 @@ import TransitAnswers
 /// had counted in its last ten seconds is lost with it where it is killed.
 package final class AllowanceWatch: Sendable {
     /// What it looks at.
-    struct Sources: Sendable {
+    package struct Sources: Sendable {
         /// How much there is, of what is measured; nothing of what is not known at present.
         var measured: @Sendable () -> [Allowance: Int]
         /// How much this process has used since its start, of what is counted.
         var counted: @Sendable () -> [Allowance: Int]
+
+        package init(
+            measured: @escaping @Sendable () -> [Allowance: Int], counted: @escaping @Sendable () -> [Allowance: Int]
+        ) {
+            (self.measured, self.counted) = (measured, counted)
+        }
     }
 
     private struct State {
@@ -33,7 +39,7 @@ package final class AllowanceWatch: Sendable {
     private static let pause = Duration.seconds(10)
 
     /// - Parameter report: told of each threshold that is reached; it must not wait.
-    init(
+    package init(
         _ database: Database, _ limits: AllowanceLimits, _ sources: Sources,
         report: @escaping @Sendable (AllowanceUse) -> Void
     ) {

@@ -26,7 +26,7 @@ package struct TraceContext: Sendable, Equatable {
     ///
     /// - Returns: nil for what is to be ignored: version ff, an id that is all zeros, digits in upper case, another length, or
     ///   several headers, which come joined by commas.
-    static func traceID(_ header: String) -> (UInt64, UInt64)? {
+    package static func traceID(_ header: String) -> (UInt64, UInt64)? {
         let text = Array(header.utf8.prefix(512))
         guard text.count >= 55, text[2] == hyphen, text[35] == hyphen, text[52] == hyphen,
             let version = number(text[0..<2]), version != 0xFF, version == 0 ? text.count == 55 : true,
