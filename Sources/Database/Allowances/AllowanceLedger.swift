@@ -3,12 +3,12 @@ package struct AllowanceLedger: Sendable {
     /// A day's use of one allowance.
     package struct Day: Sendable, Equatable {
         /// What was counted.
-        package var used = 0
+        package var used: Int
         /// The last threshold that the log was told of, in percent.
-        package var told = 0
+        package var told: Int
 
-        /// A day on which nothing was used or told.
-        package init() {}
+        /// A day; by default one on which nothing was used or told.
+        package init(used: Int = 0, told: Int = 0) { (self.used, self.told) = (used, told) }
     }
 
     private let database: Database

@@ -61,10 +61,3 @@ struct AllowanceLedgerTests {
         }
     }
 }
-
-extension AllowanceLedger.Day {
-    fileprivate init(used: Int, told: Int = 0) {
-        self.init()
-        (self.used, self.told) = (used, told)
-    }
-}
