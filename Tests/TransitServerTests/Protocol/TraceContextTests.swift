@@ -1,4 +1,3 @@
-import ErrorReports
 import Foundation
 import Logging
 import Testing
