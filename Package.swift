@@ -109,6 +109,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "ErrorReports",
+            dependencies: [
+                "Wire", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "Redis",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -190,7 +197,8 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
+                "CZlib", "Computing", "ErrorReports", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire",
+                "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
                 "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
@@ -232,7 +240,8 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
+                "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds",
+                "SimulatedCity",
                 "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -382,6 +391,10 @@ let package = Package(
             ],
             swiftSettings: unoptimized),
         .testTarget(
+            name: "ErrorReportsTests",
+            dependencies: ["ErrorReports", "Fuzzing", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: unoptimized),
+        .testTarget(
             name: "RedisTests",
             dependencies: [
                 "Redis", "Feeds", "Identity", "TransitAPI", "TransitServer", "TransitServices",
@@ -424,7 +437,8 @@ let package = Package(
         .testTarget(
             name: "TransitServerTests",
             dependencies: [
-                "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
+                "Computing", "ErrorReports", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler",
+                "LiveState",
                 "Departures", "Fares", "AppPack",
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",

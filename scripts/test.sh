@@ -114,7 +114,7 @@ stage "PostgreSQL" start_postgres
 stage "Redis" find_redis
 # Tests that serve and poll wait for answers; those that compute for a minute would keep the threads they need.
 server='TransitServerTests'
-feeds='FeedsTests|SimulatedCityTests|RedisTests'
+feeds='FeedsTests|SimulatedCityTests|RedisTests|ErrorReportsTests'
 # Those that crash and race databases want the processor for themselves.
 people='DatabaseTests|IdentityTests|RidersTests|NotificationsTests|CompanionTests|RestSurfaceTests|RealtimeChannelsTests|ObjectStoreTests|TransitServerTests\.(Favorites|KeptThings|Reminders)Tests'
 limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettings|ClientAddress|Harbour)Tests'

@@ -1,6 +1,7 @@
 import AppPack
 import Computing
 import Database
+import ErrorReports
 import Feeds
 import Foundation
 import Identity
@@ -28,6 +29,8 @@ struct CityServer {
     private let nodes: NodeSettings
     private let log: LogWriter
     private let logger: Logger
+    /// Tells others of errors; nil where nobody is told.
+    private let reports: ErrorReports?
     private let fetcher = HTTPFetcher()
     /// What everything here lives by.
     private let clock: CityClock
@@ -37,7 +40,8 @@ struct CityServer {
         (self.options, self.nodes, self.clock) = (options, nodes, clock)
         data = try options.dataFolder()
         log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)
-        logger = try options.logger(clock, to: log)
+        reports = try ReportSettings(environment: .own).reports(nodes.role)
+        logger = try options.logger(clock, to: log, reports: reports)
         // Whoever reads the log may go; the server stays.
         signal(SIGPIPE, SIG_IGN)
         computing = ComputePool(try ComputePool.Settings(.own))
@@ -52,7 +56,7 @@ struct CityServer {
             of: try options.settingsFile.file(), besides: file?.environmentVariables ?? [], logger)
     }
 
-    /// How long the end of the process waits for what the log still has to write, seconds.
+    /// How long the end of the process waits for what the log still has to write, and reports are to be sent, seconds.
     private static let flushSeconds = 2.0, flushSecondsAtOnce = 0.5
 
     /// Serves a timetable that stays until the process is asked to stop; `greeting` is told the address once connections are
@@ -165,7 +169,7 @@ struct CityServer {
             try TransitService(
                 city: city, clock: serverClock, configuration: configuration, sources: upkeep.monitor,
                 journeys: journeys, limiter: limits?.limiter(serverClock, pseudonyms), people: people.peopleServices,
-                demo: demoControls, computing: computing, log: log, logger: logger)
+                demo: demoControls, computing: computing, log: log, reports: reports, logger: logger)
         ) { port in
             people.serves(at: publicURL ?? "http://\(host):\(port)")
             await greeting("http://\(host):\(port)")
@@ -174,6 +178,11 @@ struct CityServer {
             nodes.role.process, city: city, upkeep: upkeep, journeys: journeys, people: people, http: http,
             clock: serverClock,
             computing: computing, logger: logger)
+        reports?.know(people.names + file.names)
+        let reporting = Task { [reports, logger] in
+            // Not at level error, or it would be reported itself.
+            await reports?.run { logger.warning("error_reports_failed", metadata: ["reason": "\($0)"]) }
+        }
         var failure: (any Error)?
         do {
             try await runner.run(until: StopSignals.requests { [log] in log.flush(within: Self.flushSecondsAtOnce) })
@@ -184,6 +193,9 @@ struct CityServer {
         await dependencies.budgets.close()
         await limits?.close()
         await fetcher.close()
+        reporting.cancel()
+        await reporting.value
+        await reports?.close(within: Self.flushSeconds)
         guard let failure else { return }
         guard let failed = failure as? ServiceFailure else { throw failure }
         if let refused = failed.reason as? CannotBegin {
@@ -207,4 +219,9 @@ struct CityServer {
             throw Refusal("the people's database cannot be brought up to date: \(what)")
         }
     }
+}
+
+extension CityFile {
+    /// What lines of the log may call its feeds, sources and providers.
+    fileprivate var names: [String] { feeds.map(\.id) + realtime.map(\.live.id) + providers.map(\.id) }
 }

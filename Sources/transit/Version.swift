@@ -3,10 +3,14 @@ import Foundation
 /// Which version of the program this is. It is not built in: two builds of one commit are the same program.
 enum Version {
     /// `transit 1.2.0 (abc1234)`: out of the file VERSION of the package the program lies in, else of `TRANSIT_VERSION`.
-    static var text: String {
-        let named = ofPackage ?? Environment.own["TRANSIT_VERSION"].flatMap { read($0) }
-        return "transit " + (named ?? "unversioned build")
+    static var text: String { "transit " + (named ?? "unversioned build") }
+
+    /// The same as error reports have it: `transit@1.2.0+abc1234`; nil for an unversioned build.
+    static var release: String? {
+        named.map { "transit@" + $0.replacing(" (", with: "+").replacing(")", with: "") }
     }
+
+    private static var named: String? { ofPackage ?? Environment.own["TRANSIT_VERSION"].flatMap { read($0) } }
 
     private static var ofPackage: String? {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

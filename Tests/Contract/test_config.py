@@ -55,7 +55,7 @@ def test_the_example_is_a_file_of_settings_as_it_is(tmp_path):
 def test_secrets_are_declared_so():
     secrets = {name for name, row in declared().items() if row["is_secret"]}
     assert secrets == {
-        "NSW_API_KEY", "OPERATIONS_TOKEN", "JWT_SECRET", "SUPABASE_JWT_SECRET", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
+        "NSW_API_KEY", "OPERATIONS_TOKEN", "JWT_SECRET", "SENTRY_DSN", "SUPABASE_JWT_SECRET", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
     }  # fmt: skip
     suspicious = {name for name in declared() if re.search("SECRET|TOKEN|API_KEY|PASSWORD", name)}
     assert suspicious <= secrets

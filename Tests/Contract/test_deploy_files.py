@@ -21,7 +21,7 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 #: Settings of the sources: a subscript or a question of the environment.
 READ = re.compile(r'environment(?:\[|\.\w+\()"([A-Z][A-Z0-9_]+)"')
 #: Declarations of settings: `Setting(`, or what makes one of a kind.
-DECLARED = re.compile(r'\b(?:Setting|rate|number)\(\s*"([A-Z][A-Z0-9_]+)"')
+DECLARED = re.compile(r'\b(?:Setting|rate|number|size|perDay)\(\s*"([A-Z][A-Z0-9_]+)"')
 
 #: Long runs of letters and digits with a name that says what they are.
 SECRET = re.compile(r"(?i)(?:key|secret|token|password)\w*\s*[=:]\s*[\"']?[A-Za-z0-9+_-]{16,}|BEGIN [A-Z ]*PRIVATE KEY")

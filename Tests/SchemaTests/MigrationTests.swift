@@ -11,7 +11,7 @@ import Testing
 enum Service {
     static let schema = Schema(
         IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
-        CompanionTables.schema, StorageTables.schema)
+        CompanionTables.schema, StorageTables.schema, AllowanceTables.schema)
 }
 
 @Suite("Released migrations")
@@ -34,6 +34,7 @@ struct ReleasedMigrationTests {
         companion 1: cc38d6a26d607afd a8cd3c90f88c5dd7
         companion 2: f348c97ffe283a51 3697045f172210c3
         storage 1: d4035d758d80e6dd 93373981d259a8a
+        allowances 1: c8bfb57bb8c21525 2ae9e37a40d65375
         """
 
     @Test("have the checksums they were released with, on SQLite and on PostgreSQL")

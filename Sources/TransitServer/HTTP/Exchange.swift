@@ -31,6 +31,8 @@ package struct Exchange: Sendable {
     private(set) var surface: Surface
     /// Echoed in `X-Request-Id` and in `meta`.
     var requestID = ""
+    /// What leads from its lines in the log to those of others who had to do with it; nil before it has an id.
+    var trace: TraceContext?
     /// Whether the client wants names refused that nobody knows.
     var isStrict = false
     /// Such names of this request, where they are not refused.

@@ -1,4 +1,5 @@
 import Computing
+import ErrorReports
 import TransitAnswers
 
 /// What handlers need beyond one request: one object, as every exchange holds it.
@@ -23,6 +24,8 @@ final class ServerServices: Sendable {
     let computing: ComputePool
     /// Where log lines go; nil where request lines are not written.
     let log: LogWriter?
+    /// Tells others of errors; nil where nobody is told.
+    let reports: ErrorReports?
     /// How many connections are open.
     let connections: ConnectionGate
     /// Whether the server has been asked to stop.
@@ -35,12 +38,12 @@ final class ServerServices: Sendable {
     init(
         city: ServedCity, clock: ServerClock, streams: StreamGate, rates: ClientRates,
         authenticator: (any Authenticator)?, sources: (any SourceMonitor)?, people: PeopleServices?,
-        journeys: JourneyService, computing: ComputePool, log: LogWriter?, connections: ConnectionGate,
-        stopping: StopFlag, operations: OperationsAccess
+        journeys: JourneyService, computing: ComputePool, log: LogWriter?, reports: ErrorReports?,
+        connections: ConnectionGate, stopping: StopFlag, operations: OperationsAccess
     ) {
         (self.city, self.clock, self.streams, self.rates) = (city, clock, streams, rates)
         (self.authenticator, self.sources, self.people, self.journeys) = (authenticator, sources, people, journeys)
         (self.computing, self.log, self.connections, self.stopping) = (computing, log, connections, stopping)
-        (self.operations, started) = (operations, clock.now())
+        (self.operations, self.reports, started) = (operations, reports, clock.now())
     }
 }

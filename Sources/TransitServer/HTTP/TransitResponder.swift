@@ -60,7 +60,7 @@ struct TransitResponder: Sendable {
                 do {
                     let response =
                         step < middlewares.count
-                        ? try await middlewares[step].wait(&exchange) : try await answering.response(to: exchange)
+                        ? try await middlewares[step].wait(&exchange) : try await answer(exchange)
                     if let response { return finished(response, exchange) }
                 } catch {
                     return finished(errors.response(to: error, exchange), exchange)
@@ -68,6 +68,11 @@ struct TransitResponder: Sendable {
                 begun = advance(&exchange, from: step + 1)
             }
         }
+    }
+
+    /// What is logged meanwhile is known to belong to the request.
+    private func answer(_ exchange: Exchange) async throws -> Response {
+        try await TraceContext.$current.withValue(exchange.trace) { try await answering.response(to: exchange) }
     }
 
     /// Goes on with the middleware of a number.

@@ -79,6 +79,7 @@ enum ReadinessHandler {
             checks.append(check(people.database))
             if let objects = people.objects, objects.isRemote { checks.append(check(objects)) }
             if let monitor = people.notifications { checks.append(check(monitor)) }
+            if people.allowances.hasLimits { checks.append(check(people.allowances.uses)) }
         }
         return checks
     }
@@ -104,6 +105,12 @@ enum ReadinessHandler {
             ?? figures.unavailable.map { "the outbox cannot be read: \($0)" }
         let usual = monitor.isSending ? "sent" : "not sent: APNS_KEY_ID and the others are not set"
         return HealthCheck(name: "pushes", ok: trouble == nil, message: trouble ?? usual)
+    }
+
+    /// For whoever pays: riders are answered whatever is used up.
+    private static func check(_ uses: [AllowanceUse]) -> HealthCheck {
+        let words = uses.map { "\($0.allowance.rawValue) \($0.percent) %" }.joined(separator: ", ")
+        return HealthCheck(name: "allowances", ok: true, message: words.isEmpty ? "not known yet" : words)
     }
 
     private static func check(_ schedule: ScheduleReport, _ exchange: Exchange) -> HealthCheck {

@@ -11,6 +11,7 @@ enum MetricsHandler {
         ProcessFigures.write(to: &text)
         exchange.services.connections.write(to: &text)
         if let log = exchange.services.log { logging(log, &text) }
+        exchange.services.reports?.write(to: &text)
         let rates = exchange.services.rates
         if let limiter = rates.limiter { rates.metrics.write(budgetsHeld: limiter.budgetsHeld, to: &text) }
         city(exchange, &text)
@@ -43,6 +44,7 @@ enum MetricsHandler {
         people.database.write(to: &text)
         people.queues.write(to: &text)
         people.work.write(to: &text)
+        people.allowances.write(to: &text)
     }
 
     private static func logging(_ log: LogWriter, _ text: inout MetricsText) {

@@ -38,6 +38,14 @@ package final class QueueSampler: Sendable {
         repeat { await sample() } while (try? await Task.sleep(for: Self.pause)) != nil
     }
 
+    /// What takes room, in bytes, as it was measured last; nothing of what could not be.
+    var measured: [Allowance: Int] {
+        let sizes = sizes.withLock { $0?.measured }
+        var measured: [Allowance: Int] = [:]
+        (measured[.database], measured[.objects]) = (sizes?.databaseBytes, sizes?.stored?.bytes)
+        return measured
+    }
+
     /// Adds what was found out last; nothing of what waits where the database could not say.
     func write(to text: inout MetricsText) {
         newest.withLock { $0 }?.write(to: &text)

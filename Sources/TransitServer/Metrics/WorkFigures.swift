@@ -32,6 +32,9 @@ package final class WorkFigures: Sendable {
     /// Takes note of a mail.
     package func noteMail(_ outcome: MailOutcome) { done.withLock { $0.mails[outcome, default: 0] += 1 } }
 
+    /// Mails that the mail server has.
+    var mailsSent: Int { done.withLock { $0.mails[.sent] ?? 0 } }
+
     /// Takes note of an attempt at a job.
     ///
     /// - Parameter kind: one that this process has a handler for.

@@ -38,27 +38,40 @@ package struct PeopleServices: Sendable {
     /// What waits in the database, as it was when it was last asked.
     package let queues: QueueSampler
     /// What was done of the jobs in it.
-    package let work = WorkFigures()
+    package let work: WorkFigures
+    /// How much is used of what costs.
+    package let allowances: AllowanceWatch
     let uses = TokenUses()
     /// Accounts of another project that have been here; nil where the database is that project's own.
     private let seenAccounts: SeenAccounts?
 
     /// What an account service needs.
     ///
-    /// - Parameter keepsGuests: whether accounts of another project get rows of their own here.
+    /// - Parameters:
+    ///   - keepsGuests: whether accounts of another project get rows of their own here.
+    ///   - limits: how much there is to be of what costs.
+    ///   - reporting: told of each threshold of that which is reached; it must not wait.
     package init(
         identity: Identity?, tokens: AccessTokens, external: ExternalTokens? = nil, keys: APIKeys,
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
         realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
-        keepsGuests: Bool = false
+        keepsGuests: Bool = false, limits: AllowanceLimits = AllowanceLimits(),
+        reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
         (self.realtime, self.objects) = (realtime, objects)
-        queues = QueueSampler(database, objects)
+        let (queues, work) = (QueueSampler(database, objects), WorkFigures())
+        (self.queues, self.work) = (queues, work)
+        allowances = AllowanceWatch(
+            database, limits,
+            AllowanceWatch.Sources(
+                measured: { queues.measured },
+                counted: { [.mails: work.mailsSent, .pushes: notifications?.figures.attempts["accepted"] ?? 0] }),
+            report: reporting)
     }
 }
 

@@ -1,3 +1,4 @@
+import ErrorReports
 import Foundation
 import Logging
 import TransitAPI
@@ -9,11 +10,17 @@ package struct JSONLogHandler: LogHandler {
     package var metadata: Logger.Metadata = [:]
     private let label: String
     private let writer: LogWriter
+    private let reports: ErrorReports?
     private let now: @Sendable () -> Int64
 
     /// A handler that hands its lines to a writer.
-    package init(label: String, level: Logger.Level, writer: LogWriter, now: @escaping @Sendable () -> Int64) {
-        (self.label, logLevel, self.writer, self.now) = (label, level, writer, now)
+    ///
+    /// - Parameter reports: takes lines at level error as well; nil where nobody is told of them.
+    package init(
+        label: String, level: Logger.Level, writer: LogWriter, reports: ErrorReports? = nil,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        (self.label, logLevel, self.writer, self.reports, self.now) = (label, level, writer, reports, now)
     }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -24,6 +31,11 @@ package struct JSONLogHandler: LogHandler {
     package func log(event: LogEvent) {
         var fields = metadata
         if let more = event.metadata { fields.merge(more) { $1 } }
+        if event.level >= .error {
+            // Not of other lines: what is said of accounts under pseudonyms would lead to the line of the request, which names one.
+            if let trace = TraceContext.current { fields.merge(trace.fields) { own, _ in own } }
+            reports?.note(event.message.description, fields, level: event.level)
+        }
         writer.add(Self.line(event.message.description, event.level, fields, label: label, now: now()))
     }
 

@@ -24,6 +24,7 @@ final class RequestLog: Sendable {
         var now: Int64
         var event: String
         var requestID: String
+        var trace: TraceContext?
         var method: String
         var template: String
         var status: Int
@@ -36,7 +37,7 @@ final class RequestLog: Sendable {
     }
 
     func add(_ entry: Entry) {
-        var line = JSONWriter(capacity: 384)
+        var line = JSONWriter(capacity: 512)
         line.raw("{\"timestamp\":")
         line.write(Timestamp(epochSeconds: entry.now, offsetSeconds: 0))
         line.raw(",\"level\":")
@@ -47,6 +48,12 @@ final class RequestLog: Sendable {
         line.write(entry.event)
         line.raw(",\"request_id\":")
         line.write(entry.requestID)
+        if let trace = entry.trace {
+            line.raw(",\"trace_id\":")
+            line.write(trace.traceID)
+            line.raw(",\"span_id\":")
+            line.write(trace.spanID)
+        }
         if let userID = entry.userID {
             line.raw(",\"user_id\":")
             line.write(userID)

@@ -1,4 +1,5 @@
 import Computing
+import ErrorReports
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -26,6 +27,7 @@ package struct TransitService: Sendable {
     ///   - people: accounts and riders' things; nil where the server keeps none.
     ///   - demo: how the simulated feeds are told to fail; nil where they are real.
     ///   - log: where request lines go; nil writes none.
+    ///   - reports: whose figures are told; it hears of the names of what is answered.
     ///   - computing: where all runs that takes longer than the threads that answer may be kept.
     ///   - surfaces: what it answers beside.
     ///   - alone: what it answers in place of all else; one of these has the prefix `/`.
@@ -35,7 +37,7 @@ package struct TransitService: Sendable {
         authenticator: (any Authenticator)? = nil, limiter: (any RateLimiter)? = nil, people: PeopleServices? = nil,
         demo: DemoControls? = nil, surfaces: [Surface] = [], alone: [Surface]? = nil,
         computing: ComputePool = ComputePool(),
-        log writer: LogWriter? = nil, logger: Logger
+        log writer: LogWriter? = nil, reports: ErrorReports? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.logger = logger
@@ -50,10 +52,11 @@ package struct TransitService: Sendable {
                 city: city, clock: clock, streams: StreamGate(configuration.limits.streams),
                 rates: ClientRates(configuration.rateLimits ? counting : nil, configuration.limits),
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
-                computing: computing, log: writer, connections: gate, stopping: stopping,
+                computing: computing, log: writer, reports: reports, connections: gate, stopping: stopping,
                 operations: configuration.operations),
             dispatcher: Dispatcher(try alone ?? Surface.all(configuration, people, demo) + surfaces),
             logger: logger, log: log)
+        reports?.know(responder.dispatcher.all.flatMap { [$0.template, $0.name] })
     }
 
     /// What it answers, as declared: `GET /auth/v1/user`.

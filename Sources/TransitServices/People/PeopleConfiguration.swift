@@ -35,6 +35,8 @@ package struct PeopleConfiguration: Sendable {
     package var keptPushes: (@Sendable () -> [StoredPush])?
     /// Whether the riders of an alert are found in memory.
     package var findsRidersInMemory = false
+    /// How much there is to be of what costs.
+    package var allowances = AllowanceLimits()
     /// Where the server is reached.
     package var address: PublicAddress
     /// Closes what was opened for all this.

@@ -17,6 +17,8 @@ package final class PeopleRuntime: Sendable {
     private let watch: DatabaseWatch
     private let closing: @Sendable () async -> Void
     private let workers: JobWorkers
+    /// Kinds of the jobs they do.
+    private let kinds: [String]
     private let housekeeping: Housekeeping
     private let notifications: NotificationRuntime
     /// Nil where pushes go nowhere.
@@ -91,7 +93,8 @@ package final class PeopleRuntime: Sendable {
             pushes: configuration.keptPushes, notifications: notifications.monitor,
             companion: companion?.companion, functions: companion?.functions ?? [],
             realtime: companion?.realtime, objects: configuration.objects, database: database,
-            jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
+            jobs: jobs, keepsGuests: external != nil && !configuration.isGuest, limits: configuration.allowances,
+            reporting: { Self.log($0, logger) })
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(
@@ -107,6 +110,7 @@ package final class PeopleRuntime: Sendable {
         let groups = [
             "letters": letters, "notifications": notifications.handlers, "companion": companion?.handlers ?? [:],
         ]
+        kinds = groups.values.flatMap(\.keys)
         workers = JobWorkers(jobs, name: name, groups: groups, options: working) { [work = peopleServices.work] event in
             switch event {
             case .attempted(let job, let ending, let took): work.noteAttempt(job.kind, ending, took: took)
@@ -138,6 +142,9 @@ package final class PeopleRuntime: Sendable {
             Housekeeping.Chore(name: "unproven_accounts") { try await identity?.forgetUnproven() ?? 0 },
             Housekeeping.Chore(name: "changes") { try await database.forgetChanges(olderThan: 600) },
             Housekeeping.Chore(name: "jobs") { try await jobs.forget(.all, before: ago(30 * 86_400)) },
+            Housekeeping.Chore(name: "allowances") {
+                try await AllowanceLedger(database).forget(before: ago(30 * 86_400))
+            },
         ]
     }
 
@@ -152,6 +159,16 @@ package final class PeopleRuntime: Sendable {
         ]
         if case .retried(let at) = fate { fields.merge(["fate": "retried", "retried_at": "\(at)"]) { $1 } }
         return fields
+    }
+
+    private static func log(_ use: AllowanceUse, _ logger: Logger) {
+        guard let threshold = use.threshold else { return }
+        logger.log(
+            level: threshold < 100 ? .warning : .error, "allowance_step",
+            metadata: [
+                "allowance": "\(use.allowance.rawValue)", "percent": "\(threshold)", "used": "\(use.used)",
+                "limit": "\(use.limit)",
+            ])
     }
 
     private static func log(_ event: SecurityEvent, _ logger: Logger) {
@@ -197,12 +214,21 @@ package final class PeopleRuntime: Sendable {
             { @Sendable [watch] in await watch.whenInService(work) }
         }
         services[.database] = { await self.watch.run() }
-        services[.queues] = { await self.peopleServices.queues.run() }
+        services[.queues] = {
+            async let queues: Void = self.peopleServices.queues.run()
+            await self.watch.whenInService { await self.peopleServices.allowances.run() }
+            await queues
+        }
         return services
     }
 
+    /// What its lines of the log may call things: kinds of jobs, chores.
+    package var names: [String] { kinds + housekeeping.chores.map(\.name) + Allowance.allCases.map(\.rawValue) }
+
     /// Ends once what runs has ended.
     package func close() async {
+        // What was sent to the last is counted too, unless that means waiting for a database that is away.
+        if database.trouble == nil { await peopleServices.allowances.add() }
         await notifications.close()
         await closing()
         await database.close()

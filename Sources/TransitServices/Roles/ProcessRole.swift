@@ -1,5 +1,5 @@
 /// A service of a process, by its name on the log.
-package enum ServicePart: String, Sendable {
+package enum ServicePart: String, Sendable, CaseIterable {
     /// Frames, timetables and packs: what is served is kept up to date.
     case city
     /// Planners of the timetable in service, made before anybody asks.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ErrorReports
 import Fares
 import Foundation
 import Journeys
@@ -145,10 +146,12 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// A logger of the level that was asked for.
-    func logger(_ clock: CityClock, to writer: LogWriter) throws -> Logger {
+    ///
+    /// - Parameter reports: takes its lines at level error as well; nil where nobody is told of them.
+    func logger(_ clock: CityClock, to writer: LogWriter, reports: ErrorReports? = nil) throws -> Logger {
         let level = try Self.level(named: logLevel ?? Environment.own["LOG_LEVEL"])
         return Logger(label: Self.loggerLabel) {
-            JSONLogHandler(label: $0, level: level, writer: writer, now: clock.now)
+            JSONLogHandler(label: $0, level: level, writer: writer, reports: reports, now: clock.now)
         }
     }
 }

@@ -52,6 +52,7 @@ extension PeopleSettings {
         configuration.pushes = try pushes.service(clock) ?? demo?.service
         configuration.keptPushes = demo?.kept
         configuration.findsRidersInMemory = try pushes.findsRidersInMemory()
+        configuration.allowances = try AllowanceLimits(environment)
         configuration.closing = { [objects = configuration.objects] in
             await objects?.close()
             try? await client.shutdown()

@@ -11,10 +11,10 @@ extension PeopleSettings {
     private var schema: Schema {
         get throws {
             try isGuest
-                ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema)
+                ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema, AllowanceTables.schema)
                 : Schema(
                     IdentityTables.schema, RiderTables.schema, JobTables.schema, NotificationTables.schema,
-                    CompanionTables.schema, StorageTables.schema)
+                    CompanionTables.schema, StorageTables.schema, AllowanceTables.schema)
         }
     }
 

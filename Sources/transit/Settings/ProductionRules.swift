@@ -69,6 +69,11 @@ enum ProductionRules {
                 "must begin with https:// unless it is this machine or in a private network, as photos go there; it is \""
                     + "\(Redaction.address(environment["OBJECTS_ENDPOINT"] ?? ""))\"")
         }
+        if let dsn = try? ReportSettings(environment: environment).dsn, !dsn.isEncrypted,
+            !WebSite.isLoopback(dsn.host)
+        {
+            add("SENTRY_DSN", "must begin with https://, as what is wrong with the server would be read on its way")
+        }
         return faults
     }
 

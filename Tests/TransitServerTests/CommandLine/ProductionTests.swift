@@ -28,6 +28,7 @@ import Testing
         ),
         (["OPERATIONS": "on", "TRUSTED_PROXIES": "127.0.0.1"], "OPERATIONS=on shows figures and faults to strangers"),
         (["PUBLIC_URL": "http://transit.example"], "PUBLIC_URL must begin with https://"),
+        (["SENTRY_DSN": "http://abc@sentry.example/1"], "SENTRY_DSN must begin with https://"),
     ]
 
     @Test func `each is refused`() async throws {

@@ -50,6 +50,18 @@ import Testing
                 + "https://app.example/*"
         ),
         (
+            ["SENTRY_DSN": "https://sentry.example/42"],
+            "SENTRY_DSN must be like https://PUBLIC_KEY@HOST/PROJECT_ID, as the project's settings show it: the public key "
+                + "before the @ is missing, or holds more than letters, digits, - and _"
+        ),
+        (
+            ["DATABASE_LIMIT": "10 XB"],
+            "DATABASE_LIMIT must be a size such as 10 GB, 1.5 GB or 512 MiB; it is \"10 XB\""
+        ),
+        (
+            ["MAILS_PER_DAY": "0"], "MAILS_PER_DAY must be a whole number from 1 to 1000000000; it is \"0\""
+        ),
+        (
             ["ALLOWED_ORIGINS": "*"],
             "ALLOWED_ORIGINS: \"*\" would let every page ask as a rider; what is public is open to all pages as it is, so name the "
                 + "origins of your own"

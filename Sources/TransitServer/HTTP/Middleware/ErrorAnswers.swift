@@ -17,22 +17,28 @@ struct ErrorAnswers: Sendable {
         case let fault as StorageFault: told = self.told(fault, exchange)
         case let fault as DatabaseError where fault.isTemporary: told = self.told(StorageFault(fault), exchange)
         case let fault as LostFile:
-            logger.error(
-                "file_unavailable",
-                metadata: ["request_id": "\(exchange.requestID)", "path": "\(fault.path)", "reason": "\(fault.reason)"])
+            say("file_unavailable", exchange, ["path": "\(fault.path)", "reason": "\(fault.reason)"])
             told = fault.told
         default: told = error
         }
         if let response = exchange.surface.errors.response(to: told, exchange) { return response }
-        logger.error("request_failed", metadata: ["request_id": "\(exchange.requestID)", "error": "\(error)"])
+        say("request_failed", exchange, ["error": "\(error)"])
         return exchange.surface.errors.unexpected(exchange)
     }
 
     /// Clients learn only that it is so; whoever runs the server must learn why.
     private func told(_ fault: StorageFault, _ exchange: Exchange) -> APIError {
-        logger.error(
-            "storage_unavailable", metadata: ["request_id": "\(exchange.requestID)", "reason": "\(fault.cause)"])
+        say("storage_unavailable", exchange, ["reason": "\(fault.cause)"])
         return fault.told
+    }
+
+    /// A line about a request: which it was, what it asked for as declared, and what leads to its other lines.
+    private func say(_ event: Logger.Message, _ exchange: Exchange, _ fields: Logger.Metadata) {
+        var fields = fields
+        fields["request_id"] = "\(exchange.requestID)"
+        fields["operation"] = "\(exchange.operation.name)"
+        if let trace = exchange.trace { fields.merge(trace.fields) { own, _ in own } }
+        logger.error(event, metadata: fields)
     }
 }
 

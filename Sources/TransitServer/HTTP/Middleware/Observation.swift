@@ -13,7 +13,7 @@ struct Observation: Middleware {
         let status = response.status.code
         metrics.count(exchange.operation.name, status: status, seconds: seconds)
         let line = RequestLog.Entry(
-            now: exchange.now, event: exchange.operation.name, requestID: exchange.requestID,
+            now: exchange.now, event: exchange.operation.name, requestID: exchange.requestID, trace: exchange.trace,
             method: exchange.request.method.rawValue, template: exchange.operation.template, status: status,
             milliseconds: seconds * 1000, userID: exchange.caller.userID)
         if logger.logLevel <= line.level { log.add(line) }
