@@ -35,7 +35,10 @@ class ChangingAlert:
     def say(self, words: str) -> None:
         if words == self._said:
             return
-        body = {"informedEntity": [{"stopId": "200060"}], "effect": "ACCESSIBILITY_ISSUE", "headerText": {"translation": [{"text": words, "language": "en"}]}}
+        body = {
+            "informedEntity": [{"stopId": "200060"}], "effect": "ACCESSIBILITY_ISSUE",
+            "headerText": {"translation": [{"text": words, "language": "en"}]},
+        }  # fmt: skip
         httpx.put(self._url, json=body, timeout=30).raise_for_status()
         self._said = words
 

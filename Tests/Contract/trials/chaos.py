@@ -86,7 +86,7 @@ class Chaos:
         polling.process.wait()
         again = threading.Timer(rest + 2, polling.start_again)
         again.start()
-        took = wait_until(lambda: figure(other, "transit_frames_polling") == 1 or figure(polling, "transit_frames_polling") == 1, within=60, every=0.1)
+        took = wait_until(lambda: any(figure(node, "transit_frames_polling") == 1 for node in (other, polling)), within=60, every=0.1)
         kind = "hand-over" if is_alone else "hand-over while other things were away"
         if took is None:
             self.report.fault("hand-over", "nobody polls 60 s after the worker was killed")

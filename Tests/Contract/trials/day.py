@@ -44,9 +44,10 @@ class Member(threading.Thread):
 
     def run(self) -> None:
         while not self.stopping.wait(0.3):
-            headers = {"Authorization": f"Bearer {self.population.token(self.population.chance.choice(self.population.ids))}"}
-            path = self.population.chance.choice(["favorites", "reminders", "notifications", "sync"])
-            self.asking.ask(path, self.population.chance.choice(self.service.answering), "GET", f"/api/v1/{path}", headers=headers, needs_database=True)
+            chance = self.population.chance
+            headers = {"Authorization": f"Bearer {self.population.token(chance.choice(self.population.ids))}"}
+            path, node = chance.choice(["favorites", "reminders", "notifications", "sync"]), chance.choice(self.service.answering)
+            self.asking.ask(path, node, "GET", f"/api/v1/{path}", headers=headers, needs_database=True)
 
 
 def live(service: Service, folder: pathlib.Path, report: Report, *, seconds: float, seed: int) -> None:
@@ -72,7 +73,8 @@ def live(service: Service, folder: pathlib.Path, report: Report, *, seconds: flo
         counted = [figures(node) for node in service.workers]
         told = sum(each.get("transit_notifications_total", 0) for each in counted)
         sent = sum(each.get('transit_pushes_total{outcome="accepted"}', 0) for each in counted)
-        report.say(f"{shown:%a %H:%M}: {told:.0f} notifications, {sent:.0f} pushes, {max(each.get('transit_pushes_waiting', 0) for each in counted):.0f} wait")
+        waiting = max(each.get("transit_pushes_waiting", 0) for each in counted)
+        report.say(f"{shown:%a %H:%M}: {told:.0f} notifications, {sent:.0f} pushes, {waiting:.0f} wait")
     for thread in watchers:
         thread.stop()
     member.stopping.set()
@@ -104,7 +106,8 @@ def judge_reminders(service: Service, report: Report) -> None:
             )  # fmt: skip
             told = "; ".join(" ".join(map(str, each)) for each in some)
             report.fault("reminders", f"{count} are {status}, an hour after the departure: {told}")
-    for status, reason, count in service.postgres.rows("SELECT status, coalesce(reason, ''), count(*) FROM push_deliveries GROUP BY 1, 2"):
+    deliveries = "SELECT status, coalesce(reason, ''), count(*) FROM push_deliveries GROUP BY 1, 2"
+    for status, reason, count in service.postgres.rows(deliveries):
         report.count("deliveries", status, reason, by=count)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pathlib
 import time
 
-from trials.frames import AppliedThread, FrameListener, request_seconds
+from trials.frames import TAKEN, AppliedThread, FrameListener, request_seconds
 from trials.report import Report, quantile, spread
 from trials.service import Service, figure, is_ready, wait_until
 
@@ -45,6 +45,11 @@ def follow(service: Service, report: Report, *, seconds: float) -> None:
         report.fault("frames", f"p99 is {quantile(seen, 0.99) * 1000:.0f} ms, more than {FRAME_WITHIN_SECONDS * 1000:.0f}")
 
 
+def all_taken(service: Service) -> list[float]:
+    """How many frames each node has applied."""
+    return [figure(node, TAKEN.strip()) or 0 for node in service.answering]
+
+
 def kill(service: Service, report: Report, *, times: int) -> None:
     listener = FrameListener(service.redis)
     listener.start()
@@ -60,16 +65,13 @@ def kill(service: Service, report: Report, *, times: int) -> None:
         holder, killed = (listener.frames[-1].holder if last else None), time.monotonic()
         polling.process.kill()
         polling.process.wait()
-        taken = [figure(node, 'transit_frames_shared_total{direction="taken"}') or 0 for node in service.answering]
+        taken = all_taken(service)
         frame = listener.await_frame(killed, within=60, not_of=holder)
         if frame is None:
             report.fault("hand-over", "no frame within 60 s of the kill")
         else:
             report.time("kill of the worker to the other's first frame", frame.at - killed)
-            applied = wait_until(
-                lambda: all((figure(node, 'transit_frames_shared_total{direction="taken"}') or 0) > before for node, before in zip(service.answering, taken)),
-                within=30, every=0.05,
-            )  # fmt: skip
+            applied = wait_until(lambda: all(now > before for now, before in zip(all_taken(service), taken)), within=30, every=0.05)
             if applied is None:
                 report.fault("hand-over", "the first frame was not applied within 30 s")
             else:

@@ -20,13 +20,17 @@ STOPS = ["200060", "200070", "209573", "200080", "214710", "2000202", "200017", 
 LONG_SILENCE = 330
 
 
-def run(folder: pathlib.Path, report: Report, *, minutes: float, seed: int, start: str | None, readers: int = 3, writers: int = 3, pause: float = 0.2) -> None:
+def run(folder: pathlib.Path, report: Report, *, minutes: float, seed: int, start: str | None) -> None:
     with Service(folder, start=start) as service:
         report.say("two workers, two nodes, PostgreSQL, Redis, the provider and the push service are there")
-        trial(service, report, seconds=minutes * 60, seed=seed, readers=readers, writers=writers, pause=pause)
+        trial(service, report, seconds=minutes * 60, seed=seed, readers=3, writers=3, pause=0.2)
 
 
-def trial(service: Service, report: Report, *, seconds: float, seed: int, readers: int, writers: int, pause: float) -> None:
+def trial(
+    service: Service, report: Report, *, seconds: float, seed: int, readers: int, writers: int, pause: float,
+    between: tuple[float, float] = (5, 20),
+) -> None:  # fmt: skip
+    """`between` are the seconds from one disturbance to the next, the fewest and the most; `pause` those between two questions of a client."""
     disturbances, truth = Disturbances(), ProviderTruth(service)
     key = service.answering[0].get("/console/settings.json").json()["anon_key"]
     stops = [stop for stop in STOPS if service.answering[0].get(f"/api/v1/stops/{stop}").status_code == 200]
@@ -40,7 +44,7 @@ def trial(service: Service, report: Report, *, seconds: float, seed: int, reader
     for thread in threads:
         thread.start()
     chaos = Chaos(service, truth, f"{seed} chaos", report, disturbances)
-    chaos.run(seconds, long_silence=LONG_SILENCE if seconds >= 2.5 * LONG_SILENCE else None)
+    chaos.run(seconds, between, long_silence=LONG_SILENCE if seconds >= 2.5 * LONG_SILENCE else None)
     report.say("no more is disturbed")
     alerts.stop()
     recovered(service, report)

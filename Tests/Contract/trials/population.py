@@ -35,7 +35,8 @@ class Population:
                 answer = self.service.answering[0].get(f"/api/v1/stops/{stop}/departures?limit=50&at={at.replace('+', '%2B')}")
                 for each in answer.json()["data"]["departures"] if answer.status_code == 200 else []:
                     key = (each["trip_id"], each["service_date"], each["stop_id"], each["stop_sequence"])
-                    found[key] = (*key, datetime.datetime.fromisoformat(each["scheduled_time"]), each["stop_name"], each["route_short_name"], each["headsign"])
+                    at_stop = (datetime.datetime.fromisoformat(each["scheduled_time"]), each["stop_name"])
+                    found[key] = (*key, *at_stop, each["route_short_name"], each["headsign"])
         return list(found.values())
 
     def make(self, stops: list[str], favorites: list[str], routes: list[str], day: datetime.datetime) -> float:
@@ -48,7 +49,10 @@ class Population:
                     for row in rows:
                         writing.write_row(row)
 
-            copy("auth.users", "id, email, email_confirmed_at, created_at, updated_at", ((one, f"{one.hex}@example.org", now, now, now) for one in self.ids))
+            copy(
+                "auth.users", "id, email, email_confirmed_at, created_at, updated_at",
+                ((one, f"{one.hex}@example.org", now, now, now) for one in self.ids),
+            )  # fmt: skip
             copy("rider_versions", "user_id, version, updated_at", ((one, 4, now) for one in self.ids))
             copy(
                 "user_devices", "id, user_id, device_id, apns_token, environment, platform, created_at, updated_at",
@@ -59,8 +63,14 @@ class Population:
                 ((one, stop, place, 1, now, now) for one in self.ids for place, stop in enumerate(self.chance.sample(favorites, 2))),
             )  # fmt: skip
             asked = [(uuid.uuid4(), one, self.chance.choice(routes)) for one in self.ids if self.chance.random() < 0.3]
-            copy("alert_subscriptions", "id, user_id, severity_min, version, created_at, updated_at", ((number, one, "major", 2, now, now) for number, one, _ in asked))
-            copy("alert_subscription_entities", "subscription_id, user_id, kind, entity_id, place", ((number, one, "route", route, 0) for number, one, route in asked))
+            copy(
+                "alert_subscriptions", "id, user_id, severity_min, version, created_at, updated_at",
+                ((number, one, "major", 2, now, now) for number, one, _ in asked),
+            )  # fmt: skip
+            copy(
+                "alert_subscription_entities", "subscription_id, user_id, kind, entity_id, place",
+                ((number, one, "route", route, 0) for number, one, route in asked),
+            )  # fmt: skip
             chosen = [(one, self.chance.choice(departures)) for one in self.ids] if departures else []
             copy(
                 "departure_reminders",

@@ -43,6 +43,13 @@ def slope(samples: list[Sample], value) -> float:
     return sum((at - middle) * (each - mean) for at, each in zip(times, values)) / spread if spread else 0
 
 
+#: What is judged of a process, by what it is called.
+VALUES = {
+    "resident MiB": lambda each: each.resident, "anonymous MiB": lambda each: each.anonymous,
+    "descriptors": lambda each: each.descriptors,
+}  # fmt: skip
+
+
 class Sampler(threading.Thread):
     """Samples processes by name until it is stopped."""
 
@@ -86,7 +93,7 @@ class Sampler(threading.Thread):
                 continue
             hours = (warm[-1].at - warm[0].at) / 3600
             told = [name]
-            for what, value in (("resident MiB", lambda each: each.resident), ("anonymous MiB", lambda each: each.anonymous), ("descriptors", lambda each: each.descriptors)):
+            for what, value in VALUES.items():
                 grown = slope(warm, value) * hours
                 most = max(value(each) for each in samples)
                 told.append(f"{what} {value(samples[0]):.0f}, {value(warm[0]):.0f}, {value(warm[-1]):.0f}, {most:.0f}; {grown:+.1f}")

@@ -40,7 +40,8 @@ def spread(values: list[float], unit: str = "s") -> str:
     """How values lie, in a line."""
     if not values:
         return "none"
-    shown = [("least", min(values)), ("p50", quantile(values, 0.5)), ("p90", quantile(values, 0.9)), ("p99", quantile(values, 0.99)), ("most", max(values))]
+    shares = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)]
+    shown = [("least", min(values)), *((name, quantile(values, share)) for name, share in shares), ("most", max(values))]
     return f"{len(values)}: " + ", ".join(f"{name} {value:.3g} {unit}" for name, value in shown)
 
 

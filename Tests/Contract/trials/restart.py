@@ -74,7 +74,10 @@ def restart_in_turn(service: Service, balancer: Balancer, folder: pathlib.Path, 
         caller.stopping.set()
         caller.join(timeout=40)
     slow = sum(count for what, count in report.counts.items() if what[0] == "slow clients")
-    report.say(f"{done.requests + slow} requests went through {restarts} restarts; of wrk's {done.requests} at {done.rate:.0f} a second {done.failed} failed. {done.told}")
+    report.say(
+        f"{done.requests + slow} requests went through {restarts} restarts; of wrk's {done.requests} at {done.rate:.0f} a second "
+        f"{done.failed} failed. {done.told}"
+    )  # fmt: skip
     if done.failed:
         report.fault("request that failed", f"{done.failed} of wrk's: {done.told}")
     if done.requests + slow < WANTED and seconds >= 120:

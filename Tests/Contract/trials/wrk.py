@@ -33,7 +33,10 @@ class Wrk:
     def __init__(self, folder: pathlib.Path, url: str, seconds: float, connections: int = 8):
         script = folder / "paths.lua"
         listed = ", ".join(f'"{path}"' for path in PATHS)
-        script.write_text(f'local paths, number = {{{listed}}}, 0\nrequest = function()\n  number = number % #paths + 1\n  return wrk.format("GET", paths[number])\nend\n')
+        script.write_text(
+            f"local paths, number = {{{listed}}}, 0\n"
+            'request = function()\n  number = number % #paths + 1\n  return wrk.format("GET", paths[number])\nend\n'
+        )
         command = ["wrk", "-t", "1", "-c", str(connections), "-d", f"{seconds:.0f}s", "--timeout", "20s", "-s", script, url]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
