@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import pathlib
 import random
+import re
 import time
 
 import httpx
@@ -24,6 +25,11 @@ BATCH = 8
 def run(folder: pathlib.Path, report: Report, *, minutes: float, seed: int, start: str | None) -> None:
     with Service(folder, start=start) as service:
         compare_all(service, report, wanted=int(WHOLE * min(1, minutes / 15)), seconds=minutes * 60, seed=seed)
+
+
+def fields(verdict: str) -> set[str]:
+    """What differs, by the names of fields: the same cause is told once, wherever it shows."""
+    return {name.rpartition(".")[2] for name in re.findall(r"(?:: |; )([.\w\[\]]+): ", verdict)}
 
 
 class ChangingAlert:
@@ -71,7 +77,7 @@ def compare_all(service: Service, report: Report, *, wanted: int, seconds: float
             compared[kind] += 1
             report.count("compared", kind, verdict if verdict.startswith("equal") else "unequal")
             if not verdict.startswith("equal"):
-                report.fault(f"unequal: {kind}", verdict)
+                report.fault(f"unequal in {', '.join(sorted(fields(verdict)))}", verdict)
     report.say(f"{compared.total()} of {wanted} questions were compared")
     if compared.total() < wanted:
         report.fault("too few", f"{compared.total()} of {wanted} questions were compared in {seconds:.0f} s")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import collections
 import datetime
+import math
 import pathlib
 import threading
 import time
@@ -25,6 +26,8 @@ RIDERS = 10_000
 EVERY_SECONDS = 60
 STOPS = ["200060", "200070", "209573", "200080", "214710", "2000202", "200017", "2000203", "206710", "215020"]
 SPEED = 60
+#: A trial that is shorter says nothing of growth.
+WARM_SECONDS = 600
 
 
 def run(folder: pathlib.Path, report: Report, *, minutes: float, seed: int, start: str | None) -> None:
@@ -81,7 +84,9 @@ def live(service: Service, folder: pathlib.Path, report: Report, *, seconds: flo
     member.join(timeout=30)
     sampler.stop()
     sampler.write(folder / "processes.csv")
-    sampler.judge(report, warm_after=0.3, most_growth=0.1, most_descriptors=10)
+    # Before, caches still fill, and so does the city in its early morning: told, and not judged.
+    judged = seconds >= WARM_SECONDS
+    sampler.judge(report, warm_after=0.3, most_growth=0.1 if judged else math.inf, most_descriptors=10 if judged else math.inf)
     judge_reminders(service, report)
     judge_logs(service, report)
 

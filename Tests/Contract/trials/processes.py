@@ -80,7 +80,7 @@ class Sampler(threading.Thread):
                 for each in samples:
                     file.write(f"{name},{each.at - samples[0].at:.0f},{each.resident:.1f},{each.anonymous:.1f},{each.descriptors}\n")
 
-    def judge(self, report: Report, *, warm_after: float, most_growth: float, most_descriptors: int) -> None:
+    def judge(self, report: Report, *, warm_after: float, most_growth: float, most_descriptors: float) -> None:
         """How each process has grown once it was warm, after so large a share of the time.
 
         A process is flat whose anonymous memory grew by no more than `most_growth` of what it was, by the line through all samples,

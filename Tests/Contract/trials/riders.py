@@ -109,12 +109,13 @@ class RiderThread(threading.Thread):
                 return {"name": name, "origin": {"stop_id": stop}, "destination": {"stop_id": self.chance.choice(self.stops)}}, name
         answer = self.asking.ask("board", node, "GET", f"/api/v1/stops/{stop}/departures?limit=50")
         departures = answer.json()["data"]["departures"] if answer is not None else []
-        now = datetime.datetime.fromisoformat(answer.json()["meta"]["timestamp"]) if departures else None
         # What is due at once may be told, missed or over before it is looked at.
+        soon = datetime.datetime.fromisoformat(answer.json()["meta"]["timestamp"]) + datetime.timedelta(minutes=10) if departures else None
         later = [
             each for each in departures
-            # An extra run has no reminders.
-            if each["status"] == "scheduled" and (datetime.datetime.fromisoformat(each["scheduled_time"]) - now).total_seconds() > 600
+            # An extra run has no reminders, nor has a platform that is not the timetable's.
+            if each["status"] == "scheduled" and not each["platform_changed"]
+            and datetime.datetime.fromisoformat(each["scheduled_time"]) > soon
         ]  # fmt: skip
         if not later:
             return None

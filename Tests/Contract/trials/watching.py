@@ -163,11 +163,11 @@ def compare(asking: Asking, service: Service, path: str) -> str:
     return compare_under(asking, service, [path])[0]
 
 
-def compare_under(asking: Asking, service: Service, paths: list[str], tries: int = 4) -> list[str]:
+def compare_under(asking: Asking, service: Service, paths: list[str], tries: int = 8) -> list[str]:
     """What both nodes say to each question: `equal`, `equal when asked again`, `not comparable` where their frames were never the
     same before and after, or the first differences.
 
-    A departure may leave between the two answers, so what is unequal is asked again."""
+    A second may begin between the two answers, and a departure leave, so what is unequal is asked again."""
     one, other = service.answering
     verdicts = dict.fromkeys(paths, "not comparable")
     for attempt in range(tries):
