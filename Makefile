@@ -1,6 +1,7 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
 .PHONY: help run build test ios contract bench keep-contract package screenshots app-pictures generate format lint clean
+.PHONY: help run build test ios contract trial bench package screenshots app-pictures generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
@@ -25,6 +26,9 @@ ios:  ## type-check the app, its widgets and the kit for iOS 16
 contract:  ## contract and browser tests only, against the built binary (ARGS="-k pack")
 	@scripts/install.sh build test
 	@scripts/contract.sh $(ARGS)
+
+trial: build  ## a long trial of several nodes (ARGS="killing --minutes 30 --seed 7"; docs/testing.md)
+	@scripts/trial.sh $(ARGS)
 
 bench:  ## measure every number the README claims
 	@scripts/bench.sh $(ARGS)

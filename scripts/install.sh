@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what a purpose needs and this machine lacks: install.sh build|test|bench …
+# Installs what a purpose needs and this machine lacks: install.sh build|test|bench|trial …
 # A machine that has everything is left untouched, and no package index is fetched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -120,6 +120,11 @@ for purpose in "$@"; do
           && cp Benchmarks/requirements.txt .venv-bench/installed.txt \
           || echo "install: the FastAPI peers could not be installed" >&2
       fi
+      ;;
+    trial)
+      # A balancer, and what loads it; the package of Caddy also begins it where services run.
+      command -v caddy >/dev/null || install_packages caddy -- caddy
+      command -v wrk >/dev/null || install_packages wrk -- wrk
       ;;
     *) fail "unknown purpose $purpose" ;;
   esac

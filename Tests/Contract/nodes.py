@@ -50,18 +50,27 @@ class Redis:
 class Provider:
     """NSW as the simulated city plays it. Its clock is the one that nodes are started by."""
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path, *, rate: int = 100, start: str | None = MORNING, speed: float = 1):
+        """`rate` is how many requests a second a key may make; `start` what its clock shows then, None the machine's."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.began = time.monotonic()
+        self.start, self.speed = start, speed
+        command = [BINARY, "mock-nsw", "--port", str(self.port), "--key", KEY, "--seed", str(SEED), "--rate", str(rate)]
+        command += ["--data", folder / "provider", *self.clock()]
         with (folder / "provider.log").open("wb") as log:
-            self.process = subprocess.Popen(
-                [
-                    BINARY, "mock-nsw", "--port", str(self.port), "--key", KEY, "--seed", str(SEED), "--rate", "100",
-                    "--start-time", MORNING, "--data", folder / "provider",
-                ],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            )  # fmt: skip
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.began = time.monotonic()
+
+    def clock(self) -> list[str]:
+        """The options of a command's clock at the start of it all."""
+        return ["--start-time", self.start, "--speed", str(self.speed)] if self.start else []
+
+    def now(self) -> datetime.datetime:
+        """What its clock shows."""
+        if self.start is None:
+            return datetime.datetime.now(datetime.UTC)
+        passed = datetime.timedelta(seconds=(time.monotonic() - self.began) * self.speed)
+        return (datetime.datetime.fromisoformat(self.start).replace(tzinfo=SYDNEY).astimezone(datetime.UTC) + passed)
 
 
 class Node(TransitServer):
@@ -70,20 +79,29 @@ class Node(TransitServer):
     def __init__(self, folder: pathlib.Path, role: str, provider: Provider, **settings: str):
         folder.mkdir()
         self.role, self._provider = role, provider
+        self._city = settings.pop("CITY", ROOT / "Cities/sydney.yaml")
         super().__init__(
-            folder, NSW_API_KEY=KEY, NSW_API_BASE_URL=provider.url, JWT_SECRET=SECRET, OPERATIONS="on", **settings
-        )
+            folder, start=provider.start, speed=provider.speed, NSW_API_KEY=KEY, NSW_API_BASE_URL=provider.url,
+            JWT_SECRET=SECRET, OPERATIONS="on", **settings,
+        )  # fmt: skip
 
     def _start(self, start: str | None, speed: float) -> None:
-        assert start == MORNING and speed == 1
-        passed = datetime.timedelta(seconds=time.monotonic() - self._provider.began)
-        now = (datetime.datetime.fromisoformat(MORNING).replace(tzinfo=SYDNEY) + passed).isoformat(timespec="seconds")
-        command = [BINARY, "serve", "--role", self.role, "--city", ROOT / "Cities/sydney.yaml", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", self._data.name, "--start-time", now]
-        self._set, self.speed, self._started = None, speed, time.monotonic()
+        command = [BINARY, "serve", "--role", self.role, "--city", self._city, "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", self._data.name]
+        if start:
+            # A clock is set to whole seconds: whoever begins at one shows the provider's time.
+            now = self._provider.now()
+            time.sleep((1 - now.microsecond / 1e6) / speed)
+            shown = now.replace(microsecond=0) + datetime.timedelta(seconds=1)
+            command += ["--start-time", shown.astimezone(SYDNEY).isoformat(), "--speed", str(speed)]
+        self._set, self._started = None, time.monotonic()
         self.process = subprocess.Popen(
             command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
         )
+
+    def start_again(self) -> None:
+        """Begins it anew where it was, and waits for nothing; the process must have ended."""
+        self._start(self._provider.start, self._provider.speed)
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.url + path, timeout=30)
@@ -104,14 +122,15 @@ class Node(TransitServer):
 class Nodes:
     """Two workers, of which one polls, and two nodes that answer."""
 
-    def __init__(self, folder: pathlib.Path, database: str):
-        self.provider, self.redis = Provider(folder), Redis()
+    def __init__(self, folder: pathlib.Path, database: str, provider: Provider | None = None, **settings: str):
+        """`settings` are environment variables of all nodes, and `CITY`, the city file."""
+        self.provider, self.redis = provider or Provider(folder), Redis()
         self.all: list[Node] = []
         shared = folder / "shared"
         shared.mkdir()
         self._settings = dict(
             DATABASE_URL=database, REDIS_URL=self.redis.url, TIMETABLES_DIR=str(shared / "timetables"),
-            OBJECTS_DIR=str(shared / "objects"),
+            OBJECTS_DIR=str(shared / "objects"), **settings,
         )  # fmt: skip
         self._folder = folder
         try:

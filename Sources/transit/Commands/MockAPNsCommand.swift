@@ -46,6 +46,9 @@ struct MockAPNsCommand: AsyncParsableCommand {
     @Option(help: "How many arrivals are kept to be asked for.")
     var kept = 10_000
 
+    /// Certificates stay by the machine's clock, as whoever sends checks them by it.
+    @OptionGroup var clock: ClockOptions
+
     func validate() throws {
         for port in [port, controlPort] where !(0...65_535).contains(port) {
             throw ValidationError("a port is a number from 0 to 65535; \(port) is none")
@@ -66,6 +69,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let clock = try clock.clock(zone: "Australia/Sydney")
         let mock: MockAPNs
         let account: MockAccount
         do {
@@ -76,7 +80,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
             (options.host, options.port, options.mostStreams) = (host, port, streams)
             (options.arrivalsKept, options.countsDelivered, options.journal) = (kept, false, journal)
             mock = try await MockAPNs.start(
-                options, authority: MockAuthority(folder: authority), now: { Int64(Machine.preciseNow() * 1_000) })
+                options, authority: MockAuthority(folder: authority), now: clock.milliseconds)
         } catch let error as MockAPNsError {
             throw Refusal(error.description)
         } catch {
