@@ -1,7 +1,6 @@
 # Everything a newcomer needs: `make run` to see it work, `make test` to know that it does.
 
-.PHONY: help run build test ios contract bench keep-contract package screenshots app-pictures generate format lint clean
-.PHONY: help run build test ios contract trial bench package screenshots app-pictures generate format lint clean
+.PHONY: help run build test ios contract trial bench keep-contract package screenshots app-pictures generate format lint clean
 .DEFAULT_GOAL := help
 
 ARGS ?=
