@@ -213,6 +213,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "LoadGenerator",
+            dependencies: [
+                "CZlib", "LiveState", "TransitAPI", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
         // Bytes that the C compiler embeds: as Swift literals they take most of a minute to compile.
         .target(
             name: "CWebFiles", path: "Web", exclude: ["console", "reference", "share", "site"], sources: ["files.c"],
@@ -226,7 +235,7 @@ let package = Package(
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
                 "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
-                "Wire",
+                "LoadGenerator", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -378,6 +387,14 @@ let package = Package(
             dependencies: [
                 "Redis", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "LoadGeneratorTests",
+            dependencies: [
+                "LoadGenerator", "TransitAPI", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(
