@@ -114,7 +114,8 @@ extension LoadRun {
             finishIfIdle()
         }
 
-        private func finishIfIdle() { if isOver, underWay == 0 { finish() } }
+        /// Once whoever has just been answered has done with it.
+        private func finishIfIdle() { if isOver, underWay == 0 { loop.execute { self.finish() } } }
 
         private func finish() {
             for pool in pools { pool.close() }
