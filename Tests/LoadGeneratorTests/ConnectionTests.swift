@@ -6,7 +6,8 @@ struct ConnectionTests {
     @Test(
         "this machine and private networks are our own",
         arguments: [
-            "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080", "http://10.1.2.3", "http://172.16.0.1",
+            "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080", "http://10.1.2.3",
+            "http://172.16.0.1",
             "http://172.31.255.255/", "http://192.168.7.7:81", "http://169.254.1.1", "http://[fd00::5]:8080",
         ])
     func own(text: String) throws { #expect(try TargetAddress(text).isPrivate) }
@@ -34,7 +35,9 @@ struct ConnectionTests {
 
     @Test("events come out of a stream however it is cut", arguments: [1, 2, 3, 7, 1_000])
     func events(piece: Int) {
-        let stream = "retry: 3000\n\nid: 4\nevent: departures\ndata: {\"a\":1}\n\nevent: heartbeat\ndata: {}\n\ndata:x\n\nevent: cut"
+        let stream =
+            "retry: 3000\n\nid: 4\nevent: departures\ndata: {\"a\":1}\n\nevent: heartbeat\ndata: {}\n\ndata:x\n\n"
+            + "event: cut"
         var reader = EventReader()
         var (events, rest) = ([(name: String, data: [UInt8])](), Array(stream.utf8)[...])
         while !rest.isEmpty {

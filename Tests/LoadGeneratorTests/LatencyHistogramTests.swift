@@ -22,7 +22,9 @@ struct LatencyHistogramTests {
         #expect(histogram.count == 50_000)
     }
 
-    @Test("each microsecond up to 128 is told apart, and no bucket overlaps another", arguments: [1.0, 64, 127, 128, 129, 255, 256, 1_000])
+    @Test(
+        "each microsecond up to 128 is told apart, and no bucket overlaps another",
+        arguments: [1.0, 64, 127, 128, 129, 255, 256, 1_000])
     func edges(microseconds: Double) {
         var histogram = LatencyHistogram()
         histogram.note((microseconds + 0.5) / 1e6)

@@ -41,7 +41,8 @@ struct RidersTests {
     @Test("twice the riders come to twice the requests, in the proportions of one opening")
     func mix() {
         let mix = RequestMix(RiderModel(), seed: 1, openings: 4_000)
-        let (one, two) = (mix.load(riders: 10_000, openingsPerHour: 0.6), mix.load(riders: 20_000, openingsPerHour: 0.6))
+        let one = mix.load(riders: 10_000, openingsPerHour: 0.6)
+        let two = mix.load(riders: 20_000, openingsPerHour: 0.6)
         #expect(abs(two.requestsPerSecond - 2 * one.requestsPerSecond) < 1e-6)
         #expect(abs(one.openingsPerSecond - 10_000 * 0.6 / 3_600) < 1e-9)
         #expect((4.5...6).contains(mix.requests))

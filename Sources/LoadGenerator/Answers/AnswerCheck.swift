@@ -20,7 +20,8 @@ package enum AnswerCheck {
                 return wrong(stops.contains { $0.distanceMeters > Double(radius) } ? "a stop is too far away" : nil)
             case .stop(let id): return same(try body(StopDetail.self, data).stop.stopID, id)
             case .search(let limit):
-                return wrong(try body(StopSearchBody.self, data).stops.count > limit ? "more stops than asked for" : nil)
+                let count = try body(StopSearchBody.self, data).stops.count
+                return wrong(count > limit ? "more stops than asked for" : nil)
             case .trip(let id): return trip(try body(TripDetail.self, data), id)
             case .plan(let from, let to): return plan(try body(TripPlanBody.self, data), from, to)
             case .refresh: return wrong(refreshFault(try body(TripRefreshBody.self, data)))

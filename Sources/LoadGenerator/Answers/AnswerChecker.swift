@@ -27,10 +27,12 @@ package final class AnswerChecker: @unchecked Sendable {
     /// Answers that are known again.
     private static let mostKnown = 20_000
     private static let mostSamples = 20
+    private static let mostAlike = 4
 
     private let condition = NSCondition()
     private var waiting: [Work] = []
     private var found = Findings()
+    private var alike: [String: Int] = [:]
     private var isClosed = false
     private var isDone = false
     /// Of the checking thread alone.
@@ -83,7 +85,11 @@ package final class AnswerChecker: @unchecked Sendable {
 
     private func noteLocked(_ reason: String, _ target: String) {
         found.wrong += 1
-        if found.samples.count < Self.mostSamples { found.samples.append("\(target): \(reason)") }
+        // What begins alike is of one kind: none takes the place of others.
+        let kind = String(reason.prefix(12))
+        guard found.samples.count < Self.mostSamples, alike[kind, default: 0] < Self.mostAlike else { return }
+        alike[kind, default: 0] += 1
+        found.samples.append("\(target): \(reason.prefix(300))")
     }
 
     private func work() {

@@ -5,9 +5,17 @@ import NIOPosix
 /// Connections to one server, as a proxy in front of it keeps them: what is asked takes one that is free, else a new one, else waits.
 /// It lives on its event loop, and is used there only.
 final class ConnectionPool: @unchecked Sendable {
-    private struct Waiting {
-        var request: LoadRequest
-        var done: (LoadOutcome, Int, Int) -> Void
+    private final class Waiting {
+        let request: LoadRequest
+        let done: (LoadOutcome, Int, Int) -> Void
+        /// When whoever asks gives up, on a connection or before one is free.
+        let deadline: NIODeadline
+        var patience: Scheduled<Void>?
+        var hasGivenUp = false
+
+        init(_ request: LoadRequest, by deadline: NIODeadline, _ done: @escaping (LoadOutcome, Int, Int) -> Void) {
+            (self.request, self.deadline, self.done) = (request, deadline, done)
+        }
     }
 
     let target: TargetAddress
@@ -33,7 +41,7 @@ final class ConnectionPool: @unchecked Sendable {
 
     /// Asks; says how it ended, and how many bytes came and went.
     func send(_ request: LoadRequest, _ done: @escaping (LoadOutcome, Int, Int) -> Void) {
-        begin(Waiting(request: request, done: done))
+        begin(Waiting(request, by: .now() + timeout, done))
     }
 
     /// Opens a stream, on a connection beside the others.
@@ -41,7 +49,7 @@ final class ConnectionPool: @unchecked Sendable {
     /// - Parameter opened: told of the connection, to be hung up; whether it is wanted still.
     func stream(
         _ request: LoadRequest, opened told: @escaping (LoadConnection) -> Bool, piece: @escaping LoadConnection.Piece,
-        _ done: @escaping (LoadOutcome) -> Void
+        done: @escaping (LoadOutcome) -> Void
     ) {
         opened += 1
         LoadConnection.open(to: address, on: loop, within: timeout).assumeIsolated().whenComplete { [self] result in
@@ -69,6 +77,10 @@ final class ConnectionPool: @unchecked Sendable {
         }
         guard open < limit else {
             waits += 1
+            work.patience = loop.assumeIsolated().scheduleTask(deadline: work.deadline) {
+                work.hasGivenUp = true
+                work.done(.failed(.timeout), 0, 0)
+            }
             waiting.append(work)
             return
         }
@@ -92,7 +104,7 @@ final class ConnectionPool: @unchecked Sendable {
 
     private func use(_ connection: LoadConnection, _ work: Waiting) {
         connection.onClose = nil
-        connection.send(work.request, within: timeout) { [self] outcome in
+        connection.send(work.request, within: max(.zero, work.deadline - .now())) { [self] outcome in
             let bytes = connection.takeBytes()
             // A server may close a connection that was idle just as it is asked: that is nobody's failure, and is asked once more.
             if case .failed(.reset) = outcome, connection.answered > 0, !connection.hasHeard {
@@ -107,13 +119,7 @@ final class ConnectionPool: @unchecked Sendable {
 
     /// Gives a connection to whoever waits longest.
     private func goOn(_ connection: LoadConnection?) {
-        if firstWaiting < waiting.count, connection != nil || open < limit {
-            let next = waiting[firstWaiting]
-            firstWaiting += 1
-            if firstWaiting > 1_000, firstWaiting * 2 > waiting.count {
-                waiting.removeFirst(firstWaiting)
-                firstWaiting = 0
-            }
+        if connection != nil || open < limit, let next = nextWaiting() {
             if let connection { use(connection, next) } else { connect(next) }
             return
         }
@@ -125,6 +131,22 @@ final class ConnectionPool: @unchecked Sendable {
             idle.removeAll { $0 === connection }
         }
         idle.append(connection)
+    }
+
+    /// Whoever waits longest, and has not given up.
+    private func nextWaiting() -> Waiting? {
+        while firstWaiting < waiting.count {
+            let next = waiting[firstWaiting]
+            firstWaiting += 1
+            if firstWaiting > 1_000, firstWaiting * 2 > waiting.count {
+                waiting.removeFirst(firstWaiting)
+                firstWaiting = 0
+            }
+            guard !next.hasGivenUp else { continue }
+            next.patience?.cancel()
+            return next
+        }
+        return nil
     }
 
     private static func failure(_ error: any Error) -> LoadFailure {

@@ -18,8 +18,9 @@ package struct TargetAddress: Sendable, Equatable, CustomStringConvertible {
             parts.scheme?.lowercased() == "http", ["", "/"].contains(parts.path), parts.query == nil
         else {
             throw Fault(
-                description: "--url: \"\(text)\" is no address such as http://127.0.0.1:8080; https is not spoken: ask the server "
-                    + "behind the proxy")
+                description:
+                    "--url: \"\(text)\" is no address such as http://127.0.0.1:8080; https is not spoken: ask the "
+                    + "server behind the proxy")
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         port = parts.port ?? 80

@@ -13,7 +13,8 @@ extension LoadReport {
     package var text: String {
         var lines = [
             "\(riders) riders who open the app \(Self.number(openingsPerHour)) times an hour, for \(Self.number(seconds)) s"
-                + (endedEarly ? " (ended early)" : "") + ": \(openings) openings and \(refreshes) refreshes of widgets, seed \(seed)",
+                + (endedEarly ? " (ended early)" : "")
+                + ": \(openings) openings and \(refreshes) refreshes of widgets, seed \(seed)",
             "",
             Self.row("", ["requests", "/s", "p50 ms", "p90", "p99", "p99.9", "max", "304", "errors", "kB in"]),
         ]
@@ -24,7 +25,7 @@ extension LoadReport {
         lines.append("")
         lines.append("answers by status: " + Self.list(total.statuses))
         if !total.failures.isEmpty { lines.append("without an answer: " + Self.list(total.failures)) }
-        if total.unfinished > 0 { lines.append("under way at the end: \(total.unfinished)") }
+        if total.unfinished > 0 { lines.append("no longer waited for: \(total.unfinished)") }
         if unasked > 0 { lines.append("not asked, as what they follow from was not answered: \(unasked)") }
         lines.append(
             "streams: at most \(streams.mostOpen) open, \(kinds[RequestKind.stream.rawValue]?.events ?? 0) events, "

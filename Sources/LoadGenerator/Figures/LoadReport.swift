@@ -4,7 +4,7 @@ package struct LoadReport: Codable, Sendable {
     package struct Kind: Codable, Sendable {
         package var requests: Int
         package var answered: Int
-        /// Those under way when the run ended.
+        /// Those that were neither answered nor failed: streams that nobody waited for any more, and what an early end cut off.
         package var unfinished: Int
         package var perSecond: Double
         /// Answers by status.

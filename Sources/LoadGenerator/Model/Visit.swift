@@ -69,8 +69,8 @@ package struct Visit: Sendable, Equatable {
     private mutating func lookAtHome(_ draws: inout SeededDraws) {
         let place = Self.place(around: draws.happens(0.6) ? rider.home : rider.work, &draws)
         let boards = rider.favourites.map { Question.favourite($0) }
-        look(for: draws.seconds(model.home), each: AppIntervals.home, boards + [.nearbyDepartures(
-            latitude: place.0, longitude: place.1)])
+        let near = Question.nearbyDepartures(latitude: place.0, longitude: place.1)
+        look(for: draws.seconds(model.home), each: AppIntervals.home, boards + [near])
     }
 
     /// Some hundred metres from a stop.
@@ -85,7 +85,8 @@ package struct Visit: Sendable, Equatable {
     private mutating func lookAtBoard(_ stop: String, _ draws: inout SeededDraws) {
         let length = draws.seconds(model.board)
         ask(.stop(stop))
-        if !rider.isLowData { ask(.stream(stop, seconds: max(0, length - 0.3)), after: 0.3) }
+        // It is opened once the board has been answered.
+        if !rider.isLowData, length > 0.3 { ask(.stream(stop, seconds: length - 0.3), after: 0.3) }
         var pause = 0.0
         while pause < length {
             ask(.board(stop, onlyUnstreamed: pause > 0 && !rider.isLowData), after: pause)

@@ -35,7 +35,9 @@ struct Arrivals {
     }
 
     /// Riders who have the app open at the start already, as they would had others come before them: what they ask from then on.
+    /// None where there is no time for them to join in.
     func joining() -> [(rider: Rider, passed: Double, steps: [VisitStep])] {
+        guard settings.rampSeconds > 0 else { return [] }
         var earlier = self
         earlier.draws = SeededDraws(seed: settings.seed, number: 0x42)
         var joining: [(Rider, Double, [VisitStep])] = []

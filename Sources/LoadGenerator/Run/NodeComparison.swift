@@ -48,7 +48,10 @@ final class NodeComparison: @unchecked Sendable {
 
     private func judge(_ gathered: Gathered, _ request: LoadRequest, _ number: Int) {
         // Who does not answer is counted where riders ask; it says nothing else than the others.
-        guard !gathered.hasFailed else { return underWay -= 1 }
+        if gathered.hasFailed {
+            underWay -= 1
+            return
+        }
         if !gathered.isSame, number < Self.attempts {
             loop.assumeIsolated().scheduleTask(in: Self.pause) { [self] in attempt(request, number + 1) }
             return

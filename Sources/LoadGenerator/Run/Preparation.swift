@@ -11,7 +11,8 @@ struct Preparation {
 
     /// The anon key that apps are built with; nil where the server tells none.
     func apiKey() async throws -> String? {
-        let answer = try await ask(LoadRequest(target: "/console/settings.json", headers: builder(nil).headers(from: Self.address)))
+        let headers = builder(nil).headers(from: Self.address)
+        let answer = try await ask(LoadRequest(target: "/console/settings.json", headers: headers))
         guard answer.status == 200, let json = json(answer) else { return nil }
         return json["anon_key"]?.string
     }

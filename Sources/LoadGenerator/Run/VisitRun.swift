@@ -96,7 +96,8 @@ final class VisitRun: @unchecked Sendable {
     // MARK: Streams
 
     private func follow(_ stop: String, due: Double, until end: Double) {
-        guard let draft = builder.draft(.stream(stop, seconds: 0), headers, token: nil, knowing: learned) else { return }
+        let question = Question.stream(stop, seconds: end - due)
+        guard let draft = builder.draft(question, headers, token: nil, knowing: learned) else { return }
         var request = draft.request
         request.headers.add(name: "X-Request-Id", value: run.makeRequestID())
         run.noteRequest(.stream, due)
@@ -123,24 +124,27 @@ final class VisitRun: @unchecked Sendable {
                     (hasHeard, isStreamed, streamFailures) = (true, true, 0)
                     run.noteEvent(due)
                     run.checker.check(
-                        event.data, isCompressed: false, draft.expected, target: request.target
-                    ) { [self] in take($0) }
+                        event.data, isCompressed: false, draft.expected, target: request.target,
+                        learn: { self.take($0) })
                 }
-            }
-        ) { [self] outcome in
-            let bytes = stream?.takeBytes() ?? (inward: 0, outward: 0)
-            stream?.close()
-            closed()
-            if case .failed(.streamEnded) = outcome {
-                run.noteBroken(bytes.inward, bytes.outward)
-            } else {
-                run.note(outcome, .stream, due, bytes.inward, bytes.outward)
-            }
-            streamFailures += 1
-            let again = run.now() + Self.streamPause
-            guard streamFailures < Self.mostStreamFailures, again < end, !isOver else { return }
-            run.at(again) { [self] in if !isOver { follow(stop, due: again, until: end) } }
+            },
+            done: { [self] outcome in ended(outcome, stop, due: due, until: end) })
+    }
+
+    /// A stream has ended before the rider left, or there was none: it is opened again after a while, as long as that may help.
+    private func ended(_ outcome: LoadOutcome, _ stop: String, due: Double, until end: Double) {
+        let bytes = stream?.takeBytes() ?? (inward: 0, outward: 0)
+        stream?.close()
+        closed()
+        if case .failed(.streamEnded) = outcome {
+            run.noteBroken(bytes.inward, bytes.outward)
+        } else {
+            run.note(outcome, .stream, due, bytes.inward, bytes.outward)
         }
+        streamFailures += 1
+        let again = run.now() + Self.streamPause
+        guard streamFailures < Self.mostStreamFailures, again < end, !isOver else { return }
+        run.at(again) { [self] in if !isOver { follow(stop, due: again, until: end) } }
     }
 
     private func leaveStream() {

@@ -33,7 +33,7 @@ struct LoadCommand: AsyncParsableCommand {
     @Option(help: "Minutes for which figures are taken.")
     var minutes = 1.0
 
-    @Option(help: "Seconds before that, in which riders who have the app open join in.")
+    @Option(help: "Seconds before that, in which riders who have the app open join in; 0 begins with nobody.")
     var ramp = 10.0
 
     @Option(help: "How often each rider opens the app in an hour.")
