@@ -85,6 +85,10 @@ package final class AnswerChecker: @unchecked Sendable {
 
     private func noteLocked(_ reason: String, _ target: String) {
         found.wrong += 1
+        sampleLocked(reason, target)
+    }
+
+    private func sampleLocked(_ reason: String, _ target: String) {
         // What begins alike is of one kind: none takes the place of others.
         let kind = String(reason.prefix(12))
         guard found.samples.count < Self.mostSamples, alike[kind, default: 0] < Self.mostAlike else { return }
@@ -116,8 +120,8 @@ package final class AnswerChecker: @unchecked Sendable {
             found.liveTimes += verdict.liveTimes
             found.falselyLive += verdict.falselyLive
             if let reason = verdict.wrong { noteLocked(reason, work.target) }
-            if verdict.falselyLive > 0, found.samples.count < Self.mostSamples {
-                found.samples.append("\(work.target): \(verdict.falselyLive) times are called live and are not")
+            if verdict.falselyLive > 0 {
+                sampleLocked("called live and not: \(verdict.falselyLive) times", work.target)
             }
         }
         work.learn?(verdict.learned)
