@@ -228,6 +228,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "LoadGenerator",
+            dependencies: [
+                "CZlib", "LiveState", "TransitAPI", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
         // Bytes that the C compiler embeds: as Swift literals they take most of a minute to compile.
         .target(
             name: "CWebFiles", path: "Web", exclude: ["console", "reference", "share", "site"], sources: ["files.c"],
@@ -241,8 +250,7 @@ let package = Package(
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
                 "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds",
-                "SimulatedCity",
-                "Wire",
+                "SimulatedCity", "LoadGenerator", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -401,6 +409,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "LoadGeneratorTests",
+            dependencies: [
+                "LoadGenerator", "TransitAPI", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: unoptimized),
         .testTarget(

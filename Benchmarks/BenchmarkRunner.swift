@@ -5,7 +5,8 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
-        RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), AccountsBenchmark(), CompanionBenchmark(),
+        RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), LoadBenchmark(), AccountsBenchmark(),
+        CompanionBenchmark(),
         SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),
         PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
         ConsoleBenchmark(), PhoneDeltasBenchmark(), PhoneJourneysBenchmark(), PhoneLaunchBenchmark(),

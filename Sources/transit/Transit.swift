@@ -16,7 +16,7 @@ struct Transit: AsyncParsableCommand {
             Search.self,
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self, SurfaceCommand.self,
             ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, ConfigCommand.self,
-            Site.self,
+            LoadCommand.self, Site.self,
         ])
 
     /// Runs the command that was asked for.

@@ -66,6 +66,13 @@ import Testing
             ]
         ),
         ("jobs", ["USAGE: transit jobs <subcommand>", "retry", "purge", "Send jobs again that were given up"]),
+        (
+            "load",
+            [
+                "USAGE: transit load", "--url <url>", "--riders <riders>", "--minutes <minutes>", "--seed <seed>",
+                "--accounts <accounts>", "--compare", "--plan", "--server-is-mine", "TRUSTED_PROXIES=127.0.0.1",
+            ]
+        ),
         ("config", ["USAGE: transit config", "--config <config>", "--city <city>", "--json"]),
         ("export-pack", ["USAGE: transit export-pack", "-o, --output <output>", "SQLite file"]),
     ]
