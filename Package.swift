@@ -102,6 +102,10 @@ let package = Package(
             dependencies: ["CZlib", "Database", "Wire", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
         .target(
+            name: "Backups",
+            dependencies: ["Database", "ObjectStore", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
+        .target(
             name: "Redis",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -185,7 +189,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Computing", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
-                "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Web",
+                "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Backups", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -207,7 +211,7 @@ let package = Package(
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
                 "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
                 "Companion",
-                "JourneyProgress", "Journeys", "ObjectStore", "RealtimeChannels", "Redis",
+                "JourneyProgress", "Journeys", "ObjectStore", "Backups", "RealtimeChannels", "Redis",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -225,7 +229,8 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds", "SimulatedCity",
+                "Riders", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Backups", "Feeds",
+                "SimulatedCity",
                 "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -370,6 +375,13 @@ let package = Package(
             name: "ObjectStoreTests",
             dependencies: [
                 "CZlib", "Database", "DatabaseFixtures", "ObjectStore", "Wire",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "BackupsTests",
+            dependencies: [
+                "Backups", "Database", "DatabaseFixtures", "ObjectStore",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: unoptimized),

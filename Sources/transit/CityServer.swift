@@ -141,7 +141,7 @@ struct CityServer {
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let tripPlanner = dependencies.tripPlanner(of: file)
         let journeys = try options.journeyService(water: configuration.water, asking: tripPlanner, logger: logger)
-        let people = try await people(configuration, city, journeys, tripPlanner.map { [$0.places] } ?? [])
+        let people = try await people(configuration, file, city, journeys, tripPlanner.map { [$0.places] } ?? [])
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         let http = HTTPService(
             try TransitService(
@@ -172,12 +172,22 @@ struct CityServer {
         throw Refusal("\(failed)")
     }
 
+    /// The clocks of a city; those of UTC where nothing says which they are.
+    private func zone(of file: CityFile) -> LocalClock {
+        file.timeZone.flatMap(LocalClock.init(zone:)) ?? file.providers.first?.clock ?? .utc
+    }
+
     private func people(
-        _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService,
+        _ configuration: ServerConfiguration, _ file: CityFile, _ city: ServedCity, _ journeys: JourneyService,
         _ places: [any PlaceProvider]
     ) async throws -> PeopleRuntime {
-        let settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
+        let own = PeopleSettings(environment: .own, dataFolder: data)
+        var settings = try own.configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
+        if nodes.role != .api {
+            settings.backups = try BackupSettings(environment: .own).plan(
+                own, settings.database, city: file.name, zone: zone(of: file))
+        }
         do {
             return try await PeopleRuntime(
                 settings, city: city, journeys: journeys, places: places, clock: clock, computing: computing,

@@ -43,6 +43,7 @@ enum MetricsHandler {
         people.database.write(to: &text)
         people.queues.write(to: &text)
         people.work.write(to: &text)
+        people.backups?.write(to: &text)
     }
 
     private static func logging(_ log: LogWriter, _ text: inout MetricsText) {

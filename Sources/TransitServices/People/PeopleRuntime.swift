@@ -1,3 +1,4 @@
+import Backups
 import Computing
 import Database
 import Foundation
@@ -18,6 +19,8 @@ package final class PeopleRuntime: Sendable {
     private let closing: @Sendable () async -> Void
     private let workers: JobWorkers
     private let housekeeping: Housekeeping
+    /// Nil where none are made on a schedule.
+    private let backups: ScheduledBackups?
     private let notifications: NotificationRuntime
     /// Nil where pushes go nowhere.
     private let liveActivities: LiveActivityUpdates?
@@ -83,6 +86,11 @@ package final class PeopleRuntime: Sendable {
                 + (companion?.chores ?? []) + (liveActivities.map { [Self.forgetting($0)] } ?? [])
                 + (configuration.objects.map { [Self.sweeping($0)] } ?? []),
             clock: clock, logger: logger)
+        backups = configuration.backups.map {
+            ScheduledBackups(
+                $0, lease: NodeLease(leases: Leases(database), name: "backups", holder: name, clock: clock),
+                monitor: BackupMonitor(), clock: clock, logger: logger)
+        }
         let external = configuration.external
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
@@ -90,7 +98,7 @@ package final class PeopleRuntime: Sendable {
             pushes: configuration.keptPushes, notifications: notifications.monitor,
             companion: companion?.companion, functions: companion?.functions ?? [],
             realtime: companion?.realtime, objects: configuration.objects, database: database,
-            jobs: jobs, keepsGuests: external != nil && !configuration.isGuest)
+            jobs: jobs, backups: backups?.monitor, keepsGuests: external != nil && !configuration.isGuest)
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(
@@ -191,6 +199,7 @@ package final class PeopleRuntime: Sendable {
         var waiting = notifications.work.merging(companion?.work ?? [:]) { $1 }
         if let liveActivities { waiting[.liveActivities] = { await liveActivities.run() } }
         waiting[.housekeeping] = { await self.housekeeping.run() }
+        if let backups { waiting[.backups] = { await backups.run() } }
         waiting[.jobs] = { await self.workers.run() }
         var services = waiting.mapValues { work in
             { @Sendable [watch] in await watch.whenInService(work) }
