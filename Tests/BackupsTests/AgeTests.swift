@@ -62,7 +62,9 @@ import Testing
         let sealed = try sealed(random.take(Self.chunk + 50))
         let start = try headerEnd(sealed)
         // All of the header and of the last chunk, and some of the first.
-        let places = Array(0..<(start + 40)) + stride(from: start, to: sealed.count, by: 997) + Array((sealed.count - 70)..<sealed.count)
+        let places =
+            Array(0..<(start + 40)) + stride(from: start, to: sealed.count, by: 997)
+            + Array((sealed.count - 70)..<sealed.count)
         for place in places {
             var changed = sealed
             changed[place] ^= 1 << UInt8(place % 8)
@@ -113,7 +115,10 @@ import Testing
         #expect(throws: BackupError.self) { try AgeRecipient(String(text)) }
     }
 
-    @Test(arguments: ["a12uel5l", "abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw", "split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w"])
+    @Test(arguments: [
+        "a12uel5l", "abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw",
+        "split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w",
+    ])
     func `bech32 is that of BIP 173`(_ text: String) throws {
         let prefix = String(try #require(text.split(separator: "1").first))
         if let bytes = Bech32.decode(text, prefix: prefix) {

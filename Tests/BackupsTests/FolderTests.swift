@@ -14,21 +14,25 @@ import Testing
 
     @Test func `names say whose backups they are and when they were begun`() throws {
         #expect(backups.name(madeAt: 1_772_236_800, isEncrypted: false) == "transit-sydney--nsw--20260228T000000Z.tar")
-        #expect(backups.name(madeAt: 1_772_236_801, isEncrypted: true) == "transit-sydney--nsw--20260228T000001Z.tar.age")
+        #expect(
+            backups.name(madeAt: 1_772_236_801, isEncrypted: true) == "transit-sydney--nsw--20260228T000001Z.tar.age")
     }
 
     @Test func `the oldest go, never the last one, and nothing that has another name`() throws {
         let strange = [
             "transit-sydney--nsw--20200101T000000Z.tar.gz", "transit-perth-20200101T000000Z.tar", "copy.tar",
-            "transit-sydney--nsw--20201301T000000Z.tar", "transit-sydney--nsw--2020.tar", "xtransit-sydney--nsw--20200101T000000Z.tar",
+            "transit-sydney--nsw--20201301T000000Z.tar", "transit-sydney--nsw--2020.tar",
+            "xtransit-sydney--nsw--20200101T000000Z.tar",
         ]
         for name in strange { try folder.write(name, "not ours") }
         for day in 0..<5 {
-            try folder.write(backups.name(madeAt: 1_772_236_800 + Int64(day) * 86_400, isEncrypted: day % 2 == 0), "x\(day)")
+            try folder.write(
+                backups.name(madeAt: 1_772_236_800 + Int64(day) * 86_400, isEncrypted: day % 2 == 0), "x\(day)")
         }
         #expect(backups.all().map(\.madeAt) == (0..<5).map { 1_772_236_800 + $0 * 86_400 })
         #expect(try backups.prune(keeping: 3).count == 2)
-        #expect(backups.all().map(\.byteCount) == [2, 2, 2] && backups.all().first?.madeAt == 1_772_236_800 + 2 * 86_400)
+        #expect(
+            backups.all().map(\.byteCount) == [2, 2, 2] && backups.all().first?.madeAt == 1_772_236_800 + 2 * 86_400)
         #expect(try backups.prune(keeping: 0).count == 2)
         #expect(backups.all().map(\.madeAt) == [1_772_236_800 + 4 * 86_400])
         #expect(Set(strange).isSubset(of: folder.names))

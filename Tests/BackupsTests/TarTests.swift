@@ -41,7 +41,9 @@ import Testing
 
     @Test func `one that is cut, or to which something was added, is refused`() throws {
         let bytes = try archive()
-        for count in 0..<bytes.count { #expect(throws: BackupError.self, "\(count)") { try read(Array(bytes[..<count])) } }
+        for count in 0..<bytes.count {
+            #expect(throws: BackupError.self, "\(count)") { try read(Array(bytes[..<count])) }
+        }
         #expect(throws: BackupError.self) { try read(bytes + [0]) }
     }
 
