@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+import gc
 import hashlib
 import json
 import os
@@ -126,6 +127,8 @@ def test_what_is_backed_up_while_riders_write_can_be_restored(people, request, t
         assert busy.returncode == 1 and "stop every server" in busy.stderr, busy.stderr
         restored.process.terminate()
         restored.process.wait(timeout=30)
+        # A connection of this process's to the file lasts until it is collected.
+        gc.collect()
         replaced = restore(file, restored.data_folder, restored.environment, "--replace", "--key-file", private)
         assert replaced.returncode == 0 and re.search("_replaced_|replaced-", replaced.stderr), replaced.stderr
         restored.start_again()
