@@ -116,6 +116,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Backups",
+            dependencies: ["Database", "ObjectStore", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
+        .target(
             name: "Redis",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -200,7 +204,7 @@ let package = Package(
                 "CZlib", "Computing", "ErrorReports", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire",
                 "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
-                "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Web",
+                "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Backups", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -222,7 +226,7 @@ let package = Package(
                 "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
                 "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
                 "Companion",
-                "JourneyProgress", "Journeys", "ObjectStore", "RealtimeChannels", "Redis",
+                "JourneyProgress", "Journeys", "ObjectStore", "Backups", "RealtimeChannels", "Redis",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -249,8 +253,8 @@ let package = Package(
                 "Departures", "Journeys", "Fares",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
-                "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Feeds",
-                "SimulatedCity", "LoadGenerator", "Wire",
+                "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore", "Backups",
+                "Feeds", "SimulatedCity", "LoadGenerator", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -401,6 +405,13 @@ let package = Package(
         .testTarget(
             name: "ErrorReportsTests",
             dependencies: ["ErrorReports", "Fuzzing", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "BackupsTests",
+            dependencies: [
+                "Backups", "Database", "DatabaseFixtures", "ObjectStore",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: unoptimized),
         .testTarget(
             name: "RedisTests",

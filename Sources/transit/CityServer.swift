@@ -160,7 +160,7 @@ struct CityServer {
         let tripPlanner = dependencies.tripPlanner(of: file)
         let journeys = try options.journeyService(water: configuration.water, asking: tripPlanner, logger: logger)
         let people = try await people(
-            configuration, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
+            configuration, file, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
         let pseudonyms = people.peopleServices.keys.pseudonyms
         if limits != nil { configuration.installationHash = pseudonyms.installation }
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
@@ -204,13 +204,23 @@ struct CityServer {
         throw Refusal("\(failed)")
     }
 
+    /// The clocks of a city; those of UTC where nothing says which they are.
+    private func zone(of file: CityFile) -> LocalClock {
+        file.timeZone.flatMap(LocalClock.init(zone:)) ?? file.providers.first?.clock ?? .utc
+    }
+
     private func people(
-        _ configuration: ServerConfiguration, _ city: ServedCity, _ journeys: JourneyService,
+        _ configuration: ServerConfiguration, _ file: CityFile, _ city: ServedCity, _ journeys: JourneyService,
         _ places: [any PlaceProvider], _ attempts: (any SharedAttempts)?
     ) async throws -> PeopleRuntime {
-        var settings = try PeopleSettings(environment: .own, dataFolder: data).configuration(
+        let own = PeopleSettings(environment: .own, dataFolder: data)
+        var settings = try own.configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
         settings.attempts = attempts
+        if nodes.role != .api {
+            settings.backups = try BackupSettings(environment: .own).plan(
+                own, settings.database, city: file.name, zone: zone(of: file))
+        }
         do {
             return try await PeopleRuntime(
                 settings, city: city, journeys: journeys, places: places, clock: clock, computing: computing,

@@ -15,8 +15,8 @@ struct Transit: AsyncParsableCommand {
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
             Search.self,
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self, SurfaceCommand.self,
-            ExportPack.self, KeysCommand.self, BackupCommand.self, JobsCommand.self, ConfigCommand.self,
-            LoadCommand.self, Site.self,
+            ExportPack.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self, BackupKeyCommand.self,
+            JobsCommand.self, ConfigCommand.self, LoadCommand.self, Site.self,
         ])
 
     /// Runs the command that was asked for.

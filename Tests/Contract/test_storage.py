@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-import hashlib
 import json
 import secrets
-import subprocess
 import uuid
 
 import httpx
@@ -18,7 +16,6 @@ from supabase import ClientOptions, create_client
 
 import pictures
 from pictures import small
-from transit_server import BINARY
 
 
 @pytest.fixture
@@ -364,24 +361,6 @@ def test_riders_take_their_objects_along(people, rider, headers, plain):
     mine = [each for each in answer.json()["objects"] if each["name"] == key]
     assert [each["bucket"] for each in mine] == ["adventure_photos"]
     assert httpx.get(people.url + mine[0]["signed_url"], trust_env=False).content == small(17)
-
-
-def test_backups_have_the_objects_beside_them(people, rider, tmp_path):
-    storage, me = rider
-    key = f"{me}/{uuid.uuid4()}.jpg"
-    storage.from_("adventure_photos").upload(key, small(18), jpeg())
-    file = tmp_path / "people.backup"
-    command = [BINARY, "backup", file, "--data", people.data_folder]
-    made = subprocess.run(command, env=people.environment, capture_output=True, text=True, timeout=60, check=False)
-    assert made.returncode == 0 and "uploaded files copied to" in made.stdout + made.stderr, made.stderr
-    name = hashlib.sha256(small(18)).hexdigest()
-    copy = tmp_path / "people.backup.objects" / name[:2] / name[2:]
-    assert copy.read_bytes() == small(18) and copy.stat().st_mode & 0o077 == 0
-    again = subprocess.run(
-        [*command[:2], tmp_path / "people.backup", *command[3:]], env=people.environment, capture_output=True, text=True,
-        timeout=60, check=False,
-    )  # fmt: skip
-    assert again.returncode != 0 and "exists already" in again.stderr
 
 
 def test_what_is_said_beside_a_picture_has_a_form(person, headers, plain):

@@ -71,9 +71,8 @@ enum PolicyDDL {
         return sql.text
     }
 
-    /// What a hosted Supabase project has and a plain PostgreSQL has not: the roles, the schema `auth` and its functions. What
-    /// is there is left as it is.
-    static let foundation = """
+    /// The roles that policies and grants are for; those that are there are left as they are.
+    static let roles = """
         DO $$ BEGIN
             IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'anon') THEN CREATE ROLE anon NOLOGIN NOINHERIT; END IF;
             IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticated') THEN CREATE ROLE authenticated NOLOGIN NOINHERIT; END IF;
@@ -94,6 +93,13 @@ enum PolicyDDL {
                 EXECUTE format('GRANT anon, authenticated, service_role TO %I', current_user);
             END IF;
         END $$;
+        """
+
+    /// What a hosted Supabase project has and a plain PostgreSQL has not: the roles, the schema `auth` and its functions. What
+    /// is there is left as it is.
+    static let foundation = roles + "\n" + authentication
+
+    private static let authentication = """
         CREATE SCHEMA IF NOT EXISTS auth;
         GRANT USAGE ON SCHEMA public, auth TO anon, authenticated, service_role;
         DO $$ BEGIN

@@ -11,6 +11,11 @@ package struct LocalClock: Sendable, Equatable {
         self.zone = zone
     }
 
+    /// Universal time.
+    package static let utc = LocalClock(.gmt)
+
+    private init(_ zone: TimeZone) { self.zone = zone }
+
     /// The zone a city file names; whoever misspelt it is told which one was meant.
     static func named(_ name: String, at place: String) throws(YAMLFault) -> LocalClock {
         if let clock = LocalClock(zone: name) { return clock }

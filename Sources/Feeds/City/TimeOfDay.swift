@@ -19,9 +19,9 @@ package struct HourRange: Sendable, Equatable {
 }
 
 /// Times of day as city files write them.
-enum TimeOfDay {
+package enum TimeOfDay {
     /// Seconds of `03:10`, up to `24:00`; nil for anything else.
-    static func seconds(_ text: some StringProtocol) -> Int? {
+    package static func seconds(_ text: some StringProtocol) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hours = UInt8(parts[0]),
             let minutes = UInt8(parts[1]), minutes < 60, hours < 24 || hours == 24 && minutes == 0

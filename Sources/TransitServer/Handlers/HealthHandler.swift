@@ -1,3 +1,4 @@
+import Backups
 import Database
 import HTTPTypes
 import Notifications
@@ -80,6 +81,7 @@ enum ReadinessHandler {
             if let objects = people.objects, objects.isRemote { checks.append(check(objects)) }
             if let monitor = people.notifications { checks.append(check(monitor)) }
             if people.allowances.hasLimits { checks.append(check(people.allowances.uses)) }
+            if let backups = people.backups { checks.append(check(backups, exchange)) }
         }
         return checks
     }
@@ -91,6 +93,16 @@ enum ReadinessHandler {
 
     private static func check(_ objects: ObjectStore) -> HealthCheck {
         HealthCheck(name: "objects", ok: objects.trouble == nil, message: objects.trouble ?? "answers")
+    }
+
+    private static func check(_ backups: BackupMonitor, _ exchange: Exchange) -> HealthCheck {
+        let figures = backups.figures
+        let last = figures.last.map { "the newest is of \(exchange.timestamp(of: $0))" } ?? "there is none yet"
+        let next = figures.next.map { "; the next is due \(exchange.timestamp(of: $0))" } ?? ""
+        let isLate = figures.last.map { exchange.now - $0 > BackupMonitor.longestPause } ?? false
+        return HealthCheck(
+            name: "backups", ok: figures.trouble == nil && !isLate,
+            message: (figures.trouble.map { "the last attempt failed: \($0); " } ?? "") + last + next)
     }
 
     private static func check(_ sharing: SharingReport) -> HealthCheck {

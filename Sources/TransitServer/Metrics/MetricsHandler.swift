@@ -45,6 +45,7 @@ enum MetricsHandler {
         people.queues.write(to: &text)
         people.work.write(to: &text)
         people.allowances.write(to: &text)
+        people.backups?.write(to: &text)
     }
 
     private static func logging(_ log: LogWriter, _ text: inout MetricsText) {

@@ -1,3 +1,4 @@
+import Backups
 import Companion
 import Database
 import Identity
@@ -35,6 +36,8 @@ package struct PeopleServices: Sendable {
     let database: Database
     /// The queue whose jobs this process does; nil where it does none.
     let jobs: JobQueue?
+    /// How backups go; nil where this process makes none.
+    let backups: BackupMonitor?
     /// What waits in the database, as it was when it was last asked.
     package let queues: QueueSampler
     /// What was done of the jobs in it.
@@ -56,14 +59,14 @@ package struct PeopleServices: Sendable {
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
         realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
-        keepsGuests: Bool = false, limits: AllowanceLimits = AllowanceLimits(),
+        backups: BackupMonitor? = nil, keepsGuests: Bool = false, limits: AllowanceLimits = AllowanceLimits(),
         reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
     ) {
         seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
-        (self.realtime, self.objects) = (realtime, objects)
+        (self.realtime, self.objects, self.backups) = (realtime, objects, backups)
         let (queues, work) = (QueueSampler(database, objects), WorkFigures())
         (self.queues, self.work) = (queues, work)
         allowances = AllowanceWatch(

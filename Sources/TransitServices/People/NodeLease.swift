@@ -37,7 +37,7 @@ struct NodeLease: Sendable {
     private var seconds: Int { clock.lease(seconds: 30) }
 
     /// The lease, taken or renewed where a third of it has gone by; nil where another node has it.
-    private func kept(_ lease: Lease?) async throws -> Lease? {
+    func kept(_ lease: Lease?) async throws -> Lease? {
         guard let lease else { return try await leases.acquire(name, holder: holder, seconds: seconds) }
         guard lease.expiresAt.seconds - clock.now() < Int64(seconds) * 2 / 3 else { return lease }
         return try await leases.renew(lease, seconds: seconds)

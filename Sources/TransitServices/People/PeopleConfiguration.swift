@@ -33,6 +33,8 @@ package struct PeopleConfiguration: Sendable {
     package var pushes: APNsService?
     /// Pushes a demonstration kept, the oldest first; nil where they go to phones.
     package var keptPushes: (@Sendable () -> [StoredPush])?
+    /// When and where backups are made; nil for never.
+    package var backups: BackupPlan?
     /// Whether the riders of an alert are found in memory.
     package var findsRidersInMemory = false
     /// How much there is to be of what costs.

@@ -1,3 +1,4 @@
+import Backups
 import Computing
 import Database
 import Foundation
@@ -20,6 +21,8 @@ package final class PeopleRuntime: Sendable {
     /// Kinds of the jobs they do.
     private let kinds: [String]
     private let housekeeping: Housekeeping
+    /// Nil where none are made on a schedule.
+    private let backups: ScheduledBackups?
     private let notifications: NotificationRuntime
     /// Nil where pushes go nowhere.
     private let liveActivities: LiveActivityUpdates?
@@ -86,6 +89,11 @@ package final class PeopleRuntime: Sendable {
                 + (companion?.chores ?? []) + (liveActivities.map { [Self.forgetting($0)] } ?? [])
                 + (configuration.objects.map { [Self.sweeping($0)] } ?? []),
             clock: clock, logger: logger)
+        backups = configuration.backups.map {
+            ScheduledBackups(
+                $0, lease: NodeLease(leases: Leases(database), name: "backups", holder: name, clock: clock),
+                monitor: BackupMonitor(), clock: clock, logger: logger)
+        }
         let external = configuration.external
         peopleServices = PeopleServices(
             identity: external == nil ? identity : nil, tokens: configuration.tokens, external: external,
@@ -93,8 +101,8 @@ package final class PeopleRuntime: Sendable {
             pushes: configuration.keptPushes, notifications: notifications.monitor,
             companion: companion?.companion, functions: companion?.functions ?? [],
             realtime: companion?.realtime, objects: configuration.objects, database: database,
-            jobs: jobs, keepsGuests: external != nil && !configuration.isGuest, limits: configuration.allowances,
-            reporting: { Self.log($0, logger) })
+            jobs: jobs, backups: backups?.monitor, keepsGuests: external != nil && !configuration.isGuest,
+            limits: configuration.allowances, reporting: { Self.log($0, logger) })
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(
@@ -209,6 +217,7 @@ package final class PeopleRuntime: Sendable {
         var waiting = notifications.work.merging(companion?.work ?? [:]) { $1 }
         if let liveActivities { waiting[.liveActivities] = { await liveActivities.run() } }
         waiting[.housekeeping] = { await self.housekeeping.run() }
+        if let backups { waiting[.backups] = { await backups.run() } }
         waiting[.jobs] = { await self.workers.run() }
         var services = waiting.mapValues { work in
             { @Sendable [watch] in await watch.whenInService(work) }

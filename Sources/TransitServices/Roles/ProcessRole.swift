@@ -12,6 +12,8 @@ package enum ServicePart: String, Sendable, CaseIterable {
     case queues
     /// What is old goes.
     case housekeeping
+    /// Backups are made when they are due.
+    case backups
     /// Riders of alerts, in memory.
     case audience
     /// Sees what is new in the city, and which reminders are due.
@@ -45,8 +47,8 @@ package struct ProcessRole: Sendable {
     package static let everything = ProcessRole(
         name: "all",
         services: [
-            .city, .planners, .reloads, .database, .queues, .housekeeping, .audience, .alerts, .pushes,
-            .liveActivities, .companion, .shares, .realtime, .jobs, .http,
+            .city, .planners, .reloads, .database, .queues, .housekeeping, .backups, .audience, .alerts,
+            .pushes, .liveActivities, .companion, .shares, .realtime, .jobs, .http,
         ])
 
     /// A process that answers, beside others that do. It sends nothing and does no chores.

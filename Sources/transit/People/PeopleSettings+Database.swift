@@ -8,7 +8,7 @@ import TransitServices
 
 extension PeopleSettings {
     /// All tables of the service; where accounts are another project's and so is the database, all but theirs.
-    private var schema: Schema {
+    var schema: Schema {
         get throws {
             try isGuest
                 ? Schema(RiderTables.schema, JobTables.schema, NotificationTables.schema, AllowanceTables.schema)

@@ -2,7 +2,8 @@
 /// is read and warnings of misspelt names follow from this list.
 enum KnownVariables {
     /// All, in the order in which they are shown.
-    static let all = basics + several + people + pushes + app + limits + connections + watching + program
+    static let all =
+        basics + several + backups + people + pushes + app + limits + connections + watching + program
 
     /// The same by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -7,7 +7,8 @@ enum Redaction {
         let declared = KnownVariables.named[name]
         // Of names that are not ours, those that sound so.
         let isSecret = declared?.isSecret ?? (name.firstMatch(of: /KEY|SECRET|TOKEN|PASSWORD|DSN/) != nil)
-        if isSecret { return "\(hidden) (\(value.count) characters)" }
+        // The private half, where the public one belongs.
+        if isSecret || value.uppercased().contains("AGE-SECRET-KEY-") { return "\(hidden) (\(value.count) characters)" }
         if value.contains("://") { return address(value) }
         // As libpq takes it besides: host=… password=…
         return name == "DATABASE_URL" ? hidden : value

@@ -22,17 +22,11 @@ extension PostgresDriver {
         }
         let process = Process()
         process.executableURL = URL(filePath: program)
-        process.arguments = ["--format=custom", "--no-password", "--file", part]
-        process.environment = ProcessInfo.processInfo.environment.merging(address) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        let complaints = Pipe()
-        process.standardError = complaints
-        let said = try await withTaskCancellationHandler {
-            try await Self.run(process, complaints)
-        } onCancel: {
-            if process.isRunning { process.terminate() }
-        }
+        // What a restore has put aside is the operator's to drop.
+        process.arguments = [
+            "--format=custom", "--no-password", "--exclude-schema=*\(Self.asideMark)*", "--file", part,
+        ]
+        let said = try await Self.end(of: process, address)
         do {
             try Task.checkCancellation()
             guard process.terminationStatus == 0 else {
@@ -45,7 +39,23 @@ extension PostgresDriver {
         }
     }
 
-    /// Runs a program to its end on a thread of its own, and returns what it complained of.
+    /// Runs a program of PostgreSQL's to its end, or to that of the task, and returns what it complained of.
+    ///
+    /// - Parameter address: where the database is.
+    static func end(of process: Process, _ address: [String: String]) async throws -> String {
+        process.environment = ProcessInfo.processInfo.environment.merging(address) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        let complaints = Pipe()
+        process.standardError = complaints
+        return try await withTaskCancellationHandler {
+            try await run(process, complaints)
+        } onCancel: {
+            if process.isRunning { process.terminate() }
+        }
+    }
+
+    /// Runs it on a thread of its own.
     private static func run(_ process: Process, _ complaints: Pipe) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
@@ -62,7 +72,7 @@ extension PostgresDriver {
     }
 
     /// Where a program of PostgreSQL's is: in PATH, or where Debian and Homebrew keep those of each version, newest first.
-    private static func program(_ name: String) -> String? {
+    static func program(_ name: String) -> String? {
         let files = FileManager.default
         var folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         for root in ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"] {

@@ -80,22 +80,29 @@ final class SQLiteDriver: DatabaseDriver {
             throw DatabaseError.unavailable("there is a file at the backup's path already")
         }
         let source = self.path
-        try await Task.detached {
-            do {
-                // A connection of its own reads one snapshot while others go on writing.
-                var settings = Configuration()
-                settings.readonly = true
-                let copying = try DatabaseQueue(path: source, configuration: settings)
-                // An empty file counts as none.
-                try Self.makePrivate(path)
-                try copying.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
-                let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-                try handle.synchronize()
-                try handle.close()
-            } catch {
-                throw SQLiteErrors.translated(error)
+        // It takes as long as the file is large, so it has a thread of its own.
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try Self.copy(source, to: path) })
             }
-        }.value
+        }
+    }
+
+    private static func copy(_ source: String, to path: String) throws {
+        do {
+            // A connection of its own reads one snapshot while others go on writing.
+            var settings = Configuration()
+            settings.readonly = true
+            let copying = try DatabaseQueue(path: source, configuration: settings)
+            // An empty file counts as none.
+            try makePrivate(path)
+            try copying.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+            let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            throw SQLiteErrors.translated(error)
+        }
     }
 
     func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {

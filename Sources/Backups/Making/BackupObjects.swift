@@ -1,0 +1,75 @@
+import Foundation
+import ObjectStore
+import Synchronization
+
+/// An uploaded file, as a list of them has it.
+package struct ListedObject: Sendable, Equatable {
+    package var id: BlobID
+    /// Bytes.
+    package var byteCount: Int
+    /// When it was put there or last said to be needed, seconds since 1970-01-01T00:00:00Z by the clock of where it is.
+    package var modified: Int64
+
+    /// A file in a list.
+    package init(id: BlobID, byteCount: Int, modified: Int64) {
+        (self.id, self.byteCount, self.modified) = (id, byteCount, modified)
+    }
+}
+
+/// Where a backup finds uploaded files.
+package struct BackupObjects: Sendable {
+    /// Those that come after one in the order of their names (nil: from the first on), some at a time; none at the end.
+    package var page: @Sendable (_ after: BlobID?) async throws -> [ListedObject]
+    /// Opens one; nil where it has gone meanwhile.
+    package var open: @Sendable (BlobID) async throws -> (any BlobReader)?
+
+    /// Files anywhere.
+    package init(
+        page: @escaping @Sendable (_ after: BlobID?) async throws -> [ListedObject],
+        open: @escaping @Sendable (BlobID) async throws -> (any BlobReader)?
+    ) { (self.page, self.open) = (page, open) }
+
+    /// No files.
+    package static let none = BackupObjects(page: { _ in [] }, open: { _ in nil })
+
+    /// Those of a ``FileBlobStore``'s folder; one that is not there has none.
+    package static func folder(_ folder: String) throws -> BackupObjects {
+        guard Files.exists(folder) else { return .none }
+        let store = try FileBlobStore(folder: folder, spare: 0)
+        return BackupObjects(
+            page: { after in
+                // A folder of those that begin alike at a time.
+                let prefixes = Files.names(in: folder).filter { $0.utf8.count == 2 }
+                for prefix in prefixes where after.map({ prefix > $0.description.prefix(2) }) ?? true {
+                    let objects = listed(folder, prefix)
+                    if !objects.isEmpty { return objects }
+                }
+                return []
+            }, open: { try await store.open($0) })
+    }
+
+    /// Those of any store, such as a bucket, whose list says neither sizes nor times: each is read once, and how much room they take is
+    /// not known before.
+    package static func store(_ store: any BlobStore) -> BackupObjects {
+        let read = Mutex<Set<BlobID>>([])
+        return BackupObjects(
+            page: { try await store.list(after: $0).map { ListedObject(id: $0, byteCount: 0, modified: 0) } },
+            open: { id in
+                guard read.withLock({ $0.insert(id).inserted }) else { return nil }
+                return try await store.open(id)
+            })
+    }
+
+    private static func listed(_ folder: String, _ prefix: String) -> [ListedObject] {
+        Files.names(in: folder + "/" + prefix).compactMap { rest in
+            var status = stat()
+            guard let id = BlobID(prefix + rest), lstat("\(folder)/\(prefix)/\(rest)", &status) == 0 else { return nil }
+            #if os(Linux)
+            let modified = status.st_mtim.tv_sec
+            #else
+            let modified = status.st_mtimespec.tv_sec
+            #endif
+            return ListedObject(id: id, byteCount: Int(status.st_size), modified: Int64(modified))
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Database
+import Foundation
+import ObjectStore
+
+/// Why a restore does not begin, or ends before anything was put in place.
+package enum RestoreRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Somebody uses what would be replaced.
+    case inUse(String)
+    /// These are there already.
+    case occupied([String])
+    /// The backup is of the other kind of database.
+    case otherKind(backup: String, here: String)
+    /// SQLite finds fault with the database in it.
+    case faulty(String)
+
+    package var description: String {
+        switch self {
+        case .inUse(let what): "\(what): stop every server first"
+        case .occupied(let what):
+            "there is already \(what.joined(separator: ", and ")): with --replace it is put aside, and stays"
+        case .otherKind(let backup, let here): "the backup holds \(backup), and the settings name \(here)"
+        case .faulty(let what): "the database in the backup cannot be used: \(what)"
+        }
+    }
+}
+
+/// Puts a backup in the place of what a server uses: all is read and held against its sums before anything is written, all is written
+/// beside what is there before anything is moved, and what was there is moved and stays.
+package struct BackupRestorer: Sendable {
+    /// Where the people's database goes.
+    package enum Place: Sendable {
+        /// An embedded one, by its file.
+        case file(String)
+        /// A server's.
+        case server(Database)
+
+        var kind: String { if case .file = self { "SQLite" } else { "PostgreSQL" } }
+    }
+
+    package var place: Place
+    package var schema: Schema
+    package var objects: any RestoredObjects
+    /// Secrets, by their names in the backup and where they go.
+    package var files: [BackupMaker.KeptFile]
+    package var staging: Staging
+    /// Whether what is there is put aside.
+    package var replaces: Bool
+    /// Stands in the names of what is put aside: letters and digits.
+    package var moment: String
+    /// Told what is done, a line each.
+    package var say: @Sendable (String) -> Void
+
+    /// How a restore is done.
+    package init(
+        place: Place, schema: Schema, objects: any RestoredObjects, files: [BackupMaker.KeptFile], staging: Staging,
+        replaces: Bool, moment: String, say: @escaping @Sendable (String) -> Void
+    ) {
+        (self.place, self.schema, self.objects, self.files) = (place, schema, objects, files)
+        (self.staging, self.replaces, self.moment, self.say) = (staging, replaces, moment, say)
+    }
+
+    /// Reads all of a backup and says what it holds; nothing is written.
+    ///
+    /// - Throws: ``BackupError``.
+    package static func check(_ reader: BackupReader, _ schema: Schema) async throws -> BackupSummary {
+        try await check(reader, schema, SecretsSeen())
+    }
+
+    private static func check(
+        _ reader: BackupReader, _ schema: Schema, _ visitor: SecretsSeen
+    ) async throws -> BackupSummary {
+        let summary = try await reader.read(visitor)
+        if let newer = schema.newerParts(summary.manifest.schema) { throw BackupError.newer(newer) }
+        return summary
+    }
+
+    /// Puts a backup in its place.
+    ///
+    /// - Throws: ``BackupError``, ``RestoreRefusal`` or what the database says; then all is as it was, but where the last step of
+    ///   several failed, which it says.
+    package func restore(_ reader: BackupReader) async throws -> BackupSummary {
+        try await refuseIfInUse()
+        var there = try await databaseThere().map { [$0] } ?? []
+        if let objects = try await objects.obstacle() { there.append(objects) }
+        guard there.isEmpty || replaces else { throw RestoreRefusal.occupied(there) }
+        say("reading all of it, and holding it against its sums")
+        let secrets = SecretsSeen()
+        let summary = try await Self.check(reader, schema, secrets)
+        guard summary.about.database == place.kind else {
+            throw RestoreRefusal.otherKind(backup: summary.about.database, here: place.kind)
+        }
+        let others = files.filter { file in
+            guard let bytes = secrets.bytes[file.name], Files.exists(file.path) else { return false }
+            return FileManager.default.contents(atPath: file.path) != Data(bytes)
+        }
+        guard others.isEmpty || replaces else {
+            throw RestoreRefusal.occupied(others.map { "another \($0.name) at \($0.path)" })
+        }
+        let folder = try staging.begin()
+        defer { staging.end(folder) }
+        do {
+            let unpacking = Unpacking(
+                database: databaseCopy(in: folder), objects: try await objects.begin(), isEmbedded: isEmbedded)
+            say("writing it beside what is there")
+            _ = try await reader.read(unpacking)
+            if isEmbedded, let fault = Database.fault(inFile: unpacking.database) {
+                throw RestoreRefusal.faulty(fault)
+            }
+            try await refuseIfInUse()
+            try await put(unpacking.database)
+        } catch {
+            await objects.discard()
+            if isEmbedded { unlink(databaseCopy(in: folder)) }
+            throw error
+        }
+        if let aside = try await objects.putInPlace(moment) { say("uploaded files that were there are in \(aside)") }
+        for file in files { if let bytes = secrets.bytes[file.name] { try put(bytes, file) } }
+        return summary
+    }
+
+    private var isEmbedded: Bool { if case .file = place { true } else { false } }
+
+    /// Where the database lies until it is put in its place: beside that, as a file is moved in one step on one disk only.
+    private func databaseCopy(in folder: String) -> String {
+        switch place {
+        case .file(let path): path + ".restoring"
+        case .server: folder + "/" + BackupNames.dump
+        }
+    }
+
+    private func refuseIfInUse() async throws {
+        switch place {
+        case .file(let path):
+            if Database.isInUse(file: path) { throw RestoreRefusal.inUse("a server has \(path) open") }
+        case .server(let database):
+            let others = try await database.otherConnections()
+            if others > 0 { throw RestoreRefusal.inUse("the database has \(others) other connections") }
+        }
+    }
+
+    private func databaseThere() async throws -> String? {
+        switch place {
+        case .file(let path):
+            ["", "-wal"].contains { Files.exists(path + $0) } ? "a database at \(path)" : nil
+        case .server(let database): try await database.isOccupied() ? "a database with tables at DATABASE_URL" : nil
+        }
+    }
+
+    private func put(_ copy: String) async throws {
+        switch place {
+        case .file(let path):
+            let aside = "\(path).replaced-\(moment)"
+            // The file itself last: while it is there, what was committed last is beside it.
+            for suffix in ["-wal", "-shm", ""] where Files.exists(path + suffix) {
+                try Files.move(path + suffix, to: aside + suffix)
+            }
+            if Files.exists(aside) { say("the database that was there is \(aside)") }
+            try Files.move(copy, to: path)
+        case .server(let database):
+            let aside = try await database.isOccupied() ? try await database.setAside(moment) : []
+            do {
+                say("pg_restore")
+                try await database.restore(from: copy)
+            } catch {
+                try await database.putBack(aside)
+                throw error
+            }
+            if !aside.isEmpty { say("the tables that were there are in the schemas \(aside.joined(separator: ", "))") }
+        }
+    }
+
+    private func put(_ bytes: [UInt8], _ file: BackupMaker.KeptFile) throws {
+        if Files.exists(file.path) {
+            guard FileManager.default.contents(atPath: file.path) != Data(bytes) else { return }
+            let aside = "\(file.path).replaced-\(moment)"
+            try Files.move(file.path, to: aside)
+            say("the \(file.name) that was there is \(aside)")
+        }
+        try Files.makeFolder(Files.parent(file.path))
+        unlink(file.path + ".restoring")
+        let sink = try FileSink(file.path + ".restoring")
+        try sink.write(bytes[...])
+        try sink.finish()
+        try sink.keep(as: file.path)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Backups
+
+@Suite struct FolderTests {
+    private let folder: Folder
+    private let backups: BackupFolder
+
+    init() throws {
+        folder = try Folder()
+        backups = BackupFolder(folder.path, city: "Sydney (NSW)")
+    }
+
+    @Test func `names say whose backups they are and when they were begun`() throws {
+        #expect(backups.name(madeAt: 1_772_236_800, isEncrypted: false) == "transit-sydney--nsw--20260228T000000Z.tar")
+        #expect(
+            backups.name(madeAt: 1_772_236_801, isEncrypted: true) == "transit-sydney--nsw--20260228T000001Z.tar.age")
+    }
+
+    @Test func `the oldest go, never the last one, and nothing that has another name`() throws {
+        let strange = [
+            "transit-sydney--nsw--20200101T000000Z.tar.gz", "transit-perth-20200101T000000Z.tar", "copy.tar",
+            "transit-sydney--nsw--20201301T000000Z.tar", "transit-sydney--nsw--2020.tar",
+            "xtransit-sydney--nsw--20200101T000000Z.tar",
+        ]
+        for name in strange { try folder.write(name, "not ours") }
+        for day in 0..<5 {
+            try folder.write(
+                backups.name(madeAt: 1_772_236_800 + Int64(day) * 86_400, isEncrypted: day % 2 == 0), "x\(day)")
+        }
+        #expect(backups.all().map(\.madeAt) == (0..<5).map { 1_772_236_800 + $0 * 86_400 })
+        #expect(try backups.prune(keeping: 3).count == 2)
+        #expect(
+            backups.all().map(\.byteCount) == [2, 2, 2] && backups.all().first?.madeAt == 1_772_236_800 + 2 * 86_400)
+        #expect(try backups.prune(keeping: 0).count == 2)
+        #expect(backups.all().map(\.madeAt) == [1_772_236_800 + 4 * 86_400])
+        #expect(Set(strange).isSubset(of: folder.names))
+    }
+
+    @Test func `what was not finished goes, if it is ours`() throws {
+        let name = backups.name(madeAt: 1_772_236_800, isEncrypted: true)
+        try folder.write(".\(name).part", "half")
+        try folder.write(".copy.tar.part", "half")
+        try folder.write("\(name).part", "half")
+        #expect(backups.all().isEmpty)
+        backups.removeParts()
+        #expect(Set(folder.names) == [".copy.tar.part", "\(name).part"])
+    }
+
+    @Test func `a folder that a killed process has left goes with the next one`() throws {
+        let staging = Staging(in: folder.path, process: 1)
+        let first = try staging.begin()
+        try Data([1]).write(to: URL(filePath: first + "/people.sqlite"))
+        let second = try staging.begin()
+        #expect(first == second && Files.names(in: second).isEmpty)
+        staging.end(second)
+        #expect(folder.names.isEmpty)
+    }
+}
