@@ -67,7 +67,8 @@ extension PeopleSettings {
     /// What makes backups of this server.
     func backupMaker(of database: Database, city: String?, recipients: [AgeRecipient]) throws -> BackupMaker {
         BackupMaker(
-            database: database, objects: try isGuest ? .none : backupObjects(), files: secretFiles, city: city, program: Version.text,
+            database: database, objects: try isGuest ? .none : backupObjects(), files: secretFiles, city: city,
+            program: Version.text,
             recipients: recipients, staging: Staging(in: dataFolder), random: { RandomBytes.system($0) })
     }
 
