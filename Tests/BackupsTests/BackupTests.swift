@@ -167,8 +167,9 @@ import Testing
         broken.objects = BackupObjects(
             page: { $0 == nil ? [ListedObject(id: gone, byteCount: 1, modified: 0)] : [] },
             open: { _ in throw BlobError.failed(errno: EIO, doing: "reading") })
-        await #expect(throws: BlobError.self) { [broken] in
-            try await broken.make(at: file + "2", part: file + "2.part", now: Self.moment)
+        let failing = broken
+        await #expect(throws: BlobError.self) {
+            try await failing.make(at: file + "2", part: file + "2.part", now: Self.moment)
         }
         await database.close()
         #expect(folder.names.filter { $0.hasPrefix("copy") } == ["copy.tar"])
