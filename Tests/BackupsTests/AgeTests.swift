@@ -127,6 +127,6 @@ import Testing
             // Not whole bytes, but its checksum is right.
             #expect(text.hasPrefix("abcdef") || text.hasPrefix("split"))
         }
-        #expect(Bech32.decode(text.dropLast() + (text.last == "q" ? "p" : "q"), prefix: prefix) == nil)
+        #expect(Bech32.decode(String(text.dropLast()) + (text.last == "q" ? "p" : "q"), prefix: prefix) == nil)
     }
 }
