@@ -6,7 +6,8 @@ let github = "https://github.com"
 /// Settings every target of ours is built with: Swift 6 mode comes from the manifest, warnings are errors.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// For the planner alone, whose parts the differential tests hold against plain ones: they look inside.
+/// For the planner, whose parts the differential tests hold against plain ones, and for backups, of which each part is held against
+/// what a stranger makes of it: their tests look inside.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 /// For tests that check and wait more than they compute: half the time to build them.
@@ -118,7 +119,7 @@ let package = Package(
         .target(
             name: "Backups",
             dependencies: ["Database", "ObjectStore", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: strict),
+            swiftSettings: strict + testable),
         .target(
             name: "Redis",
             dependencies: [

@@ -5,6 +5,7 @@ import ErrorReports
 import Feeds
 import Foundation
 import Identity
+import LiveState
 import Logging
 import Timetable
 import TransitAnswers
@@ -92,7 +93,7 @@ struct CityServer {
         let limits = sharedLimits(of: file)
         let (dependencies, city) = (try dependencies(of: file, environment, limits), ServedCity())
         if let work = nodes.byItself { logger.warning("node_by_itself", metadata: ["does": "\(work)"]) }
-        let frames = sharedFrames(of: file, dependencies)
+        let frames = sharedFrames(of: file, serving: city, dependencies)
         let keeper = AwaitedCity(
             file, serving: city, sync: schedules(of: file, dependencies), frames: frames, dependencies: dependencies)
         try await serve(city, file, CityUpkeep(keeper), dependencies, limits, greeting)
@@ -117,10 +118,13 @@ struct CityServer {
     }
 
     /// Frames of whichever node polls; nil where this process is alone.
-    private func sharedFrames(of file: CityFile, _ dependencies: PolledCity.Dependencies) -> SharedFrames? {
+    private func sharedFrames(
+        of file: CityFile, serving city: ServedCity, _ dependencies: PolledCity.Dependencies
+    ) -> SharedFrames? {
         nodes.redis.map { url in
             SharedFrames(
                 file, through: url, polling: nodes.role == .api ? nil : dependencies.poller(of: file),
+                alerts: { city.edition.map { AlertMemory($0.live.alerts) } },
                 holder: UUID().uuidString, clock: clock.polling, logger: logger)
         }
     }

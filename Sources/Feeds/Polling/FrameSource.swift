@@ -21,10 +21,13 @@ package struct FetchedFrame: Sendable {
     package var bytes: [UInt8]
     /// Seconds since 1970-01-01T00:00:00Z.
     package var receivedAt: Int64
+    /// Who its alerts are, where another process says so.
+    package var remembered: AlertMemory?
 
     /// A frame of a source.
     package init(source: LiveSource, bytes: [UInt8], receivedAt: Int64) {
         (self.source, self.bytes, self.receivedAt) = (source, bytes, receivedAt)
+        remembered = nil
     }
 }
 

@@ -15,13 +15,11 @@ public struct AlertIndex: Sendable {
     /// No alerts.
     public init() {}
 
-    /// The alerts of the layers; those the index before knew keep who they are.
-    init(_ layers: [LiveLayer], before: AlertIndex, timetable: Timetable) {
-        let old = Dictionary(before.alerts.map { ($0.content.fingerprint, $0) }) { first, _ in first }
-        var oldByPublished: [String: LiveAlert] = [:]
-        for alert in before.alerts {
-            for id in alert.content.publishedIDs { oldByPublished["\(alert.source)/\(id)"] = alert }
-        }
+    /// The alerts of the layers; those that were known keep who they are.
+    ///
+    /// - Parameter remembered: what is known from elsewhere; it counts before what the index before says.
+    init(_ layers: [LiveLayer], before: AlertIndex, remembered: AlertMemory? = nil, timetable: Timetable) {
+        let old = KnownAlerts([remembered, AlertMemory(before)].compactMap(\.self))
         let current = Set(layers.flatMap { $0.alerts.map(\.fingerprint) })
         var seen: [String: Int] = [:]
         for layer in layers {
@@ -34,11 +32,11 @@ public struct AlertIndex: Sendable {
                 var alert = LiveAlert(
                     id: "alert_" + content.fingerprint.prefix(16), content: content, source: layer.source.id,
                     firstSeen: layer.headerTime, updatedAt: layer.headerTime, revision: 1)
-                let changed = content.publishedIDs.lazy.compactMap { oldByPublished["\(layer.source.id)/\($0)"] }.first
-                if let same = old[content.fingerprint] {
+                let changed = old.published(content.publishedIDs, by: layer.source.id)
+                if let same = old.same(as: content) {
                     alert.id = same.id
                     (alert.firstSeen, alert.updatedAt, alert.revision) = (same.firstSeen, same.updatedAt, same.revision)
-                } else if let changed, !current.contains(changed.content.fingerprint) {
+                } else if let changed, !current.contains(changed.fingerprint) {
                     alert.id = changed.id
                     (alert.firstSeen, alert.revision) = (changed.firstSeen, changed.revision + 1)
                 }

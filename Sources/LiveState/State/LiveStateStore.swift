@@ -96,10 +96,14 @@ public final class LiveStateStore: Sendable {
 
     /// Takes in a frame of a source: reads it, judges it, lays it over the timetable and puts it in force as a whole.
     ///
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z, from the caller's clock.
+    /// - Parameters:
+    ///   - remembered: who its alerts are, by another process or an earlier run; nil where nothing else knows.
+    ///   - now: seconds since 1970-01-01T00:00:00Z, from the caller's clock.
     @discardableResult
-    public func apply(_ bytes: [UInt8], from source: LiveSource, now: Int64) -> FrameOutcome {
-        let outcome = frames.withLock { take(bytes, from: source, now: now, &$0) }
+    public func apply(
+        _ bytes: [UInt8], from source: LiveSource, remembered: AlertMemory? = nil, now: Int64
+    ) -> FrameOutcome {
+        let outcome = frames.withLock { take(bytes, from: source, remembered: remembered, now: now, &$0) }
         counts.withLock { counts in
             switch outcome {
             case .accepted: counts.accepted[source.id, default: 0] += 1
@@ -173,7 +177,8 @@ public final class LiveStateStore: Sendable {
 
 extension LiveStateStore {
     private func take(
-        _ bytes: [UInt8], from source: LiveSource, now: Int64, _ frames: inout [String: Frame]
+        _ bytes: [UInt8], from source: LiveSource, remembered: AlertMemory?, now: Int64,
+        _ frames: inout [String: Frame]
     ) -> FrameOutcome {
         let before = frames[source.id]
         let hash = bytes.withUnsafeBytes { ContentHash.of($0) }
@@ -215,7 +220,8 @@ extension LiveStateStore {
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
             built.alerts.isEmpty && before?.layer.alerts.isEmpty ?? true
-            ? old.alerts : AlertIndex(layers, before: old.alerts, timetable: old.timetable)
+            ? old.alerts
+            : AlertIndex(layers, before: old.alerts, remembered: remembered, timetable: old.timetable)
         let next = LiveState(
             timetable: old.timetable, sources: old.sources, began: old.began, layers: layers, alerts: alerts,
             sequence: old.sequence + 1)

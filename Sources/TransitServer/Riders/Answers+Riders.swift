@@ -47,13 +47,16 @@ extension Answers {
         let pattern = timetable.trips[run.trip].pattern
         let stops = timetable.stops(of: pattern)
         let wanted = timetable.stop(id: request.stopID)
-        let position = stops.indices.dropLast().first { position in
+        let calls = stops.indices.dropLast().filter { position in
             guard timetable.rules(of: pattern, at: position).pickup != .none else { return false }
-            let stop = stops[position]
-            guard stop == wanted || timetable.station(of: stop) == wanted else { return false }
             return request.stopSequence.map { $0 == timetable.stopSequence(of: run.trip, at: position) } ?? true
         }
-        guard let position else { return nil }
+        // Boards name the platform that a vehicle will use today, which may be another of the station's.
+        let station = wanted.map { timetable.station(of: $0) }
+        guard let wanted,
+            let position = calls.first(where: { stops[$0] == wanted || timetable.station(of: stops[$0]) == wanted })
+                ?? calls.first(where: { timetable.station(of: stops[$0]) == station })
+        else { return nil }
         let route = timetable.routes[timetable.patterns[pattern].route]
         return RemindedDeparture(
             tripID: request.tripID, serviceDate: request.serviceDate.description,

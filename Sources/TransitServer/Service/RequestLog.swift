@@ -32,8 +32,11 @@ final class RequestLog: Sendable {
         /// Id of the account that asked; nil where nobody is signed in.
         var userID: String?
 
-        /// How bad it is: 5xx is the server's fault, 4xx the client's.
-        var level: Logger.Level { status >= 500 ? .error : status >= 400 ? .warning : .info }
+        /// How bad it is: 5xx is the server's fault, 4xx the client's. That a server is not ready yet, or no longer, is what a probe asks.
+        var level: Logger.Level {
+            if template == "/readyz", status == 503 { return .notice }
+            return status >= 500 ? .error : status >= 400 ? .warning : .info
+        }
     }
 
     func add(_ entry: Entry) {

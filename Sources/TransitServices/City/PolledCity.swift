@@ -14,6 +14,7 @@ import TripPlanner
 package final class PolledCity: Sendable {
     private let city: ServedCity
     private let liveStore: LiveStateStore
+    private let keptAlerts: KeptAlerts
     private let frameSource: any FrameSource
     private let sync: (any ScheduleSource)?
     private let packs: PackFolder
@@ -88,6 +89,7 @@ package final class PolledCity: Sendable {
             timetable: timetable, sources: file.realtime.map(\.live), began: Int64(dependencies.clock.preciseNow()))
         let logger = dependencies.logger
         (self.city, self.liveStore, self.sync, self.logger) = (city, liveStore, sync, logger)
+        keptAlerts = KeptAlerts(path: dependencies.dataFolder + "/alerts.json")
         computing = dependencies.computing
         clock = dependencies.clock
         history = Mutex([TimetableReport(timetable, since: Int64(dependencies.clock.preciseNow()))])
@@ -99,8 +101,13 @@ package final class PolledCity: Sendable {
 
     /// Takes a frame up, in the lane for that.
     private func take(_ frame: FetchedFrame) async -> FrameVerdict {
-        let outcome = try? await computing.frames.run { [liveStore] _ in
-            liveStore.apply(frame.bytes, from: frame.source, now: frame.receivedAt)
+        let outcome = try? await computing.frames.run { [liveStore, keptAlerts] _ in
+            let id = frame.source.id
+            let remembered = frame.remembered ?? keptAlerts.remembered(of: id)
+            let outcome = liveStore.apply(
+                frame.bytes, from: frame.source, remembered: remembered, now: frame.receivedAt)
+            if outcome == .accepted, frame.source.kind == .alerts { keptAlerts.took(id, liveStore.state.alerts) }
+            return outcome
         }
         guard let outcome else { return .refused(reason: "not_applied") }
         city.publish(liveStore.state)

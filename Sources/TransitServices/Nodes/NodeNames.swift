@@ -31,6 +31,9 @@ struct NodeNames: Sendable {
     /// Attempts that are limited.
     func attempts(_ subject: String) -> String { name("attempts:" + subject) }
 
+    /// Who alerts are.
+    var alerts: String { name("alerts") }
+
     /// The last frame of a source.
     func frame(_ source: String) -> String { name("frame:" + source) }
 }

@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import LiveState
 import Logging
 import NIOCore
@@ -19,6 +20,8 @@ package final class SharedFrames: FrameSource {
         /// Whether this node asks publishers, for all or, without Redis, for itself.
         var isPolling: Bool { sharing.isPolling }
         var heard: [String: Heard] = [:]
+        /// Sources of alerts of which this node has taken a frame.
+        var knownAlerts: Set<String> = []
         /// Frames that could not be told, by source: they are once they can.
         var untold: [String: FetchedFrame] = [:]
         /// Why nothing is heard, and why nothing can be told.
@@ -43,6 +46,8 @@ package final class SharedFrames: FrameSource {
     private let names: NodeNames
     private let sources: [LiveSource]
     private let poller: Poller?
+    /// Who the alerts are that this node shows.
+    private let alerts: @Sendable () -> AlertMemory?
     /// Seconds without an answer of any publisher after which the right is given up.
     private let fruitless: Double
     private let holder: String
@@ -65,10 +70,11 @@ package final class SharedFrames: FrameSource {
     ///
     /// - Parameters:
     ///   - poller: asks the publishers; nil where this node never does.
+    ///   - alerts: who the alerts are that this node shows; nil before it shows any.
     ///   - holder: who this process is, unlike all others.
     package init(
-        _ file: CityFile, through url: RedisURL, polling poller: Poller?, holder: String, clock: PollerClock,
-        logger: Logger
+        _ file: CityFile, through url: RedisURL, polling poller: Poller?,
+        alerts: @escaping @Sendable () -> AlertMemory? = { nil }, holder: String, clock: PollerClock, logger: Logger
     ) {
         var configuration = RedisConfiguration()
         (configuration.commandLimit, configuration.answers.bulk) = (.seconds(15), 65 << 20)
@@ -79,7 +85,8 @@ package final class SharedFrames: FrameSource {
         leases = RedisLeases(leasing, prefix: names.leases)
         sources = file.realtime.map(\.live)
         fruitless = max(Self.leastFruitless, 3 * (file.realtime.map(\.every).min() ?? 0))
-        (self.poller, self.holder, self.clock, self.logger) = (poller, holder, clock, logger)
+        (self.poller, self.alerts, self.holder) = (poller, alerts, holder)
+        (self.clock, self.logger) = (clock, logger)
     }
 
     /// Listens to the others, and polls while it is this node's turn, until its task is cancelled.
@@ -169,8 +176,12 @@ package final class SharedFrames: FrameSource {
             return true
         }
         guard isNews else { return }
-        let verdict = await sink(
-            FetchedFrame(source: source, bytes: frame.bytes, receivedAt: frame.receivedAt))
+        var taken = FetchedFrame(source: source, bytes: frame.bytes, receivedAt: frame.receivedAt)
+        if source.kind == .alerts {
+            _ = isFirst(source)
+            taken.remembered = await rememberedAlerts()
+        }
+        let verdict = await sink(taken)
         state.withLock { state in
             state.sharing.taken += 1
             switch verdict {
@@ -180,6 +191,17 @@ package final class SharedFrames: FrameSource {
             case .unreadable(let reason), .refused(let reason): state.heard[source.id]?.error = reason
             }
         }
+    }
+
+    /// Whether a source is one of alerts that this node takes its first frame of: it does not know them yet.
+    private func isFirst(_ source: LiveSource) -> Bool {
+        source.kind == .alerts && state.withLock { $0.knownAlerts.insert(source.id).inserted }
+    }
+
+    /// Who alerts are, as the node that polls says; nil where it has not said so.
+    private func rememberedAlerts() async -> AlertMemory? {
+        guard let bytes = try? await redis.send(RedisCommand("GET", .text(names.alerts))).bytes else { return nil }
+        return try? JSONDecoder().decode(AlertMemory.self, from: Data(buffer: bytes))
     }
 
     /// Notes what keeps nodes apart, or that nothing does any more; the first and the last are said.
@@ -235,6 +257,8 @@ package final class SharedFrames: FrameSource {
         let pause = await withTaskGroup(of: Double.self) { group in
             group.addTask {
                 await poller.run { frame in
+                    var frame = frame
+                    if self.isFirst(frame.source) { frame.remembered = await self.rememberedAlerts() }
                     let verdict = await sink(frame)
                     if verdict == .accepted || verdict == .unchanged { await self.tell(frame) }
                     return verdict
@@ -296,11 +320,13 @@ package final class SharedFrames: FrameSource {
         let id = frame.source.id
         guard let lease = state.withLock({ $0.lease }) else { return }
         let message = SharedFrame(token: lease.token, holder: holder, frame).message
+        let alerts = frame.source.kind == .alerts ? alerts().flatMap { try? JSONEncoder().encode($0) } : nil
         do throws(RedisError) {
             let answer = try await redis.run(
-                Self.telling, keys: [names.fence, names.frame(id)],
+                Self.telling, keys: [names.fence, names.frame(id), names.alerts],
                 arguments: [
                     .integer(lease.token), .bytes(message), .integer(Int64(Self.keptSeconds)), .text(names.frames),
+                    .bytes(Array(alerts ?? Data())),
                 ])
             state.withLock { state in
                 if answer.integer == 1 { state.sharing.told += 1 }
@@ -315,12 +341,13 @@ package final class SharedFrames: FrameSource {
         }
     }
 
-    /// Keeps a frame and tells of it, but for one of a node that another has taken over from.
+    /// Keeps a frame, and with one of alerts who they are, and tells of it, but for one of a node that another has taken over from.
     private static let telling = RedisScript(
         """
         if tonumber(ARGV[1]) < tonumber(redis.call('GET', KEYS[1]) or '0') then return 0 end
         redis.call('SET', KEYS[1], ARGV[1])
         redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+        if ARGV[5] ~= '' then redis.call('SET', KEYS[3], ARGV[5], 'EX', ARGV[3]) end
         redis.call('PUBLISH', ARGV[4], ARGV[2])
         return 1
         """)

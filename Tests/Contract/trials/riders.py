@@ -18,7 +18,7 @@ KINDS = {
     "favorite": ("/favorites", "favorites", "/favorites", lambda thing: thing["stop_id"]),
     "saved trip": ("/saved-trips", "saved_trips", "/saved-trips", lambda thing: thing["name"]),
     "subscription": ("/alerts/subscriptions", "subscriptions", "/alerts/subscribe", lambda thing: thing["stop_ids"][0]),
-    "reminder": ("/reminders", "reminders", "/reminders", lambda thing: f"{thing['trip_id']} {thing['service_date']} {thing['stop_id']}"),
+    "reminder": ("/reminders", "reminders", "/reminders", lambda thing: f"{thing['trip_id']} {thing['service_date']} {thing['stop_sequence']}"),
 }
 
 
@@ -113,8 +113,8 @@ class RiderThread(threading.Thread):
         soon = datetime.datetime.fromisoformat(answer.json()["meta"]["timestamp"]) + datetime.timedelta(minutes=10) if departures else None
         later = [
             each for each in departures
-            # An extra run has no reminders, nor has a platform that is not the timetable's.
-            if each["status"] == "scheduled" and not each["platform_changed"]
+            # An extra run has no reminders.
+            if each["status"] == "scheduled"
             and datetime.datetime.fromisoformat(each["scheduled_time"]) > soon
         ]  # fmt: skip
         if not later:

@@ -1,3 +1,4 @@
+import Foundation
 import GTFSRealtime
 import LiveState
 import Testing
@@ -100,6 +101,32 @@ struct AlertIdentityTests {
             #expect(alert.updatedAt == Town.at(minute == 2 ? "8:02" : "8:00"))
             #expect(watch.state.alerts.alert(id: alert.id)?.revision == alert.revision)
         }
+    }
+
+    @Test func `a process that begins anew knows from a memory who they are`() throws {
+        let first = Watch()
+        let texts = [["Works", "Detour"], ["Works until 5", "Detour"], ["Works until 6", "Detour"]]
+        func frame(_ minute: Int) -> Frame {
+            var frame = Frame(at: Town.at("8:00") + Int64(minute) * 60)
+            for (id, text) in texts[minute].enumerated() { frame.alert("\(id)", text) }
+            return frame
+        }
+        for minute in 0..<2 { first.apply(frame(minute), from: first.alerts) }
+        let told = try JSONEncoder().encode(AlertMemory(first.state.alerts))
+        let memory = try JSONDecoder().decode(AlertMemory.self, from: told)
+        first.apply(frame(2), from: first.alerts)
+        let (second, third) = (Watch(), Watch())
+        second.apply(frame(2), from: second.alerts, remembered: memory)
+        #expect(AlertMemory(second.state.alerts) == AlertMemory(first.state.alerts))
+        #expect(second.state.alerts.alerts.map(\.revision).max() == 3)
+        // Without it they are others.
+        third.apply(frame(2), from: third.alerts)
+        #expect(AlertMemory(third.state.alerts) != AlertMemory(first.state.alerts))
+        // What another knows counts before what was seen here: this one has missed a frame.
+        let fourth = Watch()
+        fourth.apply(frame(0), from: fourth.alerts)
+        fourth.apply(frame(2), from: fourth.alerts, remembered: AlertMemory(first.state.alerts))
+        #expect(AlertMemory(fourth.state.alerts) == AlertMemory(first.state.alerts))
     }
 
     @Test(arguments: [

@@ -26,9 +26,12 @@ struct Watch {
 
     /// Takes in trip updates at the frame's own time, unless told another.
     @discardableResult
-    func apply(_ frame: Frame, from source: LiveSource? = nil, now: Int64? = nil) -> FrameOutcome {
+    func apply(
+        _ frame: Frame, from source: LiveSource? = nil, remembered: AlertMemory? = nil, now: Int64? = nil
+    ) -> FrameOutcome {
         liveStore.apply(
-            frame.bytes, from: source ?? updates, now: now ?? Int64(clamping: frame.message.header.timestamp))
+            frame.bytes, from: source ?? updates, remembered: remembered,
+            now: now ?? Int64(clamping: frame.message.header.timestamp))
     }
 
     var state: LiveState { liveStore.state }

@@ -41,6 +41,11 @@ import TransitServer
             var station = train
             station.stopID = "200060"
             #expect(try await app.ask("POST", "/reminders", json(station)).data(Reminder.self) == reminder)
+            // So does any other: boards name the platform that the train will use today.
+            let platforms = try await app.server.ask("/api/v1/stops/200060").data(StopDetail.self).children
+            var moved = train
+            moved.stopID = try #require(platforms.last { $0.stopID != train.stopID }?.stopID)
+            #expect(try await app.ask("POST", "/reminders", json(moved)).data(Reminder.self) == reminder)
             #expect(try await app.ask("GET", "/reminders").data(RemindersBody.self).reminders == [reminder])
             let path = "/reminders/\(reminder.id)"
             #expect(try await app.ask("GET", path).data(Reminder.self) == reminder)
