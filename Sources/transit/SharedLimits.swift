@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import Identity
 import Logging
 import Redis
@@ -23,8 +24,10 @@ struct SharedLimits {
     }
 
     /// The day's requests to providers.
-    func ledger(beside file: FileLedger, _ logger: Logger) -> any RequestLedger {
-        RedisLedger(counting, city: city, database: database, file: file, logger: logger)
+    ///
+    /// - Parameter speed: seconds of the city's clock in one of the machine's.
+    func ledger(beside file: FileLedger, speed: Double, _ logger: Logger) -> any RequestLedger {
+        RedisLedger(counting, city: city, database: database, file: file, speed: speed, logger: logger)
     }
 
     /// Wrong passwords, wrong codes, mails.
@@ -34,7 +37,7 @@ struct SharedLimits {
     func limiter(_ clock: ServerClock, _ pseudonyms: Pseudonyms) -> any RateLimiter {
         RedisRateLimiter(
             MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds), limiting, city: city, database: database,
-            pseudonyms: pseudonyms)
+            node: UUID().uuidString, pseudonyms: pseudonyms)
     }
 
     /// Ends the connections.

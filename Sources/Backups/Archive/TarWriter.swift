@@ -56,9 +56,9 @@ final class TarReader {
             (missing, padding) = (header.byteCount, TarHeader.padding(after: header.byteCount))
             return header
         }
-        guard block.count == TarHeader.block, Self.areZeros(block), try take(TarHeader.block).count == TarHeader.block
-        else {
-            throw .damaged(block.count < TarHeader.block ? "it was cut off" : "an entry's header was changed")
+        let last = try take(TarHeader.block)
+        guard block.count + last.count == 2 * TarHeader.block, Self.areZeros(block), Self.areZeros(last) else {
+            throw .damaged(last.count < TarHeader.block ? "it was cut off" : "an entry's header was changed")
         }
         guard try take(1).isEmpty else { throw .damaged("something follows its end") }
         return nil

@@ -6,8 +6,11 @@ struct Allowance: Sendable {
     private(set) var inHand = 0
     /// Made while the ledger could not be had, and not written down yet.
     private(set) var spent = 0
-    /// What may still be made without the ledger; nil while it can be had.
+    /// What may still be made by this process alone; nil while the ledger can be had. It stays so for a while afterwards, as others have to
+    /// write down first what they made.
     private(set) var alone: Int?
+    /// Since when the ledger can be had again, where it could not.
+    private var backSince: Double?
     /// Requests of the day by all processes, as the ledger last said, those in hand among them.
     private var total = 0
     private var isAsking = false
@@ -42,6 +45,16 @@ struct Allowance: Sendable {
     /// Whether a request may be made.
     var hasRoom: Bool { inHand > 0 || alone ?? 0 > 0 }
 
+    /// A request that was counted is not made.
+    mutating func putBack() { if spent > 0 { spent -= 1 } else { inHand += 1 } }
+
+    /// The clock was set: instants move by that many seconds.
+    mutating func shift(by seconds: Double) {
+        askAgainAt += seconds
+        heardAt = heardAt.map { $0 + seconds }
+        backSince = backSince.map { $0 + seconds }
+    }
+
     /// Counts a request.
     mutating func take() {
         if inHand > 0 {
@@ -65,29 +78,42 @@ struct Allowance: Sendable {
         let isOld = now - (heardAt ?? -.infinity) >= Self.refresh
         guard alone != nil || isOld || inHand * 2 <= portion && used < limit else { return nil }
         isAsking = true
-        return LedgerOrder(day: day, count: max(0, portion - inHand), spent: spent, known: total, limit: limit)
+        let count = alone == nil ? max(0, portion - inHand) : 0
+        return LedgerOrder(day: day, count: count, spent: spent, known: total, limit: limit)
     }
 
-    /// Takes in what the ledger said to an order; nil where it could not be had.
-    mutating func answered(_ grant: LedgerGrant?, _ order: LedgerOrder, now: Double) {
+    /// Takes in what the ledger said to an order.
+    mutating func answered(_ answer: LedgerAnswer, _ order: LedgerOrder, now: Double) {
         isAsking = false
-        guard let grant else {
+        let grant: LedgerGrant
+        switch answer {
+        case .away(let known):
             askAgainAt = now + Self.pause
-            if alone == nil { alone = ownShare(now) }
+            backSince = nil
+            if alone == nil { alone = ownShare(known, now) }
             return
+        case .granted(let granted): grant = granted
         }
-        (alone, heardAt) = (nil, now)
-        guard order.day == day else { return }
-        inHand += grant.count
-        spent -= order.spent
-        total = grant.total
+        if order.day == day {
+            inHand += grant.count
+            spent -= order.spent
+            total = grant.total
+        }
+        if alone != nil {
+            backSince = backSince ?? now
+            askAgainAt = now + Self.pause
+            guard now - (backSince ?? now) >= Self.refresh else { return }
+            (alone, backSince, askAgainAt) = (nil, nil, now)
+        }
+        heardAt = now
         // Nothing is left to be had: asked again now and then, as others may give something back.
         if grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
     }
 
-    /// What this process may use without the ledger: others may have asked as fast as all may since it was heard of last.
-    private func ownShare(_ now: Double) -> Int {
-        guard let heardAt else { return limit / Self.unheardPart }
+    /// What this process may use without the ledger: others may have asked as fast as all may since it was heard of last. Where it never
+    /// was, what is remembered may be old.
+    private func ownShare(_ known: Int, _ now: Double) -> Int {
+        guard let heardAt else { return min(limit / Self.unheardPart, max(0, limit - known - spent) / Self.sharers) }
         let others = min(Double(limit), max(0, now - heardAt) * rate)
         return max(0, limit - total - spent - Int(others.rounded(.up))) / Self.sharers
     }

@@ -37,14 +37,14 @@ package final class FileLedger: RequestLedger {
         content = Mutex(Content(entries: (entries ?? [:]).filter { $0.value.requests >= 0 }))
     }
 
-    package func reserve(_ order: LedgerOrder) async -> LedgerGrant? {
+    package func reserve(_ order: LedgerOrder) async -> LedgerAnswer {
         let grant = content.withLock { content in
             let grant = order.grant(after: content.requests(of: order.day))
             content.entries[order.day.provider] = Entry(end: order.day.end, requests: grant.total)
             return grant
         }
         await save()
-        return grant
+        return .granted(grant)
     }
 
     package func giveBack(_ count: Int, of day: QuotaDay) async {

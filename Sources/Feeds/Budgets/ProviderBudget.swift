@@ -90,10 +90,16 @@ package struct ProviderBudget: Sendable {
         return allowance?.order(now: now)
     }
 
-    /// Takes in what the ledger said to an order; nil where it could not be had.
-    mutating func answered(_ grant: LedgerGrant?, _ order: LedgerOrder, now: Double) {
+    /// Takes in what the ledger said to an order.
+    mutating func answered(_ answer: LedgerAnswer, _ order: LedgerOrder, now: Double) {
         turn(to: now)
-        _ = allow { $0.answered(grant, order, now: now) }
+        _ = allow { $0.answered(answer, order, now: now) }
+    }
+
+    /// A request that was admitted is not made, as another process was told to leave the provider alone until an instant.
+    mutating func putBack(pausedUntil instant: Double) {
+        pausedUntil = max(pausedUntil, instant)
+        _ = allow { $0.putBack() }
     }
 
     /// Gives up what was set aside and not made; nil for nothing.
@@ -138,5 +144,9 @@ package struct ProviderBudget: Sendable {
     }
 
     /// The clock was set: instants move by that many seconds.
-    mutating func shift(by seconds: Double) { pausedUntil += seconds }
+    package mutating func shift(by seconds: Double) {
+        pausedUntil += seconds
+        bucket.shift(by: seconds)
+        _ = allow { $0.shift(by: seconds) }
+    }
 }

@@ -44,20 +44,37 @@ package final class RequestBudgets: Sendable {
             }
             return (orders, pauses)
         }
-        for order in orders {
-            let grant = await ledger.reserve(order)
-            withBudgets { $0[order.day.provider]?.answered(grant, order, now: now) }
-        }
-        for (provider, seconds) in pauses { await ledger.pause(provider, for: seconds) }
+        guard !orders.isEmpty || !pauses.isEmpty else { return }
+        // In a task of its own: whoever waits may go, and what was set aside must not be lost with him.
+        await Task {
+            for order in orders {
+                let answer = await ledger.reserve(order)
+                withBudgets { $0[order.day.provider]?.answered(answer, order, now: now) }
+            }
+            for (provider, seconds) in pauses { await ledger.pause(provider, for: seconds) }
+        }.value
     }
 
     /// Takes a turn at the rate that all processes keep together, for a request that was admitted here.
     ///
     /// - Parameter limit: seconds that may be waited.
-    /// - Returns: seconds to wait; nil where it would be longer, and the request must not be made.
-    package func turn(of provider: String?, within limit: Double) async -> Double? {
-        guard let ledger, let provider, let rate = rates[provider] else { return 0 }
-        return await ledger.turn(of: provider, rate: rate, within: limit)
+    /// - Returns: seconds to wait, or from when on it may be asked for again: then the request must not be made, and does not count.
+    package func turn(of provider: String?, within limit: Double, now: Double) async -> Turn {
+        guard let ledger, let provider, let rate = rates[provider] else { return .after(0) }
+        switch await ledger.turn(of: provider, rate: rate, within: limit) {
+        case .after(let seconds): return .after(seconds)
+        case .notFor(let seconds):
+            withBudgets { $0[provider]?.putBack(pausedUntil: now + seconds) }
+            return .notBefore(now + seconds)
+        }
+    }
+
+    /// When an admitted request may be made.
+    package enum Turn: Sendable, Equatable {
+        /// After so many seconds.
+        case after(Double)
+        /// Not before an instant, in seconds since 1970-01-01T00:00:00Z.
+        case notBefore(Double)
     }
 
     /// Gives back what was set aside and not used, at the end.

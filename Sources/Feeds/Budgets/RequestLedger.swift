@@ -2,9 +2,7 @@
 /// processes that ask the same provider keep it together.
 package protocol RequestLedger: Sendable {
     /// Sets requests aside for this process; they count from now on, whether they are made or not.
-    ///
-    /// - Returns: nil where the ledger can't be had now.
-    func reserve(_ order: LedgerOrder) async -> LedgerGrant?
+    func reserve(_ order: LedgerOrder) async -> LedgerAnswer
 
     /// Gives back what was set aside and not used.
     func giveBack(_ count: Int, of day: QuotaDay) async
@@ -14,17 +12,33 @@ package protocol RequestLedger: Sendable {
     /// - Parameters:
     ///   - rate: turns in a second.
     ///   - limit: seconds that may be waited.
-    /// - Returns: seconds to wait; nil where it would be longer. 0 where only this process is known to ask.
-    func turn(of provider: String, rate: Double, within limit: Double) async -> Double?
+    /// - Returns: at once where only this process is known to ask.
+    func turn(of provider: String, rate: Double, within limit: Double) async -> LedgerTurn
 
     /// Tells the others that a provider wants to be left alone for so many seconds.
     func pause(_ provider: String, for seconds: Double) async
 }
 
 extension RequestLedger {
-    package func turn(of provider: String, rate: Double, within limit: Double) async -> Double? { 0 }
+    package func turn(of provider: String, rate: Double, within limit: Double) async -> LedgerTurn { .after(0) }
 
     package func pause(_ provider: String, for seconds: Double) async {}
+}
+
+/// What a ledger says to an order.
+package enum LedgerAnswer: Sendable, Equatable {
+    /// What was set aside.
+    case granted(LedgerGrant)
+    /// It can't be had now; requests of the day that are remembered all the same.
+    case away(known: Int)
+}
+
+/// When a request may be made, as far as all processes together go.
+package enum LedgerTurn: Sendable, Equatable {
+    /// After so many seconds.
+    case after(Double)
+    /// Not for so many seconds: longer than may be waited, or as long as the provider wants to be left alone.
+    case notFor(Double)
 }
 
 /// A provider's day.
@@ -56,9 +70,10 @@ package struct LedgerOrder: Sendable, Equatable {
         (self.day, self.count, self.spent, self.known, self.limit) = (day, count, spent, known, limit)
     }
 
-    /// What is granted where so many were written down before: never more than the limit leaves.
+    /// What is granted where so many were written down before: never more than the limit leaves. Numbers that cannot be are taken
+    /// for the nearest that can.
     package func grant(after written: Int) -> LedgerGrant {
-        let total = max(written, known) + spent
+        let total = min(max(0, written, known), limit) + spent
         let count = max(0, min(count, limit - total))
         return LedgerGrant(count: count, total: total + count)
     }

@@ -28,5 +28,8 @@ package struct TokenBucket: Sendable {
     /// The first instant at which there is a token.
     package func nextToken(now: Double) -> Double { now + max(0, 1 - Self.tolerance / 2 - level(now)) / rate }
 
+    /// The clock was set: instants move by that many seconds.
+    mutating func shift(by seconds: Double) { filledAt += seconds }
+
     private func level(_ now: Double) -> Double { min(capacity, tokens + max(0, now - filledAt) * rate) }
 }

@@ -86,11 +86,12 @@ package final class Poller: FrameSource {
     /// Asks a source; validators only of what was taken, so that a rejected frame is not taken for known the next time.
     private func outcome(of source: PolledSource, into sink: FrameSink) async -> (PollOutcome, Validators?) {
         guard var request = requests[source.id] else { return (.abandoned, nil) }
-        guard let wait = await budgets.turn(of: source.provider, within: Self.turnLimit) else {
-            return (.abandoned, nil)
-        }
-        if wait > 0 {
-            guard (try? await clock.sleep(until: clock.preciseNow() + wait)) != nil else { return (.abandoned, nil) }
+        let now = clock.preciseNow()
+        switch await budgets.turn(of: source.provider, within: Self.turnLimit, now: now) {
+        case .after(0): break
+        case .after(let wait):
+            guard (try? await clock.sleep(until: now + wait)) != nil else { return (.abandoned, nil) }
+        case .notBefore: return (.abandoned, nil)
         }
         request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
         do {

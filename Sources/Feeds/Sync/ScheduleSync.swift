@@ -262,15 +262,22 @@ package final class ScheduleSync: Sendable {
         }
     }
 
+    /// Seconds for which a turn is waited for before it is asked for anew.
+    private static let turnLimit = 60.0
+
     private func admission(to provider: String?) async throws {
         while true {
             await budgets.replenish(now: clock.preciseNow())
             switch budgets.ask(.schedule, of: provider, now: clock.preciseNow()) {
             case .admitted:
+                let now = clock.preciseNow()
+                switch await budgets.turn(of: provider, within: Self.turnLimit, now: now) {
+                case .after(let wait):
+                    if wait > 0 { try await clock.sleep(until: now + wait) }
+                    return
                 // A feed may wait: it is asked for once a day.
-                let wait = await budgets.turn(of: provider, within: .infinity) ?? 0
-                if wait > 0 { try await clock.sleep(until: clock.preciseNow() + wait) }
-                return
+                case .notBefore(let instant): try await clock.sleep(until: instant)
+                }
             case .notBefore(let instant): try await clock.sleep(until: instant)
             case .refused(let instant): throw SyncError.quotaUsedUp(provider: provider ?? "", until: instant)
             }

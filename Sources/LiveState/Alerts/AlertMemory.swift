@@ -1,4 +1,4 @@
-/// Who alerts are: what has to be known of them so that each keeps its id, its times and its revision where a process begins anew,
+/// The identities of alerts: what has to be known of them so that each keeps its id, its times and its revision where a process begins anew,
 /// or where several show the same.
 public struct AlertMemory: Sendable, Equatable, Codable {
     /// One alert.
@@ -33,6 +33,11 @@ public struct AlertMemory: Sendable, Equatable, Codable {
 
     /// Of all alerts of an index.
     public init(_ index: AlertIndex) { entries = index.alerts.map { Entry($0) } }
+
+    /// Adds some of another's alerts.
+    public mutating func add(_ other: AlertMemory, where isWanted: (Entry) -> Bool) {
+        entries += other.entries.filter(isWanted)
+    }
 }
 
 /// Alerts that were known, found by what they say and by what their publishers call them.

@@ -11,7 +11,13 @@ extension TransitContract {
                 .added(
                     "GET /api/v1/changes",
                     "The contract tells how it has changed, and headers tell of what is deprecated: Deprecation, Sunset and Link."
-                )
+                ),
+                .fixed(
+                    "POST /api/v1/reminders",
+                    "`stop_id` may be the platform that a board shows, also where it has changed."),
+                .fixed(
+                    "GET /api/v1/alerts",
+                    "Ids, `first_seen`, `updated_at` and `revision` outlive a restart of the server."),
             ]),
         ContractVersion(
             number: "1.3.0", date: "2026-11-24",

@@ -43,16 +43,15 @@ package final class MemoryRateLimiter: RateLimiter {
     /// Budgets held now.
     package var budgetsHeld: Int? { ([shards] + sharedShards).joined().reduce(0) { $0 + $1.count } }
 
-    /// How much is used of the budget of which most is: 0 for none, 1 for all.
-    package func share(_ demand: RateDemand) -> Double {
+    /// How many requests of the window are counted in each budget: that of the client, then the shared ones.
+    package func counts(_ demand: RateDemand) -> [Int] {
         let now = Int64((monotonicSeconds() - began) * 1000)
-        let slot = Slot(key: demand.key, rateClass: demand.budget.rateClass)
-        var share = shards[slot.hashValue & (shards.count - 1)].share(slot, demand.budget, at: now)
-        for (wide, (key, budget)) in zip(sharedShards, demand.shared) {
+        func count(_ shards: [Shard], _ key: RateKey, _ budget: RateBudget) -> Int {
             let slot = Slot(key: key, rateClass: budget.rateClass)
-            share = max(share, wide[slot.hashValue & (shards.count - 1)].share(slot, budget, at: now))
+            return shards[slot.hashValue & (shards.count - 1)].count(slot, budget, at: now)
         }
-        return share
+        return [count(shards, demand.key, demand.budget)]
+            + zip(sharedShards, demand.shared).map { count($0, $1.key, $1.budget) }
     }
 
     private func decide(_ demand: RateDemand) -> RateDecision {
@@ -93,11 +92,10 @@ private final class Shard: Sendable {
 
     var count: Int { content.withLock { $0.windows.count } }
 
-    /// How much of a budget is used.
-    func share(_ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, at now: Int64) -> Double {
+    /// How many requests of the window are counted.
+    func count(_ slot: MemoryRateLimiter.Slot, _ budget: RateBudget, at now: Int64) -> Int {
         content.withLock { content in
-            let times = content.windows.value(slot)
-            return Double(times?.count(within: Int64(budget.windowSeconds) * 1000, at: now) ?? 0) / Double(budget.limit)
+            content.windows.value(slot)?.count(within: Int64(budget.windowSeconds) * 1000, at: now) ?? 0
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import LiveState
 import Synchronization
 
-/// Who alerts are, in a file: so that a restart changes neither their ids nor when they were first seen.
+/// The identities of alerts, in a file: so that a restart changes neither their ids nor when they were first seen.
 final class KeptAlerts: Sendable {
     private struct State {
         /// What an earlier run knew.
@@ -33,13 +33,15 @@ final class KeptAlerts: Sendable {
     /// A frame of a source was taken: keeps what is known now, where that is news. Nobody waits for the disk, and one that is
     /// full costs only the memory of it.
     func took(_ source: String, _ alerts: AlertIndex) {
-        let memory = AlertMemory(alerts)
-        let isNews = state.withLock { state in
+        let memory = state.withLock { state -> AlertMemory? in
             state.heard.insert(source)
+            var memory = AlertMemory(alerts)
+            // Those of sources that are not heard yet are still to come.
+            if let before = state.before { memory.add(before) { !state.heard.contains($0.source) } }
             defer { state.written = memory }
-            return state.written != memory
+            return state.written == memory ? nil : memory
         }
-        guard isNews else { return }
+        guard let memory else { return }
         disk.async { [path] in
             try? JSONEncoder().encode(memory).write(to: URL(fileURLWithPath: path), options: .atomic)
         }

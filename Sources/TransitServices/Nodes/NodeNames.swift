@@ -31,7 +31,7 @@ struct NodeNames: Sendable {
     /// Attempts that are limited.
     func attempts(_ subject: String) -> String { name("attempts:" + subject) }
 
-    /// Who alerts are.
+    /// The identities of alerts.
     var alerts: String { name("alerts") }
 
     /// The last frame of a source.

@@ -4,17 +4,24 @@ import Logging
 import Redis
 import Synchronization
 
-/// The day's requests of all nodes, in Redis: none is made that would be one too many, whoever is killed when.
+/// The day's requests of all nodes, in Redis: none is made that would be one too many, whichever node is killed.
 ///
 /// A Redis that lost its data learns them anew: each node knows what it was told last, and keeps it in a file over restarts. While
-/// Redis is away a node has a quarter of what was left for itself (a tenth of the limit where it never heard), for polling and timetables
-/// only, and writes down later what it used.
+/// Redis is away a node has a quarter of what was surely left for itself, for polling and timetables only, and writes down later what it used.
 package final class RedisLedger: RequestLedger {
     private let redis: RedisClient
     private let names: NodeNames
     private let file: FileLedger
     private let logger: Logger
-    private let isAway = Mutex(false)
+    private let state = Mutex(State())
+    /// Seconds of the city's clock in one of Redis's.
+    private let speed: Double
+
+    private struct State {
+        var isAway = false
+        /// What the file said of a day before this process asked for anything of it.
+        var before: [QuotaDay: Int] = [:]
+    }
 
     /// Seconds for which a day's number is kept after it was last written: longer than the day that has 25 hours.
     private static let keptSeconds: Int64 = 2 * 86_400
@@ -25,59 +32,79 @@ package final class RedisLedger: RequestLedger {
     ///
     /// - Parameters:
     ///   - file: remembers what is known here over a restart.
-    package init(_ redis: RedisClient, city: String, database: Int, file: FileLedger, logger: Logger) {
-        (self.redis, self.file, self.logger) = (redis, file, logger)
+    ///   - speed: seconds of the city's clock in one of the machine's.
+    package init(
+        _ redis: RedisClient, city: String, database: Int, file: FileLedger, speed: Double = 1, logger: Logger
+    ) {
+        (self.redis, self.file, self.speed, self.logger) = (redis, file, speed, logger)
         names = NodeNames(city: city, database: database)
     }
 
-    package func reserve(_ order: LedgerOrder) async -> LedgerGrant? {
-        let known = order.known > 0 ? order.known : file.requests(of: order.day)
+    package func reserve(_ order: LedgerOrder) async -> LedgerAnswer {
+        let known = order.known > 0 ? order.known : remembered(order.day)
         let arguments = [known, order.spent, order.count, order.limit].map { RedisArgument.integer(Int64($0)) }
         do throws(RedisError) {
             let answer = try await redis.run(
                 Self.reserving, keys: [names.quota(order.day)], arguments: arguments + [.integer(Self.keptSeconds)])
             guard let values = answer.array, values.count == 2, let count = values[0].integer,
                 let total = values[1].integer
-            else { throw .badAnswer(reason: "a quota is two numbers") }
+            else { throw .badAnswer(reason: "expected two numbers for a quota") }
             note(nil)
-            await file.learn(Int(total), of: order.day)
-            return LedgerGrant(count: Int(count), total: Int(total))
+            let most = Int64(order.limit + order.spent)
+            let grant = LedgerGrant(
+                count: Int(min(max(0, count), Int64(order.count))), total: Int(min(max(0, total), most)))
+            await file.learn(grant.total, of: order.day)
+            return .granted(grant)
         } catch {
             note(error)
             await file.learn(known + order.spent, of: order.day)
-            return nil
+            return .away(known: known)
+        }
+    }
+
+    /// What the file said of a day at first: what it says later may hold requests that were not written down in Redis yet.
+    private func remembered(_ day: QuotaDay) -> Int {
+        let said = file.requests(of: day)
+        return state.withLock { state in
+            if let before = state.before[day] { return before }
+            state.before = [day: said].merging(state.before.filter { $0.key.provider != day.provider }) { $1 }
+            return said
         }
     }
 
     package func giveBack(_ count: Int, of day: QuotaDay) async {
-        _ = try? await redis.run(
+        let answer = try? await redis.run(
             Self.givingBack, keys: [names.quota(day)], arguments: [.integer(Int64(count))])
+        if answer?.integer == 1 { await file.giveBack(count, of: day) }
     }
 
-    package func turn(of provider: String, rate: Double, within limit: Double) async -> Double? {
-        let microseconds = [1 / max(0.001, rate), min(limit, Self.longestWait)].map { Int64($0 * 1_000_000) }
+    package func turn(of provider: String, rate: Double, within limit: Double) async -> LedgerTurn {
+        let seconds = [1 / max(0.001, rate), min(limit, Self.longestWait)]
         do throws(RedisError) {
             let answer = try await redis.run(
                 Self.takingTurn, keys: [names.turn(provider), names.pause(provider)],
-                arguments: microseconds.map { .integer($0) })
-            guard let wait = answer.integer else { throw .badAnswer(reason: "a turn is a number") }
-            return wait < 0 ? nil : Double(wait) / 1_000_000
+                arguments: seconds.map { .integer(Int64($0 / speed * 1_000_000)) })
+            guard let values = answer.array, values.count == 2, let isMine = values[0].integer,
+                let wait = values[1].integer
+            else { throw .badAnswer(reason: "expected two numbers for a turn") }
+            let seconds = Double(max(0, wait)) / 1_000_000 * speed
+            return isMine == 1 ? .after(seconds) : .notFor(seconds)
         } catch {
             // This node's own rate holds all the same.
-            return 0
+            return .after(0)
         }
     }
 
     package func pause(_ provider: String, for seconds: Double) async {
-        _ = try? await redis.run(
-            Self.pausing, keys: [names.pause(provider)], arguments: [.integer(Int64(seconds * 1_000_000))])
+        let microseconds = Int64(min(seconds, Self.longestWait) / speed * 1_000_000)
+        _ = try? await redis.run(Self.pausing, keys: [names.pause(provider)], arguments: [.integer(microseconds)])
     }
 
     /// Says that the ledger is away, or back: once.
     private func note(_ trouble: RedisError?) {
-        let before = isAway.withLock { isAway in
-            defer { isAway = trouble != nil }
-            return isAway
+        let before = state.withLock { state in
+            defer { state.isAway = trouble != nil }
+            return state.isAway
         }
         if let trouble, !before {
             logger.warning("quota_kept_alone", metadata: ["reason": "\(trouble)"])
@@ -89,8 +116,8 @@ package final class RedisLedger: RequestLedger {
     /// What ``LedgerOrder/grant(after:)`` says, in one step.
     private static let reserving = RedisScript(
         """
-        local written = tonumber(redis.call('GET', KEYS[1]) or '0')
-        local total = math.max(written, tonumber(ARGV[1])) + tonumber(ARGV[2])
+        local written = tonumber(redis.call('GET', KEYS[1]) or '0') or 0
+        local total = math.min(math.max(0, written, tonumber(ARGV[1])), tonumber(ARGV[4])) + tonumber(ARGV[2])
         local count = math.max(0, math.min(tonumber(ARGV[3]), tonumber(ARGV[4]) - total))
         redis.call('SET', KEYS[1], total + count, 'EX', ARGV[5])
         return {count, total + count}
@@ -111,10 +138,10 @@ package final class RedisLedger: RequestLedger {
         local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
         local next = tonumber(redis.call('GET', KEYS[1]) or '0')
         local at = math.max(now, next, tonumber(redis.call('GET', KEYS[2]) or '0'))
-        if at - now > tonumber(ARGV[2]) then return -1 end
+        if at - now > tonumber(ARGV[2]) then return {0, at - now} end
         local after = at + tonumber(ARGV[1])
         redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000) + 1000)
-        return at - now
+        return {1, at - now}
         """)
 
     private static let pausing = RedisScript(

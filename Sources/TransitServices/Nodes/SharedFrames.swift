@@ -20,8 +20,10 @@ package final class SharedFrames: FrameSource {
         /// Whether this node asks publishers, for all or, without Redis, for itself.
         var isPolling: Bool { sharing.isPolling }
         var heard: [String: Heard] = [:]
-        /// Sources of alerts of which this node has taken a frame.
-        var knownAlerts: Set<String> = []
+        /// Whether this node has yet to ask who alerts were before it began.
+        var asksForAlerts = true
+        /// What was told of the identities of alerts.
+        var toldAlerts: AlertMemory?
         /// Frames that could not be told, by source: they are once they can.
         var untold: [String: FetchedFrame] = [:]
         /// Why nothing is heard, and why nothing can be told.
@@ -46,7 +48,7 @@ package final class SharedFrames: FrameSource {
     private let names: NodeNames
     private let sources: [LiveSource]
     private let poller: Poller?
-    /// Who the alerts are that this node shows.
+    /// The identities of the alerts that this node shows.
     private let alerts: @Sendable () -> AlertMemory?
     /// Seconds without an answer of any publisher after which the right is given up.
     private let fruitless: Double
@@ -70,7 +72,7 @@ package final class SharedFrames: FrameSource {
     ///
     /// - Parameters:
     ///   - poller: asks the publishers; nil where this node never does.
-    ///   - alerts: who the alerts are that this node shows; nil before it shows any.
+    ///   - alerts: the identities of the alerts that this node shows; nil before it shows any.
     ///   - holder: who this process is, unlike all others.
     package init(
         _ file: CityFile, through url: RedisURL, polling poller: Poller?,
@@ -140,7 +142,10 @@ package final class SharedFrames: FrameSource {
                 note(\.hearing, nil)
                 await takeAllKept(sink)
             case .message(_, let bytes): await take(bytes, isKept: false, sink)
-            case .away(let reason): note(\.hearing, "nothing is heard of other nodes: \(reason)")
+            case .away(let reason):
+                // It may come back without what it was told.
+                state.withLock { $0.toldAlerts = nil }
+                note(\.hearing, "nothing is heard of other nodes: \(reason)")
             }
         }
     }
@@ -177,10 +182,7 @@ package final class SharedFrames: FrameSource {
         }
         guard isNews else { return }
         var taken = FetchedFrame(source: source, bytes: frame.bytes, receivedAt: frame.receivedAt)
-        if source.kind == .alerts {
-            _ = isFirst(source)
-            taken.remembered = await rememberedAlerts()
-        }
+        if source.kind == .alerts { taken.remembered = await rememberedAlerts() }
         let verdict = await sink(taken)
         state.withLock { state in
             state.sharing.taken += 1
@@ -193,15 +195,31 @@ package final class SharedFrames: FrameSource {
         }
     }
 
-    /// Whether a source is one of alerts that this node takes its first frame of: it does not know them yet.
-    private func isFirst(_ source: LiveSource) -> Bool {
-        source.kind == .alerts && state.withLock { $0.knownAlerts.insert(source.id).inserted }
+    /// What the node that polls says of the identities of alerts; nil where it has said nothing, or can't be asked.
+    private func rememberedAlerts() async -> AlertMemory? {
+        guard let answer = try? await redis.send(RedisCommand("GET", .text(names.alerts))) else { return nil }
+        state.withLock { $0.asksForAlerts = false }
+        guard let bytes = answer.bytes else { return nil }
+        return await Self.aside { try? JSONDecoder().decode(AlertMemory.self, from: Data(buffer: bytes)) }
     }
 
-    /// Who alerts are, as the node that polls says; nil where it has not said so.
-    private func rememberedAlerts() async -> AlertMemory? {
-        guard let bytes = try? await redis.send(RedisCommand("GET", .text(names.alerts))).bytes else { return nil }
-        return try? JSONDecoder().decode(AlertMemory.self, from: Data(buffer: bytes))
+    /// The identities of alerts that others are to be told, as JSON; nil where they know them, or this node has not asked for those of
+    /// before.
+    private func alertsToTell() async -> Data? {
+        guard let alerts = alerts() else { return nil }
+        let isNews = state.withLock { state in
+            guard !state.asksForAlerts, state.toldAlerts != alerts else { return false }
+            state.toldAlerts = alerts
+            return true
+        }
+        return isNews ? await Self.aside { try? JSONEncoder().encode(alerts) } : nil
+    }
+
+    /// Does what takes milliseconds on none of the threads that answer.
+    private static func aside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }
+        }
     }
 
     /// Notes what keeps nodes apart, or that nothing does any more; the first and the last are said.
@@ -228,7 +246,7 @@ package final class SharedFrames: FrameSource {
                 if let lease { pause = await poll(poller, lease, sink) }
                 lastAnswered = clock.preciseNow()
             } catch {
-                note(\.telling, "no right to poll can be asked for: \(error)")
+                note(\.telling, "cannot ask for the right to poll: \(error)")
                 if clock.preciseNow() - lastAnswered >= Self.patience {
                     logger.warning("polling_alone", metadata: ["reason": "\(error)"])
                     pause = await poll(poller, nil, sink)
@@ -258,7 +276,9 @@ package final class SharedFrames: FrameSource {
             group.addTask {
                 await poller.run { frame in
                     var frame = frame
-                    if self.isFirst(frame.source) { frame.remembered = await self.rememberedAlerts() }
+                    if frame.source.kind == .alerts, self.state.withLock({ $0.asksForAlerts }) {
+                        frame.remembered = await self.rememberedAlerts()
+                    }
                     let verdict = await sink(frame)
                     if verdict == .accepted || verdict == .unchanged { await self.tell(frame) }
                     return verdict
@@ -312,7 +332,10 @@ package final class SharedFrames: FrameSource {
     private func isFruitless(_ poller: Poller, since began: Double) -> Bool {
         let limit = clock.preciseNow() - fruitless
         guard began < limit, !sources.isEmpty else { return false }
-        return poller.status().sources.allSatisfy { Double($0.lastSuccess ?? 0) < limit }
+        let status = poller.status()
+        // Nobody is asked while providers want to be left alone, whichever node it is.
+        if status.providers.contains(where: { $0.pausedUntil != nil || $0.step == .exhausted }) { return false }
+        return status.sources.allSatisfy { Double($0.lastSuccess ?? 0) < limit }
     }
 
     /// Hands a frame to the others, unless another node has taken over; one that can't be is kept until it can.
@@ -320,7 +343,7 @@ package final class SharedFrames: FrameSource {
         let id = frame.source.id
         guard let lease = state.withLock({ $0.lease }) else { return }
         let message = SharedFrame(token: lease.token, holder: holder, frame).message
-        let alerts = frame.source.kind == .alerts ? alerts().flatMap { try? JSONEncoder().encode($0) } : nil
+        let alerts = frame.source.kind == .alerts ? await alertsToTell() : nil
         do throws(RedisError) {
             let answer = try await redis.run(
                 Self.telling, keys: [names.fence, names.frame(id), names.alerts],
@@ -337,11 +360,13 @@ package final class SharedFrames: FrameSource {
                 guard (state.untold[id]?.receivedAt ?? 0) <= frame.receivedAt else { return }
                 state.untold[id] = frame
             }
+            // They may not have been told who the alerts are either.
+            if alerts != nil { state.withLock { $0.toldAlerts = nil } }
             note(\.telling, "frames can't be told to other nodes: \(error)")
         }
     }
 
-    /// Keeps a frame, and with one of alerts who they are, and tells of it, but for one of a node that another has taken over from.
+    /// Keeps a frame, and with one of alerts their identities, and tells of it, but for one of a node that another has taken over from.
     private static let telling = RedisScript(
         """
         if tonumber(ARGV[1]) < tonumber(redis.call('GET', KEYS[1]) or '0') then return 0 end

@@ -53,12 +53,12 @@ extension TripPlannerClient {
 
     /// Waits for a turn among all that ask the provider.
     private func takeTurn(deadline: Double) async throws(TripPlannerError) {
-        let left = deadline - clock.preciseNow()
-        guard let wait = await budgets.turn(of: provider.id, within: left) else {
-            throw .timedOut(seconds: limits.timeout)
-        }
-        if wait > 0 {
-            do { try await clock.sleep(until: clock.preciseNow() + wait) } catch { throw .cancelled }
+        let now = clock.preciseNow()
+        switch await budgets.turn(of: provider.id, within: deadline - now, now: now) {
+        case .after(0): break
+        case .after(let wait):
+            do { try await clock.sleep(until: now + wait) } catch { throw .cancelled }
+        case .notBefore(let instant): throw .paused(until: Int64(instant.rounded(.up)))
         }
     }
 

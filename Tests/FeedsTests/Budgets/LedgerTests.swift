@@ -12,12 +12,12 @@ struct LedgerTests {
     private final class CommonLedger: RequestLedger {
         private let state = Mutex((total: [QuotaDay: Int](), isAway: false))
 
-        func reserve(_ order: LedgerOrder) async -> LedgerGrant? {
+        func reserve(_ order: LedgerOrder) async -> LedgerAnswer {
             state.withLock { state in
-                if state.isAway { return nil }
+                if state.isAway { return .away(known: 0) }
                 let grant = order.grant(after: state.total[order.day] ?? 0)
                 state.total[order.day] = grant.total
-                return grant
+                return .granted(grant)
             }
         }
 
@@ -82,6 +82,17 @@ struct LedgerTests {
         }
     }
 
+    @Test func `a number that cannot be is taken for the limit`() async throws {
+        try await withFile { path in
+            let end = Fixture.tuesday + Fixture.day
+            try Data("{\"nsw\": {\"end\": \(end), \"requests\": 9000000000000000000}}".utf8).write(
+                to: URL(filePath: path))
+            let one = budgets(400, FileLedger(path: path, logger: Self.quiet))
+            #expect(await admitted(50, one) == 0)
+            #expect(await admitted(50, one, at: Self.start + Double(Fixture.day)) == 50)
+        }
+    }
+
     @Test(arguments: ["", "{", "[1]", "{\"nsw\": {\"end\": 1}}", "{\"nsw\": {\"end\": 1, \"requests\": -5}}"])
     func `a file that says nothing sensible is an empty one`(text: String) async throws {
         try await withFile { path in
@@ -105,14 +116,51 @@ struct LedgerTests {
         #expect((90...105).contains(alone), "what was in hand, and a quarter of 400 less that: \(alone)")
         #expect(await admitted(1, one, .trip, at: Self.start + 100) == 0)
         ledger.be(away: false)
-        let rest = await admitted(1_000, one, at: Self.start + 110)
+        // Others are given a minute to write down what they made.
+        #expect(await admitted(10, one, .trip, at: Self.start + 110) == 0)
+        let rest = await admitted(1_000, one, at: Self.start + 171)
         #expect(600 + alone + rest == 1_000)
     }
 
-    @Test func `who never heard of the ledger has a tenth of the limit`() async {
+    @Test func `who never heard of the ledger has a tenth of the limit, or a quarter of what is known to be left`()
+        async
+    {
         let ledger = CommonLedger()
         ledger.be(away: true)
         #expect(await admitted(500, budgets(1_000, ledger)) == 100)
+        let forgetful = AwayLedger(known: 900)
+        #expect(await admitted(500, budgets(1_000, forgetful)) == 25)
+    }
+
+    /// A ledger that is away, beside which something is remembered.
+    private struct AwayLedger: RequestLedger {
+        var known: Int
+        func reserve(_ order: LedgerOrder) async -> LedgerAnswer { .away(known: known) }
+        func giveBack(_ count: Int, of day: QuotaDay) async {}
+    }
+
+    @Test func `a clock that is set back stops nobody`() async throws {
+        try await withFile { path in
+            let one = budgets(10_000, FileLedger(path: path, logger: Self.quiet), at: Self.start + 7_200)
+            #expect(await admitted(100, one, at: Self.start + 7_200) == 100)
+            one.withBudgets { $0["nsw"]?.shift(by: -3_600) }
+            #expect(await admitted(100, one, at: Self.start + 3_611) == 100)
+        }
+    }
+
+    @Test func `where another was told to leave the provider alone, nothing is asked and nothing is counted`() async {
+        let ledger = PausedLedger()
+        let one = budgets(1_000, ledger)
+        #expect(await admitted(1, one) == 1)
+        #expect(await one.turn(of: "nsw", within: 10, now: Self.start + 1) == .notBefore(Self.start + 301))
+        #expect(one.withBudgets { $0["nsw"]?.quota.used } == 0)
+        #expect(one.ask(.polling, of: "nsw", now: Self.start + 300) == .notBefore(Self.start + 301))
+    }
+
+    private struct PausedLedger: RequestLedger {
+        func reserve(_ order: LedgerOrder) async -> LedgerAnswer { .granted(order.grant(after: 0)) }
+        func giveBack(_ count: Int, of day: QuotaDay) async {}
+        func turn(of provider: String, rate: Double, within limit: Double) async -> LedgerTurn { .notFor(300) }
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)

@@ -22,22 +22,25 @@ struct RedisLedgerTests {
             let other = server.client()
             let (one, two) = (ledger(client), ledger(other))
             #expect(
-                await one.reserve(LedgerOrder(day: day, count: 50, limit: 100)) == LedgerGrant(count: 50, total: 50))
+                await one.reserve(LedgerOrder(day: day, count: 50, limit: 100))
+                    == .granted(LedgerGrant(count: 50, total: 50)))
             #expect(
                 await two.reserve(LedgerOrder(day: day, count: 40, spent: 5, known: 50, limit: 100))
-                    == LedgerGrant(count: 40, total: 95))
+                    == .granted(LedgerGrant(count: 40, total: 95)))
             #expect(
                 await one.reserve(LedgerOrder(day: day, count: 40, known: 50, limit: 100))
-                    == LedgerGrant(count: 5, total: 100))
+                    == .granted(LedgerGrant(count: 5, total: 100)))
             #expect(
                 await two.reserve(LedgerOrder(day: day, count: 40, known: 95, limit: 100))
-                    == LedgerGrant(count: 0, total: 100))
+                    == .granted(LedgerGrant(count: 0, total: 100)))
             await one.giveBack(3, of: day)
             #expect(
-                await two.reserve(LedgerOrder(day: day, count: 40, limit: 100))?.count == 0,
-                "a node knows what it was told, and gives back only what nobody else counts on")
+                await two.reserve(LedgerOrder(day: day, count: 40, known: 100, limit: 100))
+                    == .granted(LedgerGrant(count: 0, total: 100)), "a node goes by the most that it was told")
             let next = QuotaDay(provider: "nsw", end: day.end + 86_400)
-            #expect(await two.reserve(LedgerOrder(day: next, count: 40, limit: 100))?.total == 40)
+            #expect(
+                await two.reserve(LedgerOrder(day: next, count: 40, limit: 100))
+                    == .granted(LedgerGrant(count: 40, total: 40)))
             await other.close()
         }
     }
@@ -52,7 +55,7 @@ struct RedisLedgerTests {
             try await server.start()
             try await client.connect()
             let grant = await ledger(client, path: path).reserve(LedgerOrder(day: day, count: 70, limit: 100))
-            #expect(grant == LedgerGrant(count: 30, total: 100))
+            #expect(grant == .granted(LedgerGrant(count: 30, total: 100)))
         }
     }
 
@@ -62,13 +65,48 @@ struct RedisLedgerTests {
             let ledger = ledger(client)
             _ = await ledger.reserve(LedgerOrder(day: day, count: 10, limit: 100))
             server.kill()
-            #expect(await ledger.reserve(LedgerOrder(day: day, count: 10, known: 10, limit: 100)) == nil)
-            #expect(await ledger.turn(of: "nsw", rate: 1, within: 10) == 0)
+            #expect(await ledger.reserve(LedgerOrder(day: day, count: 10, known: 10, limit: 100)) == .away(known: 10))
+            #expect(await ledger.turn(of: "nsw", rate: 1, within: 10) == .after(0))
             try await server.start()
             try await client.connect()
             #expect(
                 await ledger.reserve(LedgerOrder(day: day, count: 10, spent: 7, known: 10, limit: 100))
-                    == LedgerGrant(count: 10, total: 27))
+                    == .granted(LedgerGrant(count: 10, total: 27)))
+        }
+    }
+
+    /// Seconds to wait; nil where it may not be waited.
+    private func wait(_ turn: LedgerTurn) -> Double? { if case .after(let seconds) = turn { seconds } else { nil } }
+
+    @Test("while Redis stays away what was used is remembered once, however often it is asked for")
+    func longAbsence() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "quota-\(UUID().uuidString).json").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await RedisServer.withClient { server, client in
+            server.kill()
+            let ledger = ledger(client, path: path)
+            for spent in 1...20 {
+                let order = LedgerOrder(day: day, count: 0, spent: spent, limit: 1_000)
+                #expect(await ledger.reserve(order) == .away(known: 0))
+            }
+            #expect(FileLedger(path: path, logger: Self.quiet).requests(of: day) == 20)
+            try await server.start()
+            try await client.connect()
+            let grant = await ledger.reserve(LedgerOrder(day: day, count: 10, spent: 20, limit: 1_000))
+            #expect(grant == .granted(LedgerGrant(count: 10, total: 30)))
+        }
+    }
+
+    @Test("an orderly end gives back what was not used, in the file too")
+    func end() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "quota-\(UUID().uuidString).json").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await RedisServer.withClient { _, client in
+            let first = ledger(client, path: path)
+            _ = await first.reserve(LedgerOrder(day: day, count: 50, limit: 1_000))
+            await first.giveBack(40, of: day)
+            let again = await ledger(client, path: path).reserve(LedgerOrder(day: day, count: 5, limit: 1_000))
+            #expect(again == .granted(LedgerGrant(count: 5, total: 15)))
         }
     }
 
@@ -81,17 +119,28 @@ struct RedisLedgerTests {
             var waits: [Double] = []
             for number in 0..<4 {
                 let ledger = number % 2 == 0 ? one : two
-                waits.append(try #require(await ledger.turn(of: "nsw", rate: 0.01, within: 1_000)))
+                waits.append(try #require(wait(await ledger.turn(of: "nsw", rate: 0.01, within: 1_000))))
             }
             for (number, wait) in waits.enumerated() {
                 #expect(wait <= Double(number) * 100 && wait > Double(number) * 100 - 60, "\(waits)")
             }
-            #expect(await two.turn(of: "nsw", rate: 0.01, within: 300) == nil)
-            #expect(await two.turn(of: "another", rate: 0.01, within: 300) == 0)
+            #expect(wait(await two.turn(of: "nsw", rate: 0.01, within: 300)) == nil)
+            #expect(await two.turn(of: "another", rate: 0.01, within: 300) == .after(0))
             await one.pause("paused", for: 500)
             await two.pause("paused", for: 5)
-            let wait = try #require(await two.turn(of: "paused", rate: 1, within: 1_000))
-            #expect(wait > 400 && wait <= 500)
+            let paused = try #require(wait(await two.turn(of: "paused", rate: 1, within: 1_000)))
+            #expect(paused > 400 && paused <= 500)
+            guard case .notFor(let pause) = await two.turn(of: "paused", rate: 1, within: 10) else {
+                Issue.record("a pause is waited for that is longer than may be waited")
+                return
+            }
+            #expect(pause > 400 && pause <= 502)
+            // In a city sixty times as fast it is sixty times as long.
+            let fast = RedisLedger(
+                client, city: "Sydney", database: 0, file: FileLedger(path: "/nowhere/quota.json", logger: Self.quiet),
+                speed: 60, logger: Self.quiet)
+            let seconds = try #require(wait(await fast.turn(of: "paused", rate: 1, within: 100_000)))
+            #expect(seconds > 60 * 400 && seconds <= 60 * 503)
             await other.close()
         }
     }

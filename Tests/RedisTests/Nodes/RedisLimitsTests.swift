@@ -11,9 +11,11 @@ import TransitServices
 struct RedisLimitsTests {
     private let pseudonyms = Pseudonyms(secret: "a secret of thirty-two characters")
 
-    private func limiter(_ client: RedisClient) -> RedisRateLimiter {
+    private func limiter(
+        _ client: RedisClient, _ node: String = "a", now: @escaping @Sendable () -> Double = { 1_000 }
+    ) -> RedisRateLimiter {
         RedisRateLimiter(
-            MemoryRateLimiter(monotonicSeconds: { 1_000 }), client, city: "Sydney", database: 0,
+            MemoryRateLimiter(monotonicSeconds: now), client, city: "Sydney", database: 0, node: node,
             pseudonyms: pseudonyms)
     }
 
@@ -44,7 +46,7 @@ struct RedisLimitsTests {
         try await RedisServer.withClient { server, client in
             let other = server.client()
             try await other.connect()
-            let nodes = [limiter(client), limiter(other)]
+            let nodes = [limiter(client), limiter(other, "b")]
             var (allowed, last) = (0, RateDecision?.none)
             for number in 0..<300 {
                 let decision = await take(nodes[number % 2], demand(7))
@@ -69,12 +71,54 @@ struct RedisLimitsTests {
         }
     }
 
+    @Test("whoever stays within the limit for hours is never refused, at one node")
+    func sustained() async throws {
+        try await RedisServer.withClient { _, client in
+            let seconds = Mutex(0.0)
+            let limiter = limiter(client) { seconds.withLock { $0 } }
+            var demand = demand(7, limit: 60)
+            demand.budget.windowSeconds = 60
+            for number in 0..<600 {
+                seconds.withLock { $0 += 60 / 59 }
+                let decision = await take(limiter, demand)
+                #expect(decision.isAllowed, "\(number)")
+            }
+        }
+    }
+
+    @Test("of a refusal it is said how long to wait, and that is enough")
+    func waiting() async throws {
+        try await RedisServer.withClient { server, client in
+            let other = server.client()
+            try await other.connect()
+            let seconds = Mutex(0.0)
+            let nodes = [
+                limiter(client) { seconds.withLock { $0 } }, limiter(other, "b") { seconds.withLock { $0 } },
+            ]
+            // Windows of three seconds pass while this runs.
+            var demand = demand(7, limit: 20)
+            demand.budget.windowSeconds = 3
+            var refused = 0
+            for number in 0..<60 where refused < 3 {
+                let began = ContinuousClock.now
+                let decision = await take(nodes[number % 2], demand)
+                guard let wait = decision.retryAfter else { continue }
+                refused += 1
+                try await Task.sleep(until: began + .seconds(wait))
+                seconds.withLock { $0 += Double(wait) }
+                #expect(await take(nodes[number % 2], demand).isAllowed, "after \(wait) s")
+            }
+            #expect(refused == 3)
+            await other.close()
+        }
+    }
+
     @Test("ids that are made up for each request share the budget of their address on all nodes")
     func address() async throws {
         try await RedisServer.withClient { server, client in
             let other = server.client()
             try await other.connect()
-            let nodes = [limiter(client), limiter(other)]
+            let nodes = [limiter(client), limiter(other, "b")]
             var allowed = 0
             for number in 0..<600 where await take(nodes[number % 2], demand(UInt32(number), wide: 200)).isAllowed {
                 allowed += 1

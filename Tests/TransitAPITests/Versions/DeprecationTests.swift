@@ -83,7 +83,8 @@ import TransitAPIDocument
     @Test
     func `each change says what it concerns in a sentence, and none is said to be deprecated without a declaration`() {
         for change in TransitContract.history {
-            #expect(change.text.hasSuffix(".") && change.text.first?.isUppercase ?? change.text.hasPrefix("`"))
+            let begins = change.text.first.map { $0.isUppercase || $0 == "`" } ?? false
+            #expect(change.text.hasSuffix(".") && begins, "\(change.text)")
             #expect(change.kind != .deprecated && change.kind != .other && change.sunset == nil)
         }
     }
