@@ -73,7 +73,7 @@ def upload(server: AccountServer, person: Person, number: int) -> tuple[str, byt
 def test_what_is_backed_up_while_riders_write_can_be_restored(people, request, tmp_path, tmp_path_factory, key):
     private, public = key
     person = people.member()
-    first = people.tokens(person)
+    first, refreshed = people.tokens(person), [people.tokens(person)["refresh_token"]]
     bearer = {"Authorization": f"Bearer {first['access_token']}"}
     photo, picture = upload(people, person, 41)
     stops = people.http.get("/api/v1/stops", params={"query": "station", "limit": 40}).json()["data"]["stops"]
@@ -92,7 +92,9 @@ def test_what_is_backed_up_while_riders_write_can_be_restored(people, request, t
     assert file.stat().st_mode & 0o077 == 0, "it is nobody else's to read"
     assert person.email.encode() not in file.read_bytes() and picture[:64] not in file.read_bytes()
     assert sorted(each.name for each in tmp_path.iterdir()) == ["people.tar.age"]
-    # What came after the copy is not in it.
+    # What came after the copy is not in it: neither an account, nor that a session was refreshed.
+    for _ in range(3):
+        refreshed.append(people.refresh(refreshed[-1]).json()["refresh_token"])
     people.call("POST", "admin/users", {**person.credentials, "email": "x" + person.email, "email_confirm": True}, people.service)
 
     url = request.getfixturevalue("postgres").database() if people.database_url else None
@@ -117,6 +119,16 @@ def test_what_is_backed_up_while_riders_write_can_be_restored(people, request, t
         assert again.status_code == 200, again.text
         # Its session goes on too: the app need not sign in again; apps go on with their key.
         assert restored.refresh(first["refresh_token"]).status_code == 200
+        # So does one that was refreshed since the backup, by its newest token; an older one of it is somebody else's.
+        newest = restored.refresh(refreshed[-1])
+        assert newest.status_code == 200 and newest.json()["refresh_token"] not in refreshed, newest.text
+        newest = restored.refresh(newest.json()["refresh_token"])
+        assert newest.status_code == 200, newest.text
+        old = restored.refresh(refreshed[-2])
+        assert (old.status_code, old.json()["code"]) == (400, "refresh_token_already_used"), old.text
+        assert restored.refresh(newest.json()["refresh_token"]).json()["code"] == "refresh_token_not_found"
+        kinds = [line["kind"] for line in restored.logged() if line.get("event") == "security"]
+        assert kinds.count("refresh_token_ahead") == 1 and kinds.count("refresh_token_reused") == 1, kinds
         assert restored.anon == people.anon
         assert restored.tables_with("x" + person.email) == set()
         assert restored.http.get(photo, headers=photos(restored, person)).content == picture

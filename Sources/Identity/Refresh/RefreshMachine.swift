@@ -2,6 +2,9 @@
 package enum RefreshDecision: Sendable, Equatable {
     /// Store this state and answer with the token of its counter.
     case rotate(SessionRefreshState)
+    /// The same, from the token's counter instead of the stored one, which is behind it: the database is older than the
+    /// token.
+    case catchUp(SessionRefreshState)
     /// Store nothing and answer with the current token once more.
     case returnCurrent(reason: RefreshException)
     /// The token was used before, by someone: end the session (not the account's others).
@@ -38,8 +41,18 @@ package enum SessionEnd: String, Sendable {
 ///   Neither window moves when the old token is presented again. So two holders who stay within one rotation of each
 ///   other are told apart by the first use after the moment of concurrency, at the latest when the grace ends.
 ///   (Not told apart: two who always refresh within ``concurrent`` seconds of each other, as tabs do.)
-/// * Everything else is reuse: two or more behind, or ahead, which no token of ours can be.
+/// * One ahead of the session's counter rotates from its own. Only we can have made it (the counter stands under the
+///   proof), so the row is older than the token: a backup was restored, or a standby took over that had not heard of
+///   the last rotations. The rider holds what the rows that are lost gave out, and has done nothing wrong.
+/// * Everything else is reuse: two or more behind.
 /// * An ended or expired session answers nothing.
+///
+/// What a thief may gain by a token ahead: nothing where no rows were lost, as none is ahead there. Where some were, a
+/// stolen token that had been used before, after the backup, is good once more, as the one that was current at the
+/// backup is anyway: that it was used is forgotten. It does not last. Whoever of thief and rider comes after the other
+/// is behind, which is reuse, or goes on, and then the other is behind: at the latest the second change between them,
+/// with a grace between, ends the session. Tokens from before the backup are reuse as ever. A session that was ended after
+/// the backup is there again, and nobody may come to contradict the thief: its owner ends it once more, by hand.
 ///
 /// Presenting the current token counts as its use: its predecessor is two behind from then on.
 package struct RefreshMachine: Sendable {
@@ -61,12 +74,16 @@ package struct RefreshMachine: Sendable {
         self.concurrent = min(max(concurrent, 0), self.grace)
     }
 
-    /// What to do about a token with this counter.
+    /// What to do about a token with this counter, whose proof holds.
     ///
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
     package func decide(session: SessionRefreshState, counter: Int64, now: Int64) -> RefreshDecision {
         if let end = end(of: session, now: now) { return .ended(end) }
-        if counter == session.counter { return .rotate(rotated(session, now: now)) }
+        // The last counter of all has no successor. No session gets there: who made it has read its key.
+        if counter >= session.counter, counter < .max {
+            let next = rotated(session, from: counter, now: now)
+            return counter == session.counter ? .rotate(next) : .catchUp(next)
+        }
         guard counter == session.counter - 1 else { return .reuse }
         let age = now - session.rotatedAt
         if age < concurrent { return .returnCurrent(reason: .concurrent) }
@@ -98,9 +115,9 @@ package struct RefreshMachine: Sendable {
         return used
     }
 
-    private func rotated(_ session: SessionRefreshState, now: Int64) -> SessionRefreshState {
+    private func rotated(_ session: SessionRefreshState, from counter: Int64, now: Int64) -> SessionRefreshState {
         var next = session
-        next.counter += 1
+        next.counter = counter + 1
         // A clock set back must not make the session older than it is.
         next.rotatedAt = max(now, session.rotatedAt)
         next.successorUsed = false

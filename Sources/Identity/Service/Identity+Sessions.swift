@@ -66,7 +66,7 @@ extension Identity {
         }
     }
 
-    /// `grant_type=refresh_token`. A reused token ends its session.
+    /// `grant_type=refresh_token`. A reused token ends its session; one newer than the database goes on.
     package func refresh(_ text: String, client: ClientInfo? = nil) async throws -> JSONObject {
         guard let token = RefreshToken(text) else { throw AuthError.refreshTokenNotFound }
         let now = now()
@@ -83,6 +83,10 @@ extension Identity {
             case .rotate(let state):
                 try SessionStore.store(state, of: session.id, transaction)
                 session.refresh = state
+            case .catchUp(let state):
+                try SessionStore.store(state, of: session.id, transaction)
+                session.refresh = state
+                self.report(.refreshTokenAhead, account, client, after: transaction)
             case .returnCurrent: break
             case .reuse:
                 try SessionStore.remove(session.id, transaction)

@@ -18,6 +18,8 @@ package struct SecurityEvent: Sendable, Equatable {
         case mailBlocked = "mail_blocked"
         /// A refresh token that was used before; its session ended.
         case refreshTokenReused = "refresh_token_reused"
+        /// A refresh token that is newer than the database, as after a backup was restored; its session goes on.
+        case refreshTokenAhead = "refresh_token_ahead"
         /// The owner set a password.
         case passwordChanged = "password_changed"
         /// The owner wants another address.

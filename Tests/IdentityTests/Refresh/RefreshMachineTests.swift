@@ -31,9 +31,47 @@ struct RefreshMachineTests {
         #expect(machine.decide(session: state(used: used), counter: 4, now: noon + after) == expected)
     }
 
-    @Test("anything further away is reuse at once", arguments: [Int64.min, -1, 0, 3, 6, 7, .max])
+    @Test(
+        "anything further behind is reuse at once, as is a counter without a successor",
+        arguments: [Int64.min, -1, 0, 3, .max])
     func further(counter: Int64) {
         #expect(machine.decide(session: state(), counter: counter, now: noon) == .reuse)
+    }
+
+    @Test(
+        "what is ahead of an older database goes on from its own counter; what was before it is reuse from then on",
+        arguments: [6, 7, 1_000, Int64.max - 1], [true, false])
+    func ahead(counter: Int64, used: Bool) {
+        let now = noon + 3_600
+        let next = SessionRefreshState(
+            counter: counter + 1, createdAt: noon - 1_000, rotatedAt: now, successorUsed: false, isRevoked: false)
+        #expect(machine.decide(session: state(used: used), counter: counter, now: now) == .catchUp(next))
+        // A neighbour with the same token, or its repetition, is answered as after any rotation.
+        #expect(machine.decide(session: next, counter: counter, now: now + 9) == .returnCurrent(reason: .concurrent))
+        #expect(machine.decide(session: next, counter: counter, now: now + 60) == .reuse)
+        for older in [counter - 1, 5, 4, 0] {
+            #expect(machine.decide(session: next, counter: older, now: now) == .reuse, "\(older)")
+        }
+        let successor = machine.decide(session: next, counter: counter + 1, now: now)
+        if counter + 1 == .max {
+            #expect(successor == .reuse, "there is no counter after it")
+        } else {
+            var last = next
+            last.counter += 1
+            #expect(successor == .rotate(last))
+        }
+    }
+
+    @Test("being ahead makes no session younger than it is")
+    func aheadOfAnEndedSession() {
+        let month: Int64 = 30 * 86_400
+        #expect(machine.decide(session: state(), counter: 9, now: noon + month) == .ended(.inactive))
+        #expect(machine.decide(session: state(revoked: true), counter: 9, now: noon) == .ended(.revoked))
+        guard case .catchUp(let next) = machine.decide(session: state(), counter: 9, now: noon - 500) else {
+            Issue.record("ahead goes on")
+            return
+        }
+        #expect(next.rotatedAt == noon, "a clock set back")
     }
 
     @Test("the grace does not slide, however often the old token comes")

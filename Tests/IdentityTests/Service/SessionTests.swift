@@ -39,6 +39,35 @@ struct SessionTests {
         }
     }
 
+    @Test(
+        "a token newer than a restored database goes on and is reported; older ones are reuse",
+        arguments: DatabaseKind.all)
+    func restored(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            var tokens = [try await scene.rider().refreshToken]
+            for _ in 0..<4 {
+                scene.clock.advance(seconds: 600)
+                let next = try SignedIn(try await scene.identity.refresh(tokens.last!), scene.tokens, scene.clock)
+                tokens.append(next.refreshToken)
+            }
+            // The backup was made after the first rotation.
+            _ = try await scene.database.write(as: .service) {
+                try $0.update(Update(IdentityTables.sessions, set: ["refresh_counter": .int(1)], where: .always))
+            }
+            scene.clock.advance(seconds: 600)
+            let newest = try SignedIn(try await scene.identity.refresh(tokens[4]), scene.tokens, scene.clock)
+            #expect(!tokens.contains(newest.refreshToken) && scene.events.kinds == [.refreshTokenAhead])
+            #expect(scene.events.all[0].account != nil)
+            scene.clock.advance(seconds: 600)
+            let next = try SignedIn(try await scene.identity.refresh(newest.refreshToken), scene.tokens, scene.clock)
+            #expect(next.claims.session == newest.claims.session)
+            #expect(
+                await errorCode { _ = try await scene.identity.refresh(tokens[3]) } == "refresh_token_already_used")
+            #expect(await errorCode { _ = try await scene.identity.user(next.claims) } == "session_not_found")
+            #expect(scene.events.kinds == [.refreshTokenAhead, .refreshTokenReused])
+        }
+    }
+
     @Test("the use of an access token closes the grace of its predecessor", arguments: DatabaseKind.all)
     func successor(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in
