@@ -20,6 +20,8 @@ import Testing
 
     private var objectsFolder: String { folder.path + "/objects" }
 
+    private func names(_ folder: String) -> [String] { (try? Files.names(in: folder)) ?? [] }
+
     private func put(_ bytes: [UInt8]) async throws -> BlobID {
         let writer = try await FileBlobStore(folder: objectsFolder, spare: 0).write()
         try await writer.append(bytes)
@@ -75,9 +77,8 @@ import Testing
         let made = try await maker(database, encrypted: isEncrypted).make(
             at: file, part: file + ".part", now: Self.moment)
         await database.close()
-        // Those that came within the difference of clocks are there twice.
-        #expect(made.objects == 6 && made.byteCount == Files.byteCount(file))
-        #expect(!folder.names.contains("copy.tar.part") && Files.names(in: folder.path + "/data").isEmpty)
+        #expect(made.objects == 3 && made.byteCount == Files.byteCount(file) && made.missing.isEmpty)
+        #expect(!folder.names.contains("copy.tar.part") && names(folder.path + "/data").isEmpty)
 
         let target = try Folder()
         let reader = BackupReader(file, [key])
@@ -94,7 +95,7 @@ import Testing
             let reader = try await store.open(id)
             #expect(reader != nil)
         }
-        #expect(Files.names(in: target.path + "/objects").filter { $0 == "restoring" }.isEmpty)
+        #expect(names(target.path + "/objects").filter { $0 == "restoring" }.isEmpty)
 
         // What is there now is in the way, unless it is put aside; then it stays.
         await #expect(throws: RestoreRefusal.self) { try await restorer(to: target).restore(reader) }
@@ -102,7 +103,7 @@ import Testing
         #expect(try await halves(target) == 1)
         #expect(target.names.contains("people.sqlite.replaced-20260228t000000z"))
         #expect(
-            Files.names(in: target.path + "/objects/replaced-20260228t000000z").count
+            names(target.path + "/objects/replaced-20260228t000000z").count
                 == Set(objects.map { $0.description.prefix(2) }).count)
     }
 
@@ -174,7 +175,7 @@ import Testing
         await database.close()
         #expect(folder.names.filter { $0.hasPrefix("copy") } == ["copy.tar"])
         #expect(FileManager.default.contents(atPath: file) == Data("precious".utf8))
-        #expect(Files.names(in: folder.path + "/data").isEmpty)
+        #expect(names(folder.path + "/data").isEmpty)
     }
 
     @Test func `what is still open is not replaced`() async throws {
