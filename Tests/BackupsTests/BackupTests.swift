@@ -178,6 +178,42 @@ import Testing
         #expect(names(folder.path + "/data").isEmpty)
     }
 
+    @Test func `a restore that ends on the way has not touched the database, and says what is in place`() async throws {
+        let id = try await put([1, 2, 3])
+        let database = try await database()
+        let file = folder.path + "/copy.tar"
+        _ = try await maker(database).make(at: file, part: file + ".part", now: Self.moment)
+        await database.close()
+        let target = try Folder()
+        try target.write("people.sqlite", "the database before")
+        try target.write("people.sqlite-wal", "what was committed last")
+        // It cannot be put aside: its other name is a folder's, in which something is.
+        let aside = target.path + "/people.sqlite.replaced-20260228t000000z"
+        try FileManager.default.createDirectory(atPath: aside + "/full", withIntermediateDirectories: true)
+        let error = await #expect(throws: RestoreRefusal.self) {
+            try await restorer(to: target, replaces: true).restore(BackupReader(file, [key]))
+        }
+        guard case .partly(let done, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(done == ["uploaded files", BackupNames.authSecret])
+        let files = FileManager.default
+        #expect(files.contents(atPath: target.path + "/people.sqlite") == Data("the database before".utf8))
+        #expect(files.contents(atPath: target.path + "/people.sqlite-wal") == Data("what was committed last".utf8))
+        #expect(target.names.contains("auth-secret.json") && !target.names.contains("people.sqlite.restoring"))
+        #expect(!target.names.contains("people.sqlite.replaced-20260228t000000z-wal"))
+        let digits = id.description
+        #expect(names("\(target.path)/objects/\(digits.prefix(2))") == [String(digits.dropFirst(2))])
+
+        try files.removeItem(atPath: aside)
+        _ = try await restorer(to: target, replaces: true).restore(BackupReader(file, [key]))
+        #expect(files.contents(atPath: aside) == Data("the database before".utf8))
+        #expect(files.contents(atPath: aside + "-wal") == Data("what was committed last".utf8))
+        #expect(!target.names.contains("people.sqlite-wal"))
+        #expect(try await halves(target) == 1)
+    }
+
     @Test func `what is still open is not replaced`() async throws {
         // SQLite's locks are a process's, so one's own do not show; another's are a lock on the same bytes.
         let path = folder.path + "/people.sqlite"

@@ -61,8 +61,8 @@ package struct RestoredFolder: RestoredObjects {
     package func discard() { try? FileManager.default.removeItem(atPath: staged) }
 }
 
-/// A store that keeps what it is given under the name of its content, such as a bucket: nothing in it is replaced, and what the restored
-/// database does not refer to goes with the next sweeps.
+/// A store that keeps what it is given under the name of its content, such as a bucket: nothing in it is put aside, and what the
+/// restored database does not refer to is removed for good by the sweeps of the server that starts with it.
 package struct RestoredStore: RestoredObjects {
     private let store: any BlobStore
 

@@ -91,6 +91,11 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
         let server = try settings.databaseURL == nil ? nil : try settings.database()
         let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
         let objects = try settings.restoredObjects()
+        if replace, objects is RestoredStore {
+            Machine.complain(
+                "nothing in a bucket is put aside: a server that starts with the restored database soon removes photos that only "
+                    + "the replaced one refers to, for good; to keep them, copy the bucket before you start one")
+        }
         let restorer = BackupRestorer(
             place: server.map { .server($0) } ?? .file(settings.databaseFile), schema: schema,
             objects: objects, files: settings.secretFiles,
