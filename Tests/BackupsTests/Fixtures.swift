@@ -46,5 +46,5 @@ final class Folder {
         try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
     }
 
-    var names: [String] { Files.names(in: path) }
+    var names: [String] { (try? Files.names(in: path)) ?? [] }
 }

@@ -33,8 +33,7 @@ class Storage:
         )
         if not any(each["Name"] == BUCKET for each in self.client.list_buckets()["Buckets"]):
             self.client.create_bucket(Bucket=BUCKET)
-        for key in self.keys():
-            self.client.delete_object(Bucket=BUCKET, Key=key)
+        self.empty()
 
     @property
     def settings(self) -> dict[str, str]:
@@ -47,6 +46,10 @@ class Storage:
     def keys(self) -> list[str]:
         """The keys of the bucket, without the prefix."""
         return sorted(each.removeprefix(PREFIX + "/") for each in self._objects)
+
+    def empty(self) -> None:
+        for key in self.keys():
+            self.client.delete_object(Bucket=BUCKET, Key=f"{PREFIX}/{key}")
 
     def content(self, key: str) -> bytes:
         return self.client.get_object(Bucket=BUCKET, Key=f"{PREFIX}/{key}")["Body"].read()

@@ -28,9 +28,12 @@ package struct BackupAbout: Codable, Sendable, Equatable {
 package struct BackupManifest: Codable, Sendable, Equatable {
     /// How many migrations of each part of the schema the database has had.
     package var schema: [String: Int]
-    /// Uploaded files, and their bytes; one that came while the backup was made may be counted twice.
+    /// Uploaded files, and their bytes.
     package var objects: Int
     package var objectBytes: Int
+    /// Uploaded files that the database refers to and that were not where they are kept, or not as they were written; nil in
+    /// backups of programs that did not look.
+    package var missingObjects: Int?
 }
 
 /// The names in a backup.

@@ -2,8 +2,14 @@ import Foundation
 
 /// Calls on files that say why they fail. They wait for disks.
 enum Files {
-    static func names(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    /// What is in a folder, in order; nothing where it is not there.
+    static func names(in folder: String) throws(BackupError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        } catch {
+            if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
+            throw .unreadable(path: folder, reason: error.localizedDescription)
+        }
     }
 
     static func exists(_ path: String) -> Bool {

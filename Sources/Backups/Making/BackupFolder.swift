@@ -35,8 +35,8 @@ package struct BackupFolder: Sendable {
     }
 
     /// All that are whole, the oldest first.
-    package func all() -> [Kept] {
-        Files.names(in: folder).compactMap { name in
+    package func all() throws(BackupError) -> [Kept] {
+        try Files.names(in: folder).compactMap { name in
             madeAt(name).flatMap { madeAt in
                 Files.byteCount(folder + "/" + name).map { Kept(name: name, madeAt: madeAt, byteCount: $0) }
             }
@@ -47,7 +47,7 @@ package struct BackupFolder: Sendable {
     ///
     /// - Returns: the names of those that went.
     package func prune(keeping count: Int) throws(BackupError) -> [String] {
-        let old = all().dropLast(max(1, count))
+        let old = try all().dropLast(max(1, count))
         for each in old {
             let path = folder + "/" + each.name
             guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path) }
@@ -56,8 +56,8 @@ package struct BackupFolder: Sendable {
     }
 
     /// Removes what a process that was killed had begun. Only whoever has the right to make one may.
-    package func removeParts() {
-        for name in Files.names(in: folder) where name.hasPrefix(".") && name.hasSuffix(Self.part) {
+    package func removeParts() throws(BackupError) {
+        for name in try Files.names(in: folder) where name.hasPrefix(".") && name.hasSuffix(Self.part) {
             if madeAt(String(name.dropFirst().dropLast(Self.part.count))) != nil { unlink(folder + "/" + name) }
         }
     }

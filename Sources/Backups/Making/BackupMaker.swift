@@ -13,6 +13,9 @@ package struct BackupMaker: Sendable {
         /// The file's length.
         package var byteCount: Int
         package var objects: Int
+        /// Uploaded files that the database refers to and that are lost, in the order of their names: not there, or not as they
+        /// were written.
+        package var missing: [BlobID]
     }
 
     /// A small file that is kept as it is.
@@ -85,11 +88,12 @@ package struct BackupMaker: Sendable {
         try writing.add(name, FileSource(copy))
         progress("what came meanwhile")
         try await add(to: writing) { $0.modified >= newest - Self.clockDifference }
+        let missing = try await addWhatIsReferenced(to: writing)
         for each in files where Files.exists(each.path) { try writing.add(each.name, FileSource(each.path)) }
-        let made = try writing.finish(schema)
+        let made = try writing.finish(schema, missing: missing.count)
         try Task.checkCancellation()
         try file.keep(as: path)
-        return Made(byteCount: file.byteCount, objects: made.objects)
+        return Made(byteCount: file.byteCount, objects: made.objects, missing: missing)
     }
 
     /// Refuses what would not fit, and returns when the newest file came.
@@ -128,10 +132,28 @@ package struct BackupMaker: Sendable {
             guard let last = page.last else { return }
             after = last.id
             for object in page where isWanted(object) {
-                try Task.checkCancellation()
-                guard let reader = try await objects.open(object.id) else { continue }
-                try await writing.add(object, reader)
+                try await add(object.id, modified: object.modified, to: writing)
             }
         }
+    }
+
+    /// Adds what the database refers to and no list had, as a bucket's leaves out what a sweep has put aside for the moment.
+    ///
+    /// - Returns: what is not to be had, in order. It is told, and ends no backup: all others would be without one for as long.
+    private func addWhatIsReferenced(to writing: Writing) async throws -> [BlobID] {
+        let referenced = try await objects.referenced()
+        for id in referenced { try await add(id, modified: writing.now, to: writing) }
+        let missing = referenced.subtracting(writing.objects)
+        guard !missing.isEmpty else { return [] }
+        // What was removed while they were looked for is not missed.
+        let still = try await objects.referenced()
+        return missing.intersection(still).sorted()
+    }
+
+    /// Adds one that is not in it yet; one that is gone, or is not as it was written, is left out.
+    private func add(_ id: BlobID, modified: Int64, to writing: Writing) async throws {
+        try Task.checkCancellation()
+        guard !writing.objects.contains(id), let bytes = try await objects.bytes(of: id) else { return }
+        try writing.add(id, bytes, modified: modified)
     }
 }

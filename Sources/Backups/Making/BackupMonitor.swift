@@ -32,7 +32,7 @@ package final class BackupMonitor: Sendable {
     package func note(_ newest: BackupFolder.Kept?, next: Int64) {
         state.withLock { state in
             // Another node may have made it.
-            if let madeAt = newest?.madeAt, madeAt > state.last ?? .min, state.last != nil { state.trouble = nil }
+            if let madeAt = newest?.madeAt, madeAt > state.last ?? .min { state.trouble = nil }
             (state.last, state.byteCount, state.next) = (newest?.madeAt, newest?.byteCount, next)
         }
     }

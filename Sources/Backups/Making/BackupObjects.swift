@@ -1,6 +1,5 @@
 import Foundation
 import ObjectStore
-import Synchronization
 
 /// An uploaded file, as a list of them has it.
 package struct ListedObject: Sendable, Equatable {
@@ -22,6 +21,10 @@ package struct BackupObjects: Sendable {
     package var page: @Sendable (_ after: BlobID?) async throws -> [ListedObject]
     /// Opens one; nil where it has gone meanwhile.
     package var open: @Sendable (BlobID) async throws -> (any BlobReader)?
+    /// Those that the database refers to now: none of them may be left out because a list does not have it.
+    package var referenced: @Sendable () async throws -> Set<BlobID> = { [] }
+    /// Lets go of where they are.
+    package var close: @Sendable () async -> Void = {}
 
     /// Files anywhere.
     package init(
@@ -39,29 +42,27 @@ package struct BackupObjects: Sendable {
         return BackupObjects(
             page: { after in
                 // A folder of those that begin alike at a time.
-                let prefixes = Files.names(in: folder).filter { $0.utf8.count == 2 }
+                let prefixes = try Files.names(in: folder).filter { $0.utf8.count == 2 }
                 for prefix in prefixes where after.map({ prefix > $0.description.prefix(2) }) ?? true {
-                    let objects = listed(folder, prefix)
+                    let objects = try listed(folder, prefix)
                     if !objects.isEmpty { return objects }
                 }
                 return []
             }, open: { try await store.open($0) })
     }
 
-    /// Those of any store, such as a bucket, whose list says neither sizes nor times: each is read once, and how much room they take is
-    /// not known before.
+    /// Those of any store, such as a bucket, whose list says neither sizes nor times: how much room they take is not known before.
+    /// Closing them closes the store.
     package static func store(_ store: any BlobStore) -> BackupObjects {
-        let read = Mutex<Set<BlobID>>([])
-        return BackupObjects(
+        var objects = BackupObjects(
             page: { try await store.list(after: $0).map { ListedObject(id: $0, byteCount: 0, modified: 0) } },
-            open: { id in
-                guard read.withLock({ $0.insert(id).inserted }) else { return nil }
-                return try await store.open(id)
-            })
+            open: { try await store.open($0) })
+        objects.close = { await store.close() }
+        return objects
     }
 
-    private static func listed(_ folder: String, _ prefix: String) -> [ListedObject] {
-        Files.names(in: folder + "/" + prefix).compactMap { rest in
+    private static func listed(_ folder: String, _ prefix: String) throws(BackupError) -> [ListedObject] {
+        try Files.names(in: folder + "/" + prefix).compactMap { rest in
             var status = stat()
             guard let id = BlobID(prefix + rest), lstat("\(folder)/\(prefix)/\(rest)", &status) == 0 else { return nil }
             #if os(Linux)

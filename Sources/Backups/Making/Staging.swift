@@ -15,7 +15,7 @@ package struct Staging: Sendable {
     /// Makes one, for its owner alone. One process has one at a time.
     func begin() throws(BackupError) -> String {
         try Files.makeFolder(folder)
-        for name in Files.names(in: folder) where name.hasPrefix(Self.prefix) {
+        for name in try Files.names(in: folder) where name.hasPrefix(Self.prefix) {
             guard let other = Int32(name.dropFirst(Self.prefix.count)) else { continue }
             if other == process || kill(other, 0) != 0 && errno == ESRCH { end(folder + "/" + name) }
         }

@@ -2,28 +2,6 @@ import Database
 import Foundation
 import ObjectStore
 
-/// Why a restore does not begin, or ends before anything was put in place.
-package enum RestoreRefusal: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Somebody uses what would be replaced.
-    case inUse(String)
-    /// These are there already.
-    case occupied([String])
-    /// The backup is of the other kind of database.
-    case otherKind(backup: String, here: String)
-    /// SQLite finds fault with the database in it.
-    case faulty(String)
-
-    package var description: String {
-        switch self {
-        case .inUse(let what): "\(what): stop every server first"
-        case .occupied(let what):
-            "there is already \(what.joined(separator: ", and ")): with --replace it is put aside, and stays"
-        case .otherKind(let backup, let here): "the backup holds \(backup), and the settings name \(here)"
-        case .faulty(let what): "the database in the backup cannot be used: \(what)"
-        }
-    }
-}
-
 /// Puts a backup in the place of what a server uses: all is read and held against its sums before anything is written, all is written
 /// beside what is there before anything is moved, and what was there is moved and stays.
 package struct BackupRestorer: Sendable {
@@ -76,8 +54,8 @@ package struct BackupRestorer: Sendable {
 
     /// Puts a backup in its place.
     ///
-    /// - Throws: ``BackupError``, ``RestoreRefusal`` or what the database says; then all is as it was, but where the last step of
-    ///   several failed, which it says.
+    /// - Throws: ``BackupError``, ``RestoreRefusal`` or what the database says; then all is as it was, but with
+    ///   ``RestoreRefusal/partly(done:reason:)`` and ``RestoreRefusal/notPutBack(schemas:reason:undoing:)``.
     package func restore(_ reader: BackupReader) async throws -> BackupSummary {
         try await refuseIfInUse()
         var there = try await databaseThere().map { [$0] } ?? []
@@ -98,24 +76,42 @@ package struct BackupRestorer: Sendable {
         }
         let folder = try staging.begin()
         defer { staging.end(folder) }
+        let copy = databaseCopy(in: folder)
         do {
-            let unpacking = Unpacking(
-                database: databaseCopy(in: folder), objects: try await objects.begin(), isEmbedded: isEmbedded)
+            let unpacking = Unpacking(database: copy, objects: try await objects.begin(), isEmbedded: isEmbedded)
             say("writing it beside what is there")
             _ = try await reader.read(unpacking)
-            if isEmbedded, let fault = Database.fault(inFile: unpacking.database) {
-                throw RestoreRefusal.faulty(fault)
-            }
+            if isEmbedded, let fault = Database.fault(inFile: copy) { throw RestoreRefusal.faulty(fault) }
             try await refuseIfInUse()
-            try await put(unpacking.database)
         } catch {
             await objects.discard()
-            if isEmbedded { unlink(databaseCopy(in: folder)) }
+            if isEmbedded { unlink(copy) }
             throw error
         }
-        if let aside = try await objects.putInPlace(moment) { say("uploaded files that were there are in \(aside)") }
-        for file in files { if let bytes = secrets.bytes[file.name] { try put(bytes, file) } }
+        try await putInPlace(copy, secrets)
         return summary
+    }
+
+    /// The database comes last: once it is there a server may start with it, and then needs all the rest.
+    private func putInPlace(_ copy: String, _ secrets: SecretsSeen) async throws {
+        var done: [String] = []
+        do {
+            if let aside = try await objects.putInPlace(moment) {
+                say("uploaded files that were there are in \(aside)")
+            }
+            done.append("uploaded files")
+            for file in files {
+                guard let bytes = secrets.bytes[file.name] else { continue }
+                try put(bytes, file)
+                done.append(file.name)
+            }
+            try await put(copy)
+        } catch {
+            if isEmbedded { unlink(copy) }
+            await objects.discard()
+            let known = done.isEmpty ? ["some of the uploaded files, perhaps"] : done
+            throw RestoreRefusal.partly(done: known, reason: "\(error)")
+        }
     }
 
     private var isEmbedded: Bool { if case .file = place { true } else { false } }
@@ -149,23 +145,49 @@ package struct BackupRestorer: Sendable {
     private func put(_ copy: String) async throws {
         switch place {
         case .file(let path):
-            let aside = "\(path).replaced-\(moment)"
-            // The file itself last: while it is there, what was committed last is beside it.
-            for suffix in ["-wal", "-shm", ""] where Files.exists(path + suffix) {
-                try Files.move(path + suffix, to: aside + suffix)
-            }
-            if Files.exists(aside) { say("the database that was there is \(aside)") }
+            try putAside(path)
             try Files.move(copy, to: path)
         case .server(let database):
             let aside = try await database.isOccupied() ? try await database.setAside(moment) : []
+            // Before anything else, as whoever ends it now finds no tables otherwise.
+            if !aside.isEmpty { say("the tables that were there are in the schemas \(aside.joined(separator: ", "))") }
             do {
                 say("pg_restore")
                 try await database.restore(from: copy)
             } catch {
-                try await database.putBack(aside)
+                do {
+                    try await database.putBack(aside)
+                } catch let undoing {
+                    throw RestoreRefusal.notPutBack(schemas: aside, reason: "\(error)", undoing: "\(undoing)")
+                }
+                if !aside.isEmpty { say("the tables that were there are where they were") }
                 throw error
             }
-            if !aside.isEmpty { say("the tables that were there are in the schemas \(aside.joined(separator: ", "))") }
+        }
+    }
+
+    /// Gives a database's files other names. What was committed last is beside the file, in a log: whenever this ends, whichever of the
+    /// two places has the file has the log as well.
+    private func putAside(_ path: String) throws {
+        let aside = "\(path).replaced-\(moment)"
+        let logs = ["-wal", "-shm"].filter { Files.exists(path + $0) }
+        // A second name for each, where the disk can have such.
+        let linked = logs.filter { link(path + $0, aside + $0) == 0 }
+        if Files.exists(path) {
+            do {
+                try Files.move(path, to: aside)
+            } catch {
+                for suffix in linked { unlink(aside + suffix) }
+                throw error
+            }
+            say("the database that was there is \(aside)")
+        }
+        for suffix in logs {
+            if linked.contains(suffix) {
+                guard unlink(path + suffix) == 0 else { throw BackupError.unwritable(path + suffix) }
+            } else {
+                try Files.move(path + suffix, to: aside + suffix)
+            }
         }
     }
 

@@ -14,6 +14,12 @@ package protocol RestoredObjects: Sendable {
     func putInPlace(_ moment: String) async throws -> String?
     /// Removes what was put there, where the restore fails.
     func discard() async
+    /// Lets go of where they are.
+    func close() async
+}
+
+extension RestoredObjects {
+    package func close() {}
 }
 
 /// The folder of a ``FileBlobStore``. All happens within it, as it may be a disk of its own.
@@ -27,11 +33,11 @@ package struct RestoredFolder: RestoredObjects {
 
     private var staged: String { folder + "/restoring" }
 
-    private func prefixes(_ folder: String) -> [String] {
-        Files.names(in: folder).filter { $0.utf8.count == 2 && !Files.names(in: folder + "/" + $0).isEmpty }
+    private func prefixes(_ folder: String) throws -> [String] {
+        try Files.names(in: folder).filter { try $0.utf8.count == 2 && !Files.names(in: folder + "/" + $0).isEmpty }
     }
 
-    package func obstacle() -> String? { prefixes(folder).isEmpty ? nil : "uploaded files in \(folder)" }
+    package func obstacle() throws -> String? { try prefixes(folder).isEmpty ? nil : "uploaded files in \(folder)" }
 
     package func begin() throws -> any BlobStore {
         discard()
@@ -40,10 +46,10 @@ package struct RestoredFolder: RestoredObjects {
     }
 
     package func putInPlace(_ moment: String) throws -> String? {
-        let (old, aside) = (prefixes(folder), "\(folder)/replaced-\(moment)")
+        let (old, aside) = (try prefixes(folder), "\(folder)/replaced-\(moment)")
         if !old.isEmpty { try Files.makeFolder(aside) }
         for prefix in old { try Files.move("\(folder)/\(prefix)", to: "\(aside)/\(prefix)") }
-        for prefix in prefixes(staged) {
+        for prefix in try prefixes(staged) {
             // One that nothing is in.
             rmdir("\(folder)/\(prefix)")
             try Files.move("\(staged)/\(prefix)", to: "\(folder)/\(prefix)")
@@ -55,8 +61,8 @@ package struct RestoredFolder: RestoredObjects {
     package func discard() { try? FileManager.default.removeItem(atPath: staged) }
 }
 
-/// A store that keeps what it is given under the name of its content, such as a bucket: nothing in it is replaced, and what the restored
-/// database does not refer to goes with the next sweeps.
+/// A store that keeps what it is given under the name of its content, such as a bucket: nothing in it is put aside, and what the
+/// restored database does not refer to is removed for good by the sweeps of the server that starts with it.
 package struct RestoredStore: RestoredObjects {
     private let store: any BlobStore
 
@@ -70,4 +76,6 @@ package struct RestoredStore: RestoredObjects {
     package func putInPlace(_ moment: String) -> String? { nil }
 
     package func discard() {}
+
+    package func close() async { await store.close() }
 }

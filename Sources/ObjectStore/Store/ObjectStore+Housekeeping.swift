@@ -66,8 +66,13 @@ extension ObjectStore {
     }
 
     /// The names of all bytes that objects stand for, for a copy of them; each once.
-    package func referencedBlobs() async throws -> Set<BlobID> {
-        try await database.read(as: .service) { transaction in
+    package func referencedBlobs() async throws -> Set<BlobID> { try await Self.referencedBlobs(in: database) }
+
+    /// The names of all bytes that the objects of a database stand for; none where it was never brought into service.
+    package static func referencedBlobs(in database: Database) async throws -> Set<BlobID> {
+        let versions = try await database.schemaVersions()
+        guard StorageTables.schema.parts.allSatisfy({ versions[$0.name] ?? 0 > 0 }) else { return [] }
+        return try await database.read(as: .service) { transaction in
             let rows = try transaction.select(Select(StorageTables.objects, ["blob"]))
             return Set(try rows.compactMap { BlobID(try $0.require("blob", Row.text)) })
         }

@@ -1,6 +1,6 @@
 import Feeds
 
-/// When a backup is due: once a day at a time of day, and at the start where there is none of the last day.
+/// When a backup is due: once a day at a time of day; one that was missed, as no server ran then, at the next start.
 package struct BackupSchedule: Sendable {
     /// Seconds since midnight by the city's clocks.
     package let secondsOfDay: Int
@@ -10,16 +10,12 @@ package struct BackupSchedule: Sendable {
     /// counts: it is one backup a night.
     package init(secondsOfDay: Int, clock: LocalClock) { (self.secondsOfDay, self.clock) = (secondsOfDay, clock) }
 
-    private static let day: Int64 = 86_400
-
     /// When the next is due; a moment that is past where it is due now. Moments are seconds since 1970-01-01T00:00:00Z.
     ///
     /// - Parameters:
     ///   - last: when the newest that is whole was begun; nil where there is none.
     ///   - started: when this process began to look.
     package func next(last: Int64?, started: Int64) -> Int64 {
-        guard let last else { return started }
-        if started - last > Self.day { return started }
-        return clock.next(secondsOfDay: secondsOfDay, after: max(last, started))
+        last.map { clock.next(secondsOfDay: secondsOfDay, after: $0) } ?? started
     }
 }

@@ -27,7 +27,16 @@ struct ScheduledBackups: Sendable {
         repeat {
             do {
                 held = try await lease.kept(held)
-                let newest = await newest()
+                let newest: BackupFolder.Kept?
+                do {
+                    newest = try await self.newest()
+                } catch {
+                    // Not as though there were none: it would be made each time.
+                    guard notBefore <= clock.now() else { continue }
+                    monitor.noteFailure("\(error)")
+                    logger.error("backups_unreadable", metadata: ["reason": "\(error)"])
+                    throw MakingFailed()
+                }
                 let next = max(plan.schedule.next(last: newest?.madeAt, started: started), notBefore)
                 monitor.note(newest, next: next)
                 guard let lease = held, next <= clock.now() else { continue }
@@ -45,9 +54,9 @@ struct ScheduledBackups: Sendable {
     }
 
     /// The newest that is there; one of a later time than now, as another clock has made it, counts for nothing.
-    private func newest() async -> BackupFolder.Kept? {
+    private func newest() async throws -> BackupFolder.Kept? {
         let (folder, now) = (plan.folder, clock.now())
-        return try? await threads.run { folder.all().last { $0.madeAt <= now } }
+        return try await threads.run { try folder.all().last { $0.madeAt <= now } }
     }
 
     private struct MakingFailed: Error {}
@@ -82,7 +91,7 @@ struct ScheduledBackups: Sendable {
         logger.info("backup_begins", metadata: ["file": "\(name)"])
         do {
             let made = try await threads.run { [plan] in
-                plan.folder.removeParts()
+                try plan.folder.removeParts()
                 let (whole, part) = plan.folder.paths(name)
                 return try await plan.maker.make(at: whole, part: part, now: now)
             }
@@ -94,6 +103,14 @@ struct ScheduledBackups: Sendable {
                     "file": "\(name)", "bytes": "\(made.byteCount)", "objects": "\(made.objects)",
                     "seconds": "\((took * 10).rounded() / 10)",
                 ])
+            if !made.missing.isEmpty {
+                logger.warning(
+                    "backup_misses_objects",
+                    metadata: [
+                        "file": "\(name)", "objects": "\(made.missing.count)",
+                        "first": .array(made.missing.prefix(5).map { "\($0)" }),
+                    ])
+            }
         } catch {
             // The server stops: nothing is wrong.
             guard !Task.isCancelled else { throw error }

@@ -240,6 +240,7 @@ package final class PeopleRuntime: Sendable {
         if database.trouble == nil { await peopleServices.allowances.add() }
         await notifications.close()
         await closing()
+        await backups?.plan.maker.objects.close()
         await database.close()
     }
 }

@@ -45,10 +45,17 @@ struct BackupCommand: AsyncParsableCommand, ReadsSettingsFile {
                 try await maker.make(at: file, part: part, now: now) { Machine.complain("copying \($0)") }
             }
         } catch {
+            await maker.objects.close()
             await database.close()
             throw Refusal("the backup failed: \(error)")
         }
+        await maker.objects.close()
         await database.close()
+        if let first = made.missing.first {
+            Machine.complain(
+                "WARNING: \(Text.count(made.missing.count)) of the uploaded files that the database refers to are lost, and so "
+                    + "not in the backup: not there, or not as they were written. The first is \(first)")
+        }
         let photos = made.objects == 1 ? "1 uploaded file" : "\(Text.count(made.objects)) uploaded files"
         Machine.say(
             "\(database.kind) and \(photos) copied to \(file), \(Text.bytes(made.byteCount))"

@@ -58,6 +58,10 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
         }
         let photos =
             summary.manifest.objects == 1 ? "1 uploaded file" : "\(Text.count(summary.manifest.objects)) uploaded files"
+        if let missing = summary.manifest.missingObjects, missing > 0 {
+            Machine.complain(
+                "WARNING: \(Text.count(missing)) uploaded files that its database refers to were lost when it was made")
+        }
         let others = summary.files.dropFirst()
         Machine.say(
             "\(file) \(words). It holds \(summary.about.database), \(photos) (\(Text.bytes(summary.manifest.objectBytes)))"
@@ -86,18 +90,26 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
         }
         let server = try settings.databaseURL == nil ? nil : try settings.database()
         let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+        let objects = try settings.restoredObjects()
+        if replace, objects is RestoredStore {
+            Machine.complain(
+                "nothing in a bucket is put aside: a server that starts with the restored database soon removes photos that only "
+                    + "the replaced one refers to, for good; to keep them, copy the bucket before you start one")
+        }
         let restorer = BackupRestorer(
             place: server.map { .server($0) } ?? .file(settings.databaseFile), schema: schema,
-            objects: try settings.restoredObjects(), files: settings.secretFiles,
+            objects: objects, files: settings.secretFiles,
             staging: Staging(in: settings.dataFolder), replaces: replace,
             // In names of schemas too, which are in lower case.
             moment: Date(timeIntervalSince1970: TimeInterval(Machine.now())).formatted(stamp).lowercased(),
             say: { Machine.complain($0) })
         do {
             let summary = try await FileThreads().run { [reader] in try await restorer.restore(reader) }
+            await objects.close()
             await server?.close()
             return summary
         } catch {
+            await objects.close()
             await server?.close()
             throw error
         }

@@ -4,6 +4,7 @@ import Feeds
 import Foundation
 import Identity
 import Logging
+import ObjectStore
 import TransitServices
 
 /// What the environment says of backups.
@@ -67,9 +68,15 @@ extension PeopleSettings {
     /// What makes backups of this server.
     func backupMaker(of database: Database, city: String?, recipients: [AgeRecipient]) throws -> BackupMaker {
         BackupMaker(
-            database: database, objects: try isGuest ? .none : backupObjects(), files: secretFiles, city: city,
-            program: Version.text,
-            recipients: recipients, staging: Staging(in: dataFolder), random: { RandomBytes.system($0) })
+            database: database, objects: try isGuest ? .none : backupObjects(database), files: secretFiles, city: city,
+            program: Version.text, recipients: recipients, staging: Staging(in: dataFolder),
+            random: { RandomBytes.system($0) })
+    }
+
+    private func backupObjects(_ database: Database) throws -> BackupObjects {
+        var objects = try backupObjects()
+        objects.referenced = { try await ObjectStore.referencedBlobs(in: database) }
+        return objects
     }
 
     private func backupObjects() throws -> BackupObjects {

@@ -60,6 +60,26 @@ struct BackupTests {
         }
     }
 
+    @Test("that nobody waits for any more are not made", arguments: DatabaseKind.all)
+    func cancelled(_ kind: DatabaseKind) async throws {
+        guard kind == .sqlite || Tool.arePresent else { return }
+        try await withTestDatabase(kind) { place in
+            let database = try place.open(schema: Shop.schema)
+            try await database.migrate()
+            let copy = place.path("backup")
+            let making = Task {
+                // Its end has come before it begins.
+                while !Task.isCancelled { await Task.yield() }
+                try await database.backup(to: copy)
+            }
+            making.cancel()
+            await #expect(throws: CancellationError.self) { try await making.value }
+            for suffix in ["", ".part"] { #expect(!FileManager.default.fileExists(atPath: copy + suffix)) }
+            try await database.backup(to: copy)
+            await database.close()
+        }
+    }
+
     @Test("and the file itself are nobody's to read but the service's")
     func privateFile() async throws {
         try await withTestDatabase(.sqlite) { place in

@@ -29,6 +29,17 @@ struct S3AnswersTests {
     }
 
     @Test(
+        "may ask for a pause, of an hour at most",
+        arguments: [
+            ("2", 2.0), ("0.5", 0.5), ("-3", 0), ("1e30", 3_600), ("3601", 3_600), ("inf", 0), ("-inf", 0), ("nan", 0),
+            ("Wed, 21 Oct 2026 07:28:00 GMT", 0), ("", 0),
+        ])
+    func retryAfter(_ text: String, _ seconds: Double) {
+        #expect(S3Answer(status: 503, headers: ["Retry-After": text], body: []).retryAfter == seconds)
+        #expect(S3Answer(status: 503, headers: [:], body: []).retryAfter == 0)
+    }
+
+    @Test(
         "that are no lists are refused",
         arguments: [
             "", "<", "text", "<a>", "<a></b>", "<a/><b/>", "<a", "<a b='", "<a>&x;</a>", "<a>&#xD800;</a>",

@@ -33,6 +33,11 @@ import TransitServer
         "ask", "/test/ask", method: .post, mount: .root, tag: .stops, summary: "Ask", description: "It is here.",
         cache: .noStore)
 
+    /// The same, and all of it on its way out.
+    private static let leaving = Endpoint<AskRequest, UnreadBody>(
+        "leave", "/test/leave", method: .post, mount: .root, tag: .stops, summary: "Leave", description: "It is here.",
+        cache: .noStore, deprecated: Deprecation(since: "2026-11-30", version: "1.4.0", instead: "Ask."))
+
     private static func with(_ body: (TestServer) async throws -> Void) async throws {
         let clock = TestClock(TestCity.tuesdayMorning)
         var configuration = ServerConfiguration()
@@ -49,6 +54,7 @@ import TransitServer
                     routes: [
                         Dispatcher.Route(old.description, name: "old", handler: answer),
                         Dispatcher.Route(asking.description, name: "ask", handler: answer),
+                        Dispatcher.Route(leaving.description, name: "leave", handler: answer),
                     ])
             ], logger: TestServer.silent)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
@@ -88,6 +94,18 @@ import TransitServer
                 let reply = try await server.ask("/test/ask\(query)", method: "POST", body: Array(body.utf8))
                 #expect(reply["deprecation"] == since, "\(query) \(body)")
                 #expect((reply["sunset"] == nil) == (since == nil) && (reply["link"] == nil) == (since == nil))
+            }
+        }
+    }
+
+    @Test func `where all of it goes and a part goes before, the part is told`() async throws {
+        try await Self.with { server in
+            for (query, body, since) in [
+                ("", "", "@1795996800"), ("?wide=true", "", "@1795996800"), ("?tall=true", "", "@1795996800"),
+                ("?wide=true", "{\"preferences\": null}", "@1795910400"),
+            ] {
+                let reply = try await server.ask("/test/leave\(query)", method: "POST", body: Array(body.utf8))
+                #expect(reply["deprecation"] == since, "\(query) \(body)")
             }
         }
     }

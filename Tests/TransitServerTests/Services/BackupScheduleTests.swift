@@ -16,7 +16,7 @@ import TransitServices
     /// Every backup of three days, by a process that looks every ten seconds and takes a minute for one.
     private func made(at secondsOfDay: Int, from start: Int64, days: Int64 = 3) -> [Int64] {
         let schedule = BackupSchedule(secondsOfDay: secondsOfDay, clock: sydney)
-        var (last, found, now): (Int64?, [Int64], Int64) = (start - 3_600, [], start)
+        var (last, found, now): (Int64?, [Int64], Int64) = (start, [], start)
         while now < start + days * 86_400 {
             if schedule.next(last: last, started: start) <= now {
                 found.append(now)
@@ -57,16 +57,18 @@ import TransitServices
         }
     }
 
-    @Test func `a server that was down then makes one at its start if the last is older than a day`() throws {
+    @Test func `a night that was missed is made up at the next start, and only then`() throws {
         let schedule = BackupSchedule(secondsOfDay: 3 * 3_600 + 1_800, clock: sydney)
         let start = try moment("2026-11-25T00:00:00Z")
-        let tonight = try moment("2026-11-25T16:30:00Z")
+        let (night, tonight) = (try moment("2026-11-24T16:30:00Z"), try moment("2026-11-25T16:30:00Z"))
         #expect(schedule.next(last: nil, started: start) == start)
-        #expect(schedule.next(last: start - 86_401, started: start) == start)
-        #expect(schedule.next(last: start - 86_400, started: start) == tonight)
+        // A minute before last night's, a minute after it, and just when it was due.
+        #expect(schedule.next(last: night - 60, started: start) == night)
+        #expect(schedule.next(last: night + 60, started: start) == tonight)
+        #expect(schedule.next(last: night, started: start) == tonight)
+        // Of several nights one is made up.
+        #expect(schedule.next(last: night - 9 * 86_400, started: start) <= start)
         #expect(schedule.next(last: start, started: start) == tonight)
-        // It was due and failed: it stays due.
-        #expect(schedule.next(last: start, started: start) < tonight + 3_600)
         let tomorrow = try moment("2026-11-26T16:30:00Z")
         #expect(schedule.next(last: tonight, started: start) == tomorrow)
     }

@@ -26,8 +26,8 @@ extension PostgresDriver {
         process.arguments = [
             "--format=custom", "--no-password", "--exclude-schema=*\(Self.asideMark)*", "--file", part,
         ]
-        let said = try await Self.end(of: process, address)
         do {
+            let said = try await Self.end(of: process, address)
             try Task.checkCancellation()
             guard process.terminationStatus == 0 else {
                 throw DatabaseError.unavailable("pg_dump failed (\(process.terminationStatus)): \(said)")
@@ -46,28 +46,13 @@ extension PostgresDriver {
         process.environment = ProcessInfo.processInfo.environment.merging(address) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        let complaints = Pipe()
-        process.standardError = complaints
+        let running = RunningProgram(process)
         return try await withTaskCancellationHandler {
-            try await run(process, complaints)
-        } onCancel: {
-            if process.isRunning { process.terminate() }
-        }
-    }
-
-    /// Runs it on a thread of its own.
-    private static func run(_ process: Process, _ complaints: Pipe) async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                do {
-                    try process.run()
-                    let said = complaints.fileHandleForReading.readDataToEndOfFile()
-                    process.waitUntilExit()
-                    continuation.resume(returning: String(decoding: said.suffix(2_000), as: UTF8.self))
-                } catch {
-                    continuation.resume(throwing: DatabaseError.unavailable("\(process.executableURL!.path): \(error)"))
-                }
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(with: Result { try running.run() }) }
             }
+        } onCancel: {
+            running.cancel()
         }
     }
 

@@ -8,7 +8,7 @@ final class SQLiteDriver: DatabaseDriver {
     private let pool: DatabasePool
     private let statements = SQLiteStatementPool()
     private let writer: SQLiteWriter
-    private let path: String
+    let path: String
 
     init(_ configuration: SQLiteConfiguration) throws(DatabaseError) {
         path = configuration.path
@@ -32,7 +32,7 @@ final class SQLiteDriver: DatabaseDriver {
 
     /// People's data is nobody's to read but the service's, from the first byte on; SQLite gives the files beside it the same
     /// permissions. A file that is there is not opened: to close it again would drop the locks of this process on it.
-    private static func makePrivate(_ path: String) throws {
+    static func makePrivate(_ path: String) throws {
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor >= 0 { return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).close() }
         for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
@@ -73,36 +73,6 @@ final class SQLiteDriver: DatabaseDriver {
         }
         guard let file = sizes[0] else { throw DatabaseError.unavailable("its file is gone") }
         return file + (sizes[1] ?? 0)
-    }
-
-    func backup(to path: String) async throws {
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw DatabaseError.unavailable("there is a file at the backup's path already")
-        }
-        let source = self.path
-        // It takes as long as the file is large, so it has a thread of its own.
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            Thread.detachNewThread {
-                continuation.resume(with: Result { try Self.copy(source, to: path) })
-            }
-        }
-    }
-
-    private static func copy(_ source: String, to path: String) throws {
-        do {
-            // A connection of its own reads one snapshot while others go on writing.
-            var settings = Configuration()
-            settings.readonly = true
-            let copying = try DatabaseQueue(path: source, configuration: settings)
-            // An empty file counts as none.
-            try makePrivate(path)
-            try copying.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
-            let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            throw SQLiteErrors.translated(error)
-        }
     }
 
     func hearOfChanges(_ heard: @escaping @Sendable () -> Void) async {

@@ -154,8 +154,7 @@ final class S3Client: Sendable {
             if isNew { return .again(.refused(doing: doing, reason: words), after: 0) }
         }
         if answer.status >= 500 && answer.status != 501 || answer.status == 429 || Self.passing.contains(refusal.code) {
-            let wait = answer.headers.first(name: "retry-after").flatMap { Double($0) } ?? 0
-            return .again(.unavailable(doing: doing, reason: words), after: max(0, wait))
+            return .again(.unavailable(doing: doing, reason: words), after: answer.retryAfter)
         }
         return .never(.refused(doing: doing, reason: words))
     }

@@ -50,6 +50,12 @@ package struct S3Answer: Sendable {
     /// When the object was last written, in seconds since 1970-01-01T00:00:00Z.
     var lastModified: Int64? { headers.first(name: "last-modified").flatMap(HTTPDate.instant) }
 
+    /// Seconds to wait that it asks for, at most an hour; 0 where it says none, or says it in another form.
+    package var retryAfter: Double {
+        let seconds = headers.first(name: "retry-after").flatMap { Double($0) } ?? 0
+        return seconds.isFinite ? max(0, min(3_600, seconds)) : 0
+    }
+
     /// `503 SlowDown: Please reduce your request rate. (request 4442587FB7D0A2F9)`, for logs.
     package func words(_ refusal: S3Refusal) -> String {
         let code = refusal.code.isEmpty ? "" : " \(refusal.code)"

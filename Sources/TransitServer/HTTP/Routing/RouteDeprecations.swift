@@ -45,10 +45,9 @@ struct RouteDeprecations: Sendable {
         ofBody = notices.filter { !query.contains($0.key) && !headers.contains($0.key) && !path.contains($0.key) }
     }
 
-    /// What is said of a request: what the whole route has to say, else of all that was sent what goes first.
+    /// What is said of a request: of the route itself and all that was sent, what goes first.
     func notice(for exchange: Exchange) -> Notice? {
-        if let ofRoute { return ofRoute }
-        var sent: [Notice] = []
+        var sent = ofRoute.map { [$0] } ?? []
         if !ofQuery.isEmpty, let query = try? exchange.query.get() { sent += query.compactMap { ofQuery[$0.0] } }
         sent += ofHeaders.filter { exchange.request.headers[$0.name] != nil }.map(\.notice)
         if !ofBody.isEmpty, !exchange.body.isEmpty, let body = (try? JSONParser.parse(exchange.body))?.object {
