@@ -142,7 +142,8 @@ struct CityServer {
         var dependencies = PolledCity.Dependencies(
             access: try file.access(environment: environment),
             budgets: RequestBudgets(
-                file.providers, ledger: limits?.ledger(beside: kept, speed: clock.speed, logger) ?? kept, now: clock.preciseNow()),
+                file.providers, ledger: limits?.ledger(beside: kept, speed: clock.speed, logger) ?? kept,
+                now: clock.preciseNow()),
             fetcher: fetcher, clock: clock.polling,
             dataFolder: data, seed: seed, computing: computing, logger: logger)
         // Phones trust one key, whichever node they ask.

@@ -1,5 +1,6 @@
 import Feeds
 import LiveState
+import Redis
 
 /// A frame on its way from the node that polls to the others, as Redis carries it: version, fencing token, when it was received,
 /// who polled, its source, then the publisher's bytes as they came. Numbers are big-endian.
@@ -57,4 +58,17 @@ package struct SharedFrame: Sendable, Equatable {
         (self.holder, self.source) = (holder, source)
         bytes = Array(message[place...])
     }
+}
+
+extension SharedFrame {
+    /// Keeps a frame, and with one of alerts their identities, and tells of it, but for one of a node that another has taken over from.
+    static let telling = RedisScript(
+        """
+        if tonumber(ARGV[1]) < tonumber(redis.call('GET', KEYS[1]) or '0') then return 0 end
+        redis.call('SET', KEYS[1], ARGV[1])
+        redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+        if ARGV[5] ~= '' then redis.call('SET', KEYS[3], ARGV[5], 'EX', ARGV[3]) end
+        redis.call('PUBLISH', ARGV[4], ARGV[2])
+        return 1
+        """)
 }

@@ -1,5 +1,4 @@
 import Feeds
-import Foundation
 import LiveState
 import Logging
 import NIOCore
@@ -20,10 +19,6 @@ package final class SharedFrames: FrameSource {
         /// Whether this node asks publishers, for all or, without Redis, for itself.
         var isPolling: Bool { sharing.isPolling }
         var heard: [String: Heard] = [:]
-        /// Whether this node has yet to ask who alerts were before it began.
-        var asksForAlerts = true
-        /// What was told of the identities of alerts.
-        var toldAlerts: AlertMemory?
         /// Frames that could not be told, by source: they are once they can.
         var untold: [String: FetchedFrame] = [:]
         /// Why nothing is heard, and why nothing can be told.
@@ -48,8 +43,7 @@ package final class SharedFrames: FrameSource {
     private let names: NodeNames
     private let sources: [LiveSource]
     private let poller: Poller?
-    /// The identities of the alerts that this node shows.
-    private let alerts: @Sendable () -> AlertMemory?
+    private let alerts: SharedAlertMemory
     /// Seconds without an answer of any publisher after which the right is given up.
     private let fruitless: Double
     private let holder: String
@@ -87,7 +81,8 @@ package final class SharedFrames: FrameSource {
         leases = RedisLeases(leasing, prefix: names.leases)
         sources = file.realtime.map(\.live)
         fruitless = max(Self.leastFruitless, 3 * (file.realtime.map(\.every).min() ?? 0))
-        (self.poller, self.alerts, self.holder) = (poller, alerts, holder)
+        (self.poller, self.holder) = (poller, holder)
+        self.alerts = SharedAlertMemory(redis, names, shown: alerts)
         (self.clock, self.logger) = (clock, logger)
     }
 
@@ -144,7 +139,7 @@ package final class SharedFrames: FrameSource {
             case .message(_, let bytes): await take(bytes, isKept: false, sink)
             case .away(let reason):
                 // It may come back without what it was told.
-                state.withLock { $0.toldAlerts = nil }
+                alerts.forgetTold()
                 note(\.hearing, "nothing is heard of other nodes: \(reason)")
             }
         }
@@ -182,7 +177,7 @@ package final class SharedFrames: FrameSource {
         }
         guard isNews else { return }
         var taken = FetchedFrame(source: source, bytes: frame.bytes, receivedAt: frame.receivedAt)
-        if source.kind == .alerts { taken.remembered = await rememberedAlerts() }
+        if source.kind == .alerts { taken.remembered = await alerts.remembered() }
         let verdict = await sink(taken)
         state.withLock { state in
             state.sharing.taken += 1
@@ -192,33 +187,6 @@ package final class SharedFrames: FrameSource {
                 state.heard[source.id]?.error = nil
             case .unreadable(let reason), .refused(let reason): state.heard[source.id]?.error = reason
             }
-        }
-    }
-
-    /// What the node that polls says of the identities of alerts; nil where it has said nothing, or can't be asked.
-    private func rememberedAlerts() async -> AlertMemory? {
-        guard let answer = try? await redis.send(RedisCommand("GET", .text(names.alerts))) else { return nil }
-        state.withLock { $0.asksForAlerts = false }
-        guard let bytes = answer.bytes else { return nil }
-        return await Self.aside { try? JSONDecoder().decode(AlertMemory.self, from: Data(buffer: bytes)) }
-    }
-
-    /// The identities of alerts that others are to be told, as JSON; nil where they know them, or this node has not asked for those of
-    /// before.
-    private func alertsToTell() async -> Data? {
-        guard let alerts = alerts() else { return nil }
-        let isNews = state.withLock { state in
-            guard !state.asksForAlerts, state.toldAlerts != alerts else { return false }
-            state.toldAlerts = alerts
-            return true
-        }
-        return isNews ? await Self.aside { try? JSONEncoder().encode(alerts) } : nil
-    }
-
-    /// Does what takes milliseconds on none of the threads that answer.
-    private static func aside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }
         }
     }
 
@@ -276,8 +244,8 @@ package final class SharedFrames: FrameSource {
             group.addTask {
                 await poller.run { frame in
                     var frame = frame
-                    if frame.source.kind == .alerts, self.state.withLock({ $0.asksForAlerts }) {
-                        frame.remembered = await self.rememberedAlerts()
+                    if frame.source.kind == .alerts, !self.alerts.hasAsked {
+                        frame.remembered = await self.alerts.remembered()
                     }
                     let verdict = await sink(frame)
                     if verdict == .accepted || verdict == .unchanged { await self.tell(frame) }
@@ -343,13 +311,13 @@ package final class SharedFrames: FrameSource {
         let id = frame.source.id
         guard let lease = state.withLock({ $0.lease }) else { return }
         let message = SharedFrame(token: lease.token, holder: holder, frame).message
-        let alerts = frame.source.kind == .alerts ? await alertsToTell() : nil
+        let identities = frame.source.kind == .alerts ? await alerts.toTell() : nil
         do throws(RedisError) {
             let answer = try await redis.run(
-                Self.telling, keys: [names.fence, names.frame(id), names.alerts],
+                SharedFrame.telling, keys: [names.fence, names.frame(id), names.alerts],
                 arguments: [
                     .integer(lease.token), .bytes(message), .integer(Int64(Self.keptSeconds)), .text(names.frames),
-                    .bytes(Array(alerts ?? Data())),
+                    .bytes(identities ?? []),
                 ])
             state.withLock { state in
                 if answer.integer == 1 { state.sharing.told += 1 }
@@ -361,19 +329,8 @@ package final class SharedFrames: FrameSource {
                 state.untold[id] = frame
             }
             // They may not have been told who the alerts are either.
-            if alerts != nil { state.withLock { $0.toldAlerts = nil } }
+            if identities != nil { alerts.forgetTold() }
             note(\.telling, "frames can't be told to other nodes: \(error)")
         }
     }
-
-    /// Keeps a frame, and with one of alerts their identities, and tells of it, but for one of a node that another has taken over from.
-    private static let telling = RedisScript(
-        """
-        if tonumber(ARGV[1]) < tonumber(redis.call('GET', KEYS[1]) or '0') then return 0 end
-        redis.call('SET', KEYS[1], ARGV[1])
-        redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
-        if ARGV[5] ~= '' then redis.call('SET', KEYS[3], ARGV[5], 'EX', ARGV[3]) end
-        redis.call('PUBLISH', ARGV[4], ARGV[2])
-        return 1
-        """)
 }
