@@ -52,7 +52,10 @@ import Testing
     @Test func `a folder that cannot be listed is not one without backups`() throws {
         #expect(try BackupFolder(folder.path + "/none", city: "Sydney").all().isEmpty)
         try folder.write("file", "no folder")
-        #expect(throws: BackupError.self) { try BackupFolder(folder.path + "/file", city: "Sydney").all() }
+        let file = folder.path + "/file"
+        #expect(throws: BackupError.unreadable(path: file, reason: "Not a directory")) {
+            try BackupFolder(file, city: "Sydney").all()
+        }
     }
 
     @Test func `a folder that a killed process has left goes with the next one`() throws {

@@ -55,7 +55,7 @@ import Testing
     @Test func `what the database refers to is in it though no list has it, and what is lost is told`() async throws {
         let (listed, unlisted, damaged) = (try await put([1]), try await put([2]), try await put([3]))
         let (lost, removed) = (BlobID.of([4]), BlobID.of([5]))
-        try Data([7]).write(to: URL(filePath: store.path(of: damaged)))
+        try Data([7]).write(to: URL(filePath: store.path(of: damaged)), options: .atomic)
         let looks = Mutex(0)
         var objects = BackupObjects(
             page: { $0 == nil ? [ListedObject(id: listed, byteCount: 1, modified: 0)] : [] },

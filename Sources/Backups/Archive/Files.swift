@@ -7,8 +7,10 @@ enum Files {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
-            if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
-            throw .unreadable(path: folder, reason: error.localizedDescription)
+            let error = error as? CocoaError
+            if error?.code == .fileReadNoSuchFile { return [] }
+            let number = (error?.underlying as? POSIXError)?.code.rawValue ?? EIO
+            throw .unreadable(path: folder, reason: String(cString: strerror(number)))
         }
     }
 
