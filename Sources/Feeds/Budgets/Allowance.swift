@@ -6,11 +6,8 @@ struct Allowance: Sendable {
     private(set) var inHand = 0
     /// Made while the ledger could not be had, and not written down yet.
     private(set) var spent = 0
-    /// What may still be made by this process alone; nil while the ledger can be had. It stays so for a while afterwards, as others have to
-    /// write down first what they made.
+    /// What may still be made without the ledger; nil while it can be had.
     private(set) var alone: Int?
-    /// Since when the ledger can be had again, where it could not.
-    private var backSince: Double?
     /// Requests of the day by all processes, as the ledger last said, those in hand among them.
     private var total = 0
     private var isAsking = false
@@ -52,7 +49,6 @@ struct Allowance: Sendable {
     mutating func shift(by seconds: Double) {
         askAgainAt += seconds
         heardAt = heardAt.map { $0 + seconds }
-        backSince = backSince.map { $0 + seconds }
     }
 
     /// Counts a request.
@@ -89,7 +85,6 @@ struct Allowance: Sendable {
         switch answer {
         case .away(let known):
             askAgainAt = now + Self.pause
-            backSince = nil
             if alone == nil { alone = ownShare(known, now) }
             return
         case .granted(let granted): grant = granted
@@ -99,13 +94,7 @@ struct Allowance: Sendable {
             spent -= order.spent
             total = grant.total
         }
-        if alone != nil {
-            backSince = backSince ?? now
-            askAgainAt = now + Self.pause
-            guard now - (backSince ?? now) >= Self.refresh else { return }
-            (alone, backSince, askAgainAt) = (nil, nil, now)
-        }
-        heardAt = now
+        (alone, heardAt) = (nil, now)
         // Nothing is left to be had: asked again now and then, as others may give something back.
         if grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
     }
@@ -115,7 +104,9 @@ struct Allowance: Sendable {
     private func ownShare(_ known: Int, _ now: Double) -> Int {
         guard let heardAt else { return min(limit / Self.unheardPart, max(0, limit - known - spent) / Self.sharers) }
         let others = min(Double(limit), max(0, now - heardAt) * rate)
-        return max(0, limit - total - spent - Int(others.rounded(.up))) / Self.sharers
+        // Nor do those that do not notice that it was away know what is made here: each may set aside as much as ever.
+        let left = limit - total - spent - Int(others.rounded(.up)) - Self.sharers * portion
+        return max(0, left) / Self.sharers
     }
 
     /// Gives up what is in hand.

@@ -139,7 +139,10 @@ struct RedisLedgerTests {
             let fast = RedisLedger(
                 client, city: "Sydney", database: 0, file: FileLedger(path: "/nowhere/quota.json", logger: Self.quiet),
                 speed: 60, logger: Self.quiet)
-            let seconds = try #require(wait(await fast.turn(of: "paused", rate: 1, within: 100_000)))
+            guard case .notFor(let seconds) = await fast.turn(of: "paused", rate: 1, within: 10) else {
+                Issue.record("a pause of hours is waited for")
+                return
+            }
             #expect(seconds > 60 * 400 && seconds <= 60 * 503)
             await other.close()
         }

@@ -53,7 +53,8 @@ import TransitServices
         for seconds in stride(from: 0, to: 86_400, by: 900) {
             let found = made(at: seconds, from: try moment(start), days: 4)
             let dates = found.map { sydney.date(at: $0) }
-            #expect(Set(dates).count == dates.count && (3...4).contains(found.count), "\(seconds): \(found)")
+            // Four days of seconds hold five nights where one of them is short.
+            #expect(Set(dates).count == dates.count && (3...5).contains(found.count), "\(seconds): \(found)")
         }
     }
 
