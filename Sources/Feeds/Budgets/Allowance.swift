@@ -96,7 +96,7 @@ struct Allowance: Sendable {
         }
         (alone, heardAt) = (nil, now)
         // Nothing is left to be had: asked again now and then, as others may give something back.
-        if grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
+        if order.count > 0, grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
     }
 
     /// What this process may use without the ledger: others may have asked as fast as all may since it was heard of last. Where it never
