@@ -37,7 +37,9 @@ def test_an_example_compiles(code, package, tmp_path):
     file.write_text(code)
     libpq = subprocess.run(["pkg-config", "--cflags-only-I", "libpq"], capture_output=True, text=True, check=True).stdout.split()
     includes = [each for path in [MODULES, *HEADERS] for each in ("-I", str(path))]
-    headers = [each for flag in libpq for each in ("-Xcc", flag)]
+    # Of C targets those that bring a map of their own, and those for which the build made one.
+    maps = [*(ROOT / ".build/checkouts").glob("*/Sources/*/include/module.modulemap"), *BINARY.parent.glob("*.build/module.modulemap")]
+    headers = [each for flag in [*libpq, *(f"-fmodule-map-file={path}" for path in sorted(maps))] for each in ("-Xcc", flag)]
     command = ["swiftc", "-typecheck", "-swift-version", "6", "-package-name", package, "-warnings-as-errors", *includes, *headers, str(file)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr + code
