@@ -8,15 +8,14 @@ import TransitServices
 
 /// What several nodes limit together, through Redis.
 struct SharedLimits {
-    private let city: String
-    private let database: Int
+    private let names: NodeNames
     /// For what is counted before something is done, and for what answers wait for.
     private let counting: RedisClient
     private let limiting: RedisClient
 
     /// Limits of a city's nodes.
     init(city: String, through url: RedisURL) {
-        (self.city, database) = (city, url.database)
+        names = NodeNames(city: city, database: url.database)
         counting = RedisClient(url)
         var impatient = RedisConfiguration()
         impatient.commandLimit = RedisRateLimiter.patience
@@ -27,16 +26,16 @@ struct SharedLimits {
     ///
     /// - Parameter speed: seconds of the city's clock in one of the machine's.
     func ledger(beside file: FileLedger, speed: Double, _ logger: Logger) -> any RequestLedger {
-        RedisLedger(counting, city: city, database: database, file: file, speed: speed, logger: logger)
+        RedisLedger(counting, names, file: file, speed: speed, logger: logger)
     }
 
     /// Wrong passwords, wrong codes, mails.
-    var attempts: any SharedAttempts { RedisAttempts(counting, city: city, database: database) }
+    var attempts: any SharedAttempts { RedisAttempts(counting, names) }
 
     /// Requests of clients.
     func limiter(_ clock: ServerClock, _ pseudonyms: Pseudonyms) -> any RateLimiter {
         RedisRateLimiter(
-            MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds), limiting, city: city, database: database,
+            MemoryRateLimiter(monotonicSeconds: clock.monotonicSeconds), limiting, names,
             node: UUID().uuidString, pseudonyms: pseudonyms)
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import ObjectStore
 
 /// An uploaded file, as a list of them has it.
@@ -63,14 +62,10 @@ package struct BackupObjects: Sendable {
 
     private static func listed(_ folder: String, _ prefix: String) throws(BackupError) -> [ListedObject] {
         try Files.names(in: folder + "/" + prefix).compactMap { rest in
-            var status = stat()
-            guard let id = BlobID(prefix + rest), lstat("\(folder)/\(prefix)/\(rest)", &status) == 0 else { return nil }
-            #if os(Linux)
-            let modified = status.st_mtim.tv_sec
-            #else
-            let modified = status.st_mtimespec.tv_sec
-            #endif
-            return ListedObject(id: id, byteCount: Int(status.st_size), modified: Int64(modified))
+            guard let id = BlobID(prefix + rest), let status = FileCalls.status("\(folder)/\(prefix)/\(rest)") else {
+                return nil
+            }
+            return ListedObject(id: id, byteCount: status.byteCount, modified: Int64(status.modified))
         }
     }
 }

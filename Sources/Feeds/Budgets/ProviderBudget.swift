@@ -22,7 +22,7 @@ package struct ProviderBudget: Sendable {
     package private(set) var quota: DailyQuota
     private var bucket: TokenBucket
     /// What the ledger lets this process do; nil where there is none, and it counts for itself.
-    private var allowance: Allowance?
+    private var reserved: ReservedRequests?
     /// A pause that other processes have not been told of, seconds.
     private var untoldPause: Double?
     private let id: String
@@ -46,7 +46,7 @@ package struct ProviderBudget: Sendable {
         id = provider.id
         quota = DailyQuota(limit: provider.dailyLimit, clock: provider.clock, now: Int64(now))
         bucket = TokenBucket(rate: provider.requestsPerSecond, now: now)
-        if isInLedger { allowance = Allowance(day: day, limit: quota.limit, rate: provider.requestsPerSecond) }
+        if isInLedger { reserved = ReservedRequests(day: day, limit: quota.limit, rate: provider.requestsPerSecond) }
     }
 
     private var day: QuotaDay { QuotaDay(provider: id, end: quota.resetsAt) }
@@ -59,27 +59,27 @@ package struct ProviderBudget: Sendable {
         turn(to: now)
         if step == .exhausted || purpose == .trip && step >= .essentialOnly { return .refused(until: quota.resetsAt) }
         if now < pausedUntil { return .notBefore(pausedUntil) }
-        if let allowance {
+        if let reserved {
             // What others ask for meanwhile is not known: what matters most goes on.
-            if purpose == .trip, allowance.alone != nil { return .notBefore(now + Self.tripPause) }
-            guard allowance.hasRoom else { return .notBefore(now + Self.ledgerPause) }
+            if purpose == .trip, reserved.alone != nil { return .notBefore(now + Self.tripPause) }
+            guard reserved.hasRoom else { return .notBefore(now + Self.ledgerPause) }
         }
         guard bucket.take(now: now) else { return .notBefore(bucket.nextToken(now: now)) }
-        if allowance == nil { quota.count(at: Int64(now)) } else { allow { $0.take() } }
+        if reserved == nil { quota.count(at: Int64(now)) } else { change { $0.take() } }
         return .admitted
     }
 
     private mutating func turn(to now: Double) {
         quota.turn(to: Int64(now))
         let day = day
-        allowance?.turn(to: day)
+        reserved?.turn(to: day)
     }
 
     /// Changes what the ledger lets this process do; the quota shows it.
-    private mutating func allow<Result>(_ change: (inout Allowance) -> Result) -> Result? {
-        guard var changed = allowance else { return nil }
-        let result = change(&changed)
-        allowance = changed
+    private mutating func change<Result>(_ work: (inout ReservedRequests) -> Result) -> Result? {
+        guard var changed = reserved else { return nil }
+        let result = work(&changed)
+        reserved = changed
         quota.correct(to: changed.used)
         return result
     }
@@ -87,24 +87,24 @@ package struct ProviderBudget: Sendable {
     /// What is to be asked of the ledger now; nil for nothing.
     mutating func order(now: Double) -> LedgerOrder? {
         turn(to: now)
-        return allowance?.order(now: now)
+        return reserved?.order(now: now)
     }
 
     /// Takes in what the ledger said to an order.
     mutating func answered(_ answer: LedgerAnswer, _ order: LedgerOrder, now: Double) {
         turn(to: now)
-        _ = allow { $0.answered(answer, order, now: now) }
+        _ = change { $0.answered(answer, order, now: now) }
     }
 
     /// A request that was admitted is not made, as another process was told to leave the provider alone until an instant.
     mutating func putBack(pausedUntil instant: Double) {
         pausedUntil = max(pausedUntil, instant)
-        _ = allow { $0.putBack() }
+        _ = change { $0.putBack() }
     }
 
     /// Gives up what was set aside and not made; nil for nothing.
     mutating func surrender() -> (count: Int, day: QuotaDay)? {
-        guard let count = allow({ $0.surrender() }), count > 0 else { return nil }
+        guard let count = change({ $0.surrender() }), count > 0 else { return nil }
         return (count, day)
     }
 
@@ -132,7 +132,7 @@ package struct ProviderBudget: Sendable {
         refusals += 1
         let delay = backOff.delay(after: refusals, retryAfter: retryAfter, using: &random)
         pausedUntil = max(pausedUntil, now + delay)
-        if allowance != nil { untoldPause = delay }
+        if reserved != nil { untoldPause = delay }
     }
 
     /// The step, if it is another than when this was last asked.
@@ -147,6 +147,6 @@ package struct ProviderBudget: Sendable {
     package mutating func shift(by seconds: Double) {
         pausedUntil += seconds
         bucket.shift(by: seconds)
-        _ = allow { $0.shift(by: seconds) }
+        _ = change { $0.shift(by: seconds) }
     }
 }

@@ -62,7 +62,7 @@ package enum FileCalls {
     }
 
     /// Seconds since 1970 at which a file was last written, and its length; nil where there is none.
-    static func status(_ path: String) -> (modified: Int, byteCount: Int)? {
+    package static func status(_ path: String) -> (modified: Int, byteCount: Int)? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         #if os(Linux)

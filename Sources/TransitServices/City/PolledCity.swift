@@ -102,11 +102,14 @@ package final class PolledCity: Sendable {
     /// Takes a frame up, in the lane for that.
     private func take(_ frame: FetchedFrame) async -> FrameVerdict {
         let outcome = try? await computing.frames.run { [liveStore, keptAlerts] _ in
+            guard frame.source.kind == .alerts else {
+                return liveStore.apply(frame.bytes, from: frame.source, now: frame.receivedAt)
+            }
             let id = frame.source.id
-            let remembered = frame.remembered ?? keptAlerts.remembered(of: id)
             let outcome = liveStore.apply(
-                frame.bytes, from: frame.source, remembered: remembered, now: frame.receivedAt)
-            if outcome == .accepted, frame.source.kind == .alerts { keptAlerts.took(id, liveStore.state.alerts) }
+                frame.bytes, from: frame.source, remembered: frame.remembered ?? keptAlerts.remembered(of: id),
+                now: frame.receivedAt)
+            if outcome == .accepted { keptAlerts.took(id, liveStore.state.alerts) }
             return outcome
         }
         guard let outcome else { return .refused(reason: "not_applied") }

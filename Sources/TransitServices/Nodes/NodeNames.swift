@@ -2,11 +2,12 @@ import Feeds
 
 /// What things of a city are called in Redis: nodes of two cities can share one, and two services a Redis with a database each.
 /// Channels belong to no database, so its number stands in the names.
-struct NodeNames: Sendable {
+package struct NodeNames: Sendable {
     private let city: String
     private let database: Int
 
-    init(city: String, database: Int) { (self.city, self.database) = (city, database) }
+    /// Those of a city's nodes in a database of Redis's.
+    package init(city: String, database: Int) { (self.city, self.database) = (city, database) }
 
     /// The right to poll, among leases.
     static let poller = "poller"

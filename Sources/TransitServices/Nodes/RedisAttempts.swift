@@ -6,10 +6,8 @@ package struct RedisAttempts: SharedAttempts {
     private let redis: RedisClient
     private let names: NodeNames
 
-    package init(_ redis: RedisClient, city: String, database: Int) {
-        self.redis = redis
-        names = NodeNames(city: city, database: database)
-    }
+    /// Counts under the names of a service.
+    package init(_ redis: RedisClient, _ names: NodeNames) { (self.redis, self.names) = (redis, names) }
 
     package func count(_ attempts: [CountedAttempt], id: String, now: Int64) async -> (index: Int, wait: Int)? {
         let limits = attempts.flatMap { [RedisArgument.integer(Int64($0.count)), .integer($0.seconds)] }

@@ -34,10 +34,9 @@ package final class RedisLedger: RequestLedger {
     ///   - file: remembers what is known here over a restart.
     ///   - speed: seconds of the city's clock in one of the machine's.
     package init(
-        _ redis: RedisClient, city: String, database: Int, file: FileLedger, speed: Double = 1, logger: Logger
+        _ redis: RedisClient, _ names: NodeNames, file: FileLedger, speed: Double = 1, logger: Logger
     ) {
-        (self.redis, self.file, self.speed, self.logger) = (redis, file, speed, logger)
-        names = NodeNames(city: city, database: database)
+        (self.redis, self.names, self.file, self.speed, self.logger) = (redis, names, file, speed, logger)
     }
 
     package func reserve(_ order: LedgerOrder) async -> LedgerAnswer {

@@ -25,11 +25,10 @@ package final class RedisRateLimiter: RateLimiter {
     ///   - node: unlike all others.
     ///   - pseudonyms: name clients in Redis, alike on all nodes.
     package init(
-        _ own: MemoryRateLimiter, _ redis: RedisClient, city: String, database: Int, node: String,
-        pseudonyms: Pseudonyms
+        _ own: MemoryRateLimiter, _ redis: RedisClient, _ names: NodeNames, node: String, pseudonyms: Pseudonyms
     ) {
-        (self.own, self.redis, self.node, self.pseudonyms) = (own, redis, node, pseudonyms)
-        names = NodeNames(city: city, database: database)
+        (self.own, self.redis, self.names, self.node) = (own, redis, names, node)
+        self.pseudonyms = pseudonyms
     }
 
     package var budgetsHeld: Int? { own.budgetsHeld }

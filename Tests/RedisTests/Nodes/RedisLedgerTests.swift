@@ -13,7 +13,8 @@ struct RedisLedgerTests {
 
     private func ledger(_ client: RedisClient, path: String = "/nowhere/quota.json") -> RedisLedger {
         RedisLedger(
-            client, city: "Sydney", database: 0, file: FileLedger(path: path, logger: Self.quiet), logger: Self.quiet)
+            client, NodeNames(city: "Sydney", database: 0), file: FileLedger(path: path, logger: Self.quiet),
+            logger: Self.quiet)
     }
 
     @Test("what is granted is never more than the limit leaves, whoever asks")
@@ -137,7 +138,8 @@ struct RedisLedgerTests {
             #expect(pause > 400 && pause <= 502)
             // In a city sixty times as fast it is sixty times as long.
             let fast = RedisLedger(
-                client, city: "Sydney", database: 0, file: FileLedger(path: "/nowhere/quota.json", logger: Self.quiet),
+                client, NodeNames(city: "Sydney", database: 0),
+                file: FileLedger(path: "/nowhere/quota.json", logger: Self.quiet),
                 speed: 60, logger: Self.quiet)
             guard case .notFor(let seconds) = await fast.turn(of: "paused", rate: 1, within: 10) else {
                 Issue.record("a pause of hours is waited for")

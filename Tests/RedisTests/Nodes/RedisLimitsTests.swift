@@ -15,7 +15,7 @@ struct RedisLimitsTests {
         _ client: RedisClient, _ node: String = "a", now: @escaping @Sendable () -> Double = { 1_000 }
     ) -> RedisRateLimiter {
         RedisRateLimiter(
-            MemoryRateLimiter(monotonicSeconds: now), client, city: "Sydney", database: 0, node: node,
+            MemoryRateLimiter(monotonicSeconds: now), client, NodeNames(city: "Sydney", database: 0), node: node,
             pseudonyms: pseudonyms)
     }
 
@@ -143,7 +143,7 @@ struct RedisLimitsTests {
     func attempts() async throws {
         try await RedisServer.withClient { server, client in
             let other = server.client()
-            let nodes = [client, other].map { RedisAttempts($0, city: "Sydney", database: 0) }
+            let nodes = [client, other].map { RedisAttempts($0, NodeNames(city: "Sydney", database: 0)) }
             let wanted = [
                 CountedAttempt(name: "near", count: 2, seconds: 900),
                 CountedAttempt(name: "far", count: 3, seconds: 3_600),

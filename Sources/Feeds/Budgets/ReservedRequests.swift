@@ -1,5 +1,5 @@
 /// Requests that a process may make without asking its ledger again.
-struct Allowance: Sendable {
+struct ReservedRequests: Sendable {
     /// The day they are of.
     private(set) var day: QuotaDay
     /// Set aside in the ledger for this process, and not made yet.
