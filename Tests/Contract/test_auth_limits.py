@@ -108,7 +108,8 @@ def test_departures_answer_while_passwords_are_checked(limited):
 
     def sign_in(network: str) -> int:
         body = {"email": person.email, "password": person.password}
-        # One at a time is checked, behind whatever else a busy machine does: that boards do not wait for it is what is looked at.
+        # One at a time is checked, behind whatever else a busy machine does, some too late to be answered: that boards do not
+        # wait for it is what is looked at.
         return limited.call(
             "POST", "token?grant_type=password", body, headers={"X-Forwarded-For": network}, timeout=180
         ).status_code
@@ -124,7 +125,7 @@ def test_departures_answer_while_passwords_are_checked(limited):
             slowest = max(slowest, time.monotonic() - began)
             assert board.status_code == 200
         codes = {each.result() for each in pending}
-    assert codes <= {200, 503} and 200 in codes, codes
+    assert codes <= {200, 503, 504} and 200 in codes, codes
     assert slowest < 2, f"a board took {slowest:.2f} s"
 
 

@@ -65,14 +65,14 @@ def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:
 
 def test_swift_6(document, tmp_path):
     client = generate(document, "swift6", tmp_path / "client")
-    run("swiftc", "-typecheck", "-swift-version", "6", *swift_files(client), where=tmp_path)
+    run("swiftc", "-typecheck", "-wmo", "-swift-version", "6", *swift_files(client), where=tmp_path)
 
 
 def test_swift_5(document, tmp_path):
     client = generate(document, "swift5", tmp_path / "client")
     (tmp_path / "AnyCodable.swift").write_text(ANY_CODABLE)
     run("swiftc", "-emit-module", "-module-name", "AnyCodable", "-parse-as-library", "AnyCodable.swift", where=tmp_path)
-    run("swiftc", "-typecheck", "-swift-version", "5", "-I", tmp_path, *swift_files(client), where=tmp_path)
+    run("swiftc", "-typecheck", "-wmo", "-swift-version", "5", "-I", tmp_path, *swift_files(client), where=tmp_path)
 
 
 def test_typescript(document, tmp_path):
