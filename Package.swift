@@ -47,9 +47,10 @@ let package = Package(
         .target(name: "Computing", swiftSettings: strict),
         .target(name: "GTFSValues", swiftSettings: strict),
         .target(name: "GTFS", dependencies: ["CZlib", "GTFSValues"], swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFSValues"], swiftSettings: strict),
-        .target(name: "TimetableDelta", dependencies: ["CZlib", "Timetable"], swiftSettings: strict),
-        .target(name: "TimetableCompiler", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
+        .target(name: "SectionFile", swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
+        .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
+        .target(name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),
