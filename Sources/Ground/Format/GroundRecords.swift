@@ -133,6 +133,7 @@ public struct StreetFlags: OptionSet, Sendable {
     /// Twice the street's index, and 1 more where it is walked from `to` to `from`.
     public var rawValue: UInt32
 
+    init(rawValue: UInt32) { self.rawValue = rawValue }
     @inlinable public init(_ street: StreetIndex, isReversed: Bool) {
         rawValue = street.rawValue << 1 | (isReversed ? 1 : 0)
     }

@@ -132,6 +132,30 @@ public final class WalkSearch {
         let entry: Entry
     }
 
+    var isBackwardSearch: Bool { isBackward }
+
+    /// The street by which a corner was reached; nil where the search began on a street that ends there.
+    func arrival(at corner: CornerIndex) -> StreetEnd? {
+        let raw = arrivals[corner.position]
+        return raw == StreetEnd.none ? nil : StreetEnd(rawValue: raw)
+    }
+
+    /// The origin from which a corner was reached first.
+    func origin(reaching corner: CornerIndex) -> (street: StreetIndex, along: UInt32, off: UInt32, isAtFirst: Bool)? {
+        var best: (cost: UInt32, origin: WalkAnchor, isAtFirst: Bool)?
+        for origin in origins {
+            let street = ground.streets[origin.street]
+            guard let whole = profile.cost(of: street) else { continue }
+            let along = Self.share(of: whole, origin.along, street.length)
+            for (end, isReversed, rest) in [(street.to, false, whole - along), (street.from, true, along)]
+            where end == corner && mayWalk(street, isReversed: isReversed) {
+                let cost = origin.off &+ rest
+                if cost < best?.cost ?? .max { best = (cost, origin, isReversed) }
+            }
+        }
+        return best.map { ($0.origin.street, $0.origin.along, $0.origin.off, $0.isAtFirst) }
+    }
+
     private static func share(of whole: UInt32, _ along: UInt32, _ length: UInt32) -> UInt32 {
         length == 0 ? 0 : UInt32(UInt64(whole) * UInt64(min(along, length)) / UInt64(length))
     }
