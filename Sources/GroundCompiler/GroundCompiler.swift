@@ -184,7 +184,8 @@ public struct GroundCompiler {
             .summary,
             [
                 GroundSummary(
-                    generatedAt: generatedAt, mappedAt: mappedAt, sources: network.checksum, south: box.south, west: box.west,
+                    generatedAt: generatedAt, mappedAt: mappedAt, sources: network.checksum, south: box.south,
+                    west: box.west,
                     north: box.north, east: box.east)
             ])
         try writer.write(.stringOffsets, names.offsets)

@@ -82,7 +82,8 @@ struct NodeTable {
     func areNear(_ one: Int, _ other: Int) -> Bool {
         let (a, b) = (points[one], points[other])
         // A hundred kilometres, roughly, is a mistake; so is a way across the 180th meridian, where nobody walks.
-        return abs(Int(a.latitude) - Int(b.latitude)) < 10_000_000 && abs(Int(a.longitude) - Int(b.longitude)) < 20_000_000
+        return abs(Int(a.latitude) - Int(b.latitude)) < 10_000_000
+            && abs(Int(a.longitude) - Int(b.longitude)) < 20_000_000
     }
 
     /// Centimetres from one node to the next.

@@ -44,7 +44,8 @@ struct StreetNetwork {
             for (one, other) in zip(run, run.dropFirst()) { length += nodes.distance(one, other) }
             drafts.append(
                 Draft(
-                    from: UInt32(run[0]), to: UInt32(run[run.count - 1]), firstPoint: points.count, pointCount: run.count,
+                    from: UInt32(run[0]), to: UInt32(run[run.count - 1]), firstPoint: points.count,
+                    pointCount: run.count,
                     length: UInt32(length.rounded()), name: name, walk: walk))
             points.append(contentsOf: run.lazy.map { UInt32($0) })
         }
@@ -147,7 +148,9 @@ struct StreetNetwork {
                     let rows = [StreetGrid.row(one.latitude), StreetGrid.row(other.latitude)].sorted()
                     let columns = [StreetGrid.column(one.longitude), StreetGrid.column(other.longitude)].sorted()
                     for row in rows[0]...rows[1] {
-                        for column in columns[0]...columns[1] { touched.insert(StreetGrid.cell(row: row, column: column)) }
+                        for column in columns[0]...columns[1] {
+                            touched.insert(StreetGrid.cell(row: row, column: column))
+                        }
                     }
                 }
             }

@@ -102,7 +102,8 @@ enum WalkRules {
 
     private static func access(_ value: String) -> Bool? {
         switch value {
-        case "no", "private", "use_sidepath", "agricultural", "forestry", "agricultural;forestry", "military", "emergency",
+        case "no", "private", "use_sidepath", "agricultural", "forestry", "agricultural;forestry", "military",
+            "emergency",
             "delivery":
             nil
         case "customers", "destination", "permit", "residents": true
@@ -113,7 +114,8 @@ enum WalkRules {
     private static func surface(_ value: String?) -> StreetSurface {
         switch value {
         case nil: .unknown
-        case "paved", "asphalt", "concrete", "concrete:plates", "concrete:lanes", "paving_stones", "metal", "wood", "tiles",
+        case "paved", "asphalt", "concrete", "concrete:plates", "concrete:lanes", "paving_stones", "metal", "wood",
+            "tiles",
             "bricks", "brick", "rubber", "metal_grid":
             .paved
         case "sett", "cobblestone", "unhewn_cobblestone": .cobbled
@@ -122,15 +124,21 @@ enum WalkRules {
         }
     }
 
-    /// Per cent, at most 100 either way; 0 for "up" and "down", which give no number.
+    /// Per cent, at most 100 either way; ``StreetRecord/someIncline`` for "up" and "down", which give no number.
     private static func incline(_ value: String?) -> Int8 {
-        guard let value, let percent = Double(value.prefix { $0 != "%" && $0 != " " }) else { return 0 }
-        return Int8(max(-100, min(100, percent.rounded())))
+        switch value {
+        case nil: return 0
+        case "up": return StreetRecord.someIncline
+        case "down": return -StreetRecord.someIncline
+        case let value?:
+            guard let percent = Double(value.prefix { $0 != "%" && $0 != " " }), percent.isFinite else { return 0 }
+            return Int8(max(-100, min(100, percent.rounded())))
+        }
     }
 
     /// The storey; of several, 0.
     private static func level(_ value: String?) -> Int8 {
-        guard let value, let level = Double(value) else { return 0 }
+        guard let value, let level = Double(value), level.isFinite else { return 0 }
         return Int8(max(-100, min(100, level.rounded())))
     }
 
@@ -142,7 +150,8 @@ enum WalkRules {
         if let barrier = tags[.barrier] {
             if access(foot: tags[.foot], all: tags[.access]) == nil || tags[.locked] == "yes" { flags.insert(.closed) }
             switch barrier {
-            case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "log", "block": flags.insert(.stopsWheels)
+            case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "log", "block":
+                flags.insert(.stopsWheels)
             default: break
             }
         }

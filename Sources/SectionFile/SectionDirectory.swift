@@ -28,7 +28,9 @@ package struct SectionDirectory<Section: SectionName> {
         let check = base.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
         // The rest of the header's 64 bytes is kept for later versions and is zero in this one.
         guard file.count >= SectionFormat.headerBytes,
-            (SectionFormat.statedHeaderBytes..<SectionFormat.headerBytes).allSatisfy({ base.load(fromByteOffset: $0, as: UInt8.self) == 0 })
+            (SectionFormat.statedHeaderBytes..<SectionFormat.headerBytes).allSatisfy({
+                base.load(fromByteOffset: $0, as: UInt8.self) == 0
+            })
         else { throw .damaged(reason: "its header was changed") }
         var header = Checksum()
         header.add(UnsafeRawBufferPointer(start: base, count: 24))

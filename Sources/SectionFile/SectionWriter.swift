@@ -94,7 +94,9 @@ package final class SectionWriter<Section: SectionName> {
         }
         defer { munmap(mapping, length) }
         var checksum = Checksum()
-        checksum.add(UnsafeRawBufferPointer(start: mapping + SectionFormat.headerBytes, count: length - SectionFormat.headerBytes))
+        checksum.add(
+            UnsafeRawBufferPointer(
+                start: mapping + SectionFormat.headerBytes, count: length - SectionFormat.headerBytes))
         return checksum.value
     }
 

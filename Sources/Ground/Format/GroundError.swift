@@ -19,7 +19,8 @@ public enum GroundError: Error, Equatable, Sendable {
             case .unreadable(let reason): .unreadable(path: path, reason: reason)
             case .foreign: .notGround(path: path)
             case .wrongVersion(let found): .wrongVersion(path: path, found: found)
-            case .truncated(let expected, let found): .damaged(path: path, reason: "it has \(found) of \(expected) bytes")
+            case .truncated(let expected, let found):
+                .damaged(path: path, reason: "it has \(found) of \(expected) bytes")
             case .damaged(let reason): .damaged(path: path, reason: reason)
             case .unwritable(let reason): .unwritable(path: path, reason: reason)
             }

@@ -33,7 +33,19 @@ import SectionFile
 
     /// The nearest point to a place in degrees.
     public init(degrees latitude: Double, _ longitude: Double) {
-        self.init(latitude: Int32((latitude * 1e7).rounded()), longitude: Int32((longitude * 1e7).rounded()))
+        func units(_ degrees: Double, _ limit: Double) -> Int32 {
+            Int32((max(-limit, min(limit, degrees)) * 1e7).rounded())
+        }
+        self.init(latitude: units(latitude, 90), longitude: units(longitude, 180))
+    }
+
+    /// The point at a share of the straight line to another: 0 is here, 1 there.
+    func towards(_ other: GroundPoint, _ share: Double) -> GroundPoint {
+        func between(_ a: Int32, _ b: Int32) -> Int32 {
+            Int32((Double(a) + (Double(b) - Double(a)) * max(0, min(1, share))).rounded())
+        }
+        return GroundPoint(
+            latitude: between(latitude, other.latitude), longitude: between(longitude, other.longitude))
     }
 
     /// In degrees.
@@ -79,11 +91,14 @@ public struct CornerFlags: OptionSet, Sendable {
     public var name: StringIndex
     public var kind: StreetKind
     public var surface: StreetSurface
-    /// Per cent, uphill from `from` to `to`; 0 where unknown.
+    /// Per cent, uphill from `from` to `to`; 0 where unknown, ``someIncline`` or its negative where only the direction is known.
     public var incline: Int8
     /// The storey it is on, above the street; 0 where unknown.
     public var level: Int8
     public var flags: StreetFlags
+
+    /// Uphill, nobody says how much.
+    public static let someIncline: Int8 = 127
 
     package init(
         from: CornerIndex, to: CornerIndex, length: UInt32, firstPoint: UInt32, pointCount: UInt32, name: StringIndex,

@@ -38,7 +38,8 @@ extension Ground {
         let aside = reach / plane.shrink
         let here = GroundPoint(degrees: place.latitude, place.longitude)
         func cells(_ centre: Int32, _ reach: Double, _ limit: Int32, _ cell: (Int32) -> UInt32) -> ClosedRange<UInt32> {
-            let low = max(Double(-limit), Double(centre) - reach), high = min(Double(limit), Double(centre) + reach)
+            let low = max(Double(-limit), Double(centre) - reach)
+            let high = min(Double(limit), Double(centre) + reach)
             return cell(Int32(low))...cell(max(Int32(low), Int32(high)))
         }
         let rows = cells(here.latitude, reach, 900_000_000, StreetGrid.row)
@@ -47,7 +48,8 @@ extension Ground {
         var seen = Set<StreetIndex>()
         for row in rows {
             for column in columns {
-                for entry in streets(in: StreetGrid.cell(row: row, column: column)) where seen.insert(entry.street).inserted {
+                for entry in streets(in: StreetGrid.cell(row: row, column: column))
+                where seen.insert(entry.street).inserted {
                     guard profile.cost(of: streets[entry.street]) != nil else { continue }
                     let anchor = plane.anchor(entry.street, points(of: entry.street))
                     if Double(anchor.off) <= radius * 100 { found.append(anchor) }
@@ -93,13 +95,14 @@ struct Plane {
     func position(_ point: GroundPoint) -> (x: Double, y: Double) {
         let scale = Self.metresPerUnit * 100
         return (
-            Double(point.longitude - centre.longitude) * scale * shrink, Double(point.latitude - centre.latitude) * scale
+            (Double(point.longitude) - Double(centre.longitude)) * scale * shrink,
+            (Double(point.latitude) - Double(centre.latitude)) * scale
         )
     }
 
     /// The point of a line nearest to the centre.
     func anchor(_ street: StreetIndex, _ line: UnsafeBufferPointer<GroundPoint>) -> WalkAnchor {
-        var best = (off: Double.infinity, along: 0.0, point: line[0])
+        var best = (off: Double(UInt32.max), along: 0.0, point: line[0])
         var walked = 0.0
         var from = position(line[0])
         for index in 1..<line.count {
@@ -111,15 +114,13 @@ struct Plane {
             let off = (x * x + y * y).squareRoot()
             if off < best.off {
                 let (a, b) = (line[index - 1], line[index])
-                let point = GroundPoint(
-                    latitude: a.latitude + Int32(Double(b.latitude - a.latitude) * share),
-                    longitude: a.longitude + Int32(Double(b.longitude - a.longitude) * share))
-                best = (off, walked + share * length, point)
+                best = (off, walked + share * length, a.towards(b, share))
             }
             walked += length
             from = to
         }
         return WalkAnchor(
-            street: street, along: UInt32(best.along.rounded()), point: best.point, off: UInt32(best.off.rounded()))
+            street: street, along: UInt32(clamping: Int(best.along.rounded())), point: best.point,
+            off: UInt32(clamping: Int(best.off.rounded())))
     }
 }

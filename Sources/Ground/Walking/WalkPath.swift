@@ -26,7 +26,11 @@ public struct WalkPath: Sendable {
     /// Adds a part of a street from one place along it to another, in centimetres from its first point.
     mutating func append(_ street: StreetIndex, of ground: Ground, from start: UInt32, to end: UInt32) {
         let isReversed = start > end
-        let line = Self.part(of: ground.points(of: street), from: min(start, end), to: max(start, end))
+        let whole = ground.points(of: street)
+        var line = Self.part(of: whole, from: min(start, end), to: max(start, end))
+        // A whole street ends at its corners, whatever its metres come to when they are added once more.
+        if min(start, end) == 0 { line[0] = whole[0] }
+        if max(start, end) >= ground.streets[street].length { line[line.count - 1] = whole[whole.count - 1] }
         let ordered = isReversed ? line.reversed() : line
         guard let first = ordered.first else { return }
         if points.last != first { points.append(first) }
@@ -34,9 +38,10 @@ public struct WalkPath: Sendable {
         points.append(contentsOf: ordered.dropFirst())
         pieces.append(
             Piece(
-                street: street, isReversed: isReversed, length: max(start, end) - min(start, end), firstPoint: firstPoint,
+                street: street, isReversed: isReversed, length: max(start, end) - min(start, end),
+                firstPoint: firstPoint,
                 pointCount: points.count - firstPoint))
-        length += max(start, end) - min(start, end)
+        length &+= max(start, end) - min(start, end)
     }
 
     /// The points of a line between two places along it.
@@ -51,9 +56,7 @@ public struct WalkPath: Sendable {
             let length = Geography.distance(from.latitude, from.longitude, to.latitude, to.longitude) * 100
             func point(at place: Double) -> GroundPoint {
                 let share = length > 0 ? max(0, min(1, (place - walked) / length)) : 0
-                return GroundPoint(
-                    latitude: a.latitude + Int32((Double(b.latitude - a.latitude) * share).rounded()),
-                    longitude: a.longitude + Int32((Double(b.longitude - a.longitude) * share).rounded()))
+                return a.towards(b, share)
             }
             let isLast = index == line.count - 1
             if result.isEmpty, walked + length >= Double(start) || isLast { result.append(point(at: Double(start))) }

@@ -20,14 +20,16 @@ public struct WalkProfile: Hashable, Sendable {
     public static let wheelchair = WalkProfile(usesWheelchair: true)
 
     /// Steepest slope that a wheelchair is sent up or down, in per cent.
-    static let steepest: Int8 = 10
+    static let steepest: UInt8 = 10
 
     /// Centimetres of pavement that a street is as good as; nil where they cannot use it.
     @inline(__always) func cost(of street: StreetRecord) -> UInt32? {
         if usesWheelchair {
             if street.kind == .steps { guard street.flags.contains(.wheelchairYes) else { return nil } }
-            if street.flags.contains(.wheelchairNo) || street.flags.contains(.conveying) && street.kind == .steps { return nil }
-            if street.incline > Self.steepest || street.incline < -Self.steepest { return nil }
+            if street.flags.contains(.wheelchairNo) || street.flags.contains(.conveying) && street.kind == .steps {
+                return nil
+            }
+            if (Self.steepest + 1...100).contains(street.incline.magnitude) { return nil }
         }
         switch street.kind {
         case .steps:

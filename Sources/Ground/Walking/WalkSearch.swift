@@ -34,7 +34,7 @@ public final class WalkSearch {
         from anchors: [WalkAnchor], limit: Double, profile: WalkProfile = .usual, isBackward: Bool = false
     ) {
         (origins, self.profile, self.isBackward) = (anchors, profile, isBackward)
-        self.limit = UInt32(clamping: Int(limit * 100))
+        self.limit = UInt32(max(0, min(4e7, limit)) * 100)
         stamp &+= 1
         if stamp == 0 {
             for position in stamps.indices { stamps[position] = 0 }
@@ -46,8 +46,12 @@ public final class WalkSearch {
             let street = ground.streets[anchor.street]
             guard let whole = profile.cost(of: street) else { continue }
             let along = Self.share(of: whole, anchor.along, street.length)
-            if mayWalk(street, isReversed: false) { reach(street.to, anchor.off &+ whole &- along, StreetEnd.none) }
-            if mayWalk(street, isReversed: true) { reach(street.from, anchor.off &+ along, StreetEnd.none) }
+            if mayWalk(street, isReversed: false) {
+                reach(street.to, UInt64(anchor.off) + UInt64(whole - along), StreetEnd.none)
+            }
+            if mayWalk(street, isReversed: true) {
+                reach(street.from, UInt64(anchor.off) + UInt64(along), StreetEnd.none)
+            }
         }
         settle()
     }
@@ -67,13 +71,16 @@ public final class WalkSearch {
             for end in ends[corner] {
                 let street = streets[end.street]
                 guard mayWalk(street, isReversed: end.isReversed), let step = profile.cost(of: street) else { continue }
-                reach(end.isReversed ? street.from : street.to, cost &+ passing &+ step, end.rawValue)
+                reach(
+                    end.isReversed ? street.from : street.to, UInt64(cost) + UInt64(passing) + UInt64(step),
+                    end.rawValue)
             }
         }
     }
 
-    @inline(__always) private func reach(_ corner: CornerIndex, _ cost: UInt32, _ end: UInt32) {
-        guard cost <= limit else { return }
+    @inline(__always) private func reach(_ corner: CornerIndex, _ sum: UInt64, _ end: UInt32) {
+        guard sum <= UInt64(limit) else { return }
+        let cost = UInt32(sum)
         let position = corner.position
         if stamps[position] == stamp, costs[position] <= cost { return }
         stamps[position] = stamp
@@ -92,9 +99,10 @@ public final class WalkSearch {
     /// - Parameter anchors: where the place is tied to the streets.
     public func way(to anchors: [WalkAnchor]) -> Way? {
         var best: Way?
-        func offer(_ cost: UInt32?, _ target: WalkAnchor, _ entry: Way.Entry) {
-            guard let cost, cost <= limit, cost < best?.cost ?? .max else { return }
-            best = Way(cost: cost, target: target, entry: entry)
+        func offer(_ parts: [UInt32], _ target: WalkAnchor, _ entry: Way.Entry) {
+            let cost = parts.reduce(0 as UInt64) { $0 + UInt64($1) }
+            guard cost <= UInt64(limit), cost < UInt64(best?.cost ?? .max) else { return }
+            best = Way(cost: UInt32(cost), target: target, entry: entry)
         }
         for target in anchors {
             let street = ground.streets[target.street]
@@ -102,15 +110,17 @@ public final class WalkSearch {
             let along = Self.share(of: whole, target.along, street.length)
             for (corner, isReversed, rest) in [(street.from, false, along), (street.to, true, whole - along)]
             where mayWalk(street, isReversed: isReversed) {
-                guard let cost = cost(to: corner), let passing = profile.cost(of: ground.corners[corner]) else { continue }
-                offer(cost &+ passing &+ rest &+ target.off, target, .corner(corner, isReversed: isReversed))
+                guard let cost = cost(to: corner), let passing = profile.cost(of: ground.corners[corner]) else {
+                    continue
+                }
+                offer([cost, passing, rest, target.off], target, .corner(corner, isReversed: isReversed))
             }
             for origin in origins where origin.street == target.street {
                 let start = Self.share(of: whole, origin.along, street.length)
                 let isReversed = start > along
                 guard mayWalk(street, isReversed: isReversed) || start == along else { continue }
                 let between = isReversed ? start - along : along - start
-                offer(origin.off &+ between &+ target.off, target, .sameStreet(origin))
+                offer([origin.off, between, target.off], target, .sameStreet(origin))
             }
         }
         return best
@@ -142,14 +152,14 @@ public final class WalkSearch {
 
     /// The origin from which a corner was reached first.
     func origin(reaching corner: CornerIndex) -> (street: StreetIndex, along: UInt32, off: UInt32, isAtFirst: Bool)? {
-        var best: (cost: UInt32, origin: WalkAnchor, isAtFirst: Bool)?
+        var best: (cost: UInt64, origin: WalkAnchor, isAtFirst: Bool)?
         for origin in origins {
             let street = ground.streets[origin.street]
             guard let whole = profile.cost(of: street) else { continue }
             let along = Self.share(of: whole, origin.along, street.length)
             for (end, isReversed, rest) in [(street.to, false, whole - along), (street.from, true, along)]
             where end == corner && mayWalk(street, isReversed: isReversed) {
-                let cost = origin.off &+ rest
+                let cost = UInt64(origin.off) + UInt64(rest)
                 if cost < best?.cost ?? .max { best = (cost, origin, isReversed) }
             }
         }
@@ -196,7 +206,8 @@ private struct WalkHeap {
                     let child = at * 4 + 1
                     guard child < entries.count else { break }
                     var least = child
-                    for other in (child + 1)..<max(child + 1, min(child + 4, entries.count)) where entries[other] < entries[least] {
+                    for other in (child + 1)..<max(child + 1, min(child + 4, entries.count))
+                    where entries[other] < entries[least] {
                         least = other
                     }
                     guard entries[least] < last else { break }

@@ -1,7 +1,8 @@
 /// The tags that anything here asks for: see [Map features](https://wiki.openstreetmap.org/wiki/Map_features). Others are not kept.
 package enum TagKey: String, CaseIterable, Sendable {
     // Ways, and who may use them.
-    case highway, access, foot, footway, oneway, sidewalk, motorroad, motorcar, bicycle, area, service, crossing, conveying, indoor
+    case highway, access, foot, footway, oneway, sidewalk, motorroad, motorcar, bicycle, area, service, crossing,
+        conveying, indoor
     case onewayFoot = "oneway:foot"
     case railway
     case publicTransport = "public_transport"
@@ -10,7 +11,8 @@ package enum TagKey: String, CaseIterable, Sendable {
     case surface, incline, width, wheelchair, ramp
     case rampWheelchair = "ramp:wheelchair"
     case stepCount = "step_count"
-    case handrail, tactilePaving = "tactile_paving"
+    case handrail
+    case tactilePaving = "tactile_paving"
     case kerb, entrance, door
     // Names and addresses.
     case name, ref
