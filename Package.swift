@@ -47,9 +47,15 @@ let package = Package(
         .target(name: "Computing", swiftSettings: strict),
         .target(name: "GTFSValues", swiftSettings: strict),
         .target(name: "GTFS", dependencies: ["CZlib", "GTFSValues"], swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFSValues"], swiftSettings: strict),
-        .target(name: "TimetableDelta", dependencies: ["CZlib", "Timetable"], swiftSettings: strict),
-        .target(name: "TimetableCompiler", dependencies: ["GTFS", "Timetable"], swiftSettings: strict),
+        .target(name: "SectionFile", swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
+        .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
+        .target(name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "Timetable"], swiftSettings: strict),
+        .target(name: "OpenStreetMap", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "Ground", dependencies: ["SectionFile", "Timetable"], swiftSettings: strict),
+        .target(
+            name: "GroundCompiler", dependencies: ["Ground", "OpenStreetMap", "SectionFile", "Timetable"],
+            swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),
@@ -251,7 +257,7 @@ let package = Package(
             name: "transit",
             dependencies: [
                 "Computing", "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState",
-                "Departures", "Journeys", "Fares",
+                "Departures", "Journeys", "Fares", "Ground", "GroundCompiler",
                 "TransitAPI",
                 "AppPack", "TransitAnswers", "TransitServer", "TransitServices", "Web", "Database", "Identity",
                 "Riders", "ErrorReports", "Notifications", "Redis", "RestSurface", "Companion", "ObjectStore",
@@ -291,6 +297,10 @@ let package = Package(
             dependencies: ["GTFS", "Timetable", "TimetableCompiler", .product(name: "Logging", package: "swift-log")],
             path: "Tests/FeedFixtures", swiftSettings: strict
         ),
+        .testTarget(
+            name: "GroundTests",
+            dependencies: ["CZlib", "Ground", "GroundCompiler", "OpenStreetMap", "SectionFile"],
+            swiftSettings: unoptimized),
         .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
         .testTarget(
             name: "GTFSTests", dependencies: ["GTFS", "GTFSValues", "FeedFixtures", "Fuzzing"], swiftSettings: strict),

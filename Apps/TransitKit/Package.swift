@@ -22,8 +22,9 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "GTFSValues", swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFSValues"], swiftSettings: strict),
-        .target(name: "TimetableDelta", dependencies: ["CZlib", "Timetable"], swiftSettings: strict),
+        .target(name: "SectionFile", swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
+        .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),

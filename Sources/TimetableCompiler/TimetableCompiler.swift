@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 /// Turns feeds into one timetable: `add` each feed, timetable feeds before coverage feeds, then `finish`.

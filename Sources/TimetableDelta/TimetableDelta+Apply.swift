@@ -1,4 +1,5 @@
 import Foundation
+import SectionFile
 import Timetable
 
 extension TimetableDelta {
@@ -101,7 +102,7 @@ private struct TimetableMaker {
     }
 
     mutating func make() throws(DeltaError) {
-        let head = try take(TimetableSections.headByteCount(sections: Int(header.sections)))
+        let head = try take(SectionFormat.headByteCount(sections: Int(header.sections)))
         guard head.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == header.sections else {
             throw .damaged("its directory is another one")
         }

@@ -13,7 +13,7 @@ struct Transit: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             Demo.self, Serve.self, Import.self, Validate.self, Info.self, DeparturesCommand.self, PlanCommand.self,
-            Search.self,
+            Search.self, GroundCommand.self,
             MatchCommand.self, MockNSWCommand.self, MockAPNsCommand.self, SurfaceCommand.self,
             ExportPack.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self, BackupKeyCommand.self,
             JobsCommand.self, ConfigCommand.self, LoadCommand.self, Site.self,

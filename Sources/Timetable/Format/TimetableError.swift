@@ -1,3 +1,5 @@
+import SectionFile
+
 /// Why a timetable file was refused.
 public enum TimetableError: Error, Equatable, Sendable {
     case unreadable(path: String, reason: String)
@@ -28,5 +30,20 @@ extension TimetableError: CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
         case .tooLarge(let what): "the feed is larger than a timetable can hold: \(what)"
         }
+    }
+}
+
+extension TimetableError {
+    /// The same of the file at a path.
+    package init(_ error: SectionFileError, path: String) {
+        self =
+            switch error {
+            case .unreadable(let reason): .unreadable(path: path, reason: reason)
+            case .foreign: .notATimetable(path: path)
+            case .wrongVersion(let found): .wrongVersion(path: path, found: found)
+            case .truncated(let expected, let found): .truncated(path: path, expected: expected, found: found)
+            case .damaged(let reason): .damaged(path: path, reason: reason)
+            case .unwritable(let reason): .unwritable(path: path, reason: reason)
+            }
     }
 }

@@ -1,3 +1,5 @@
+import SectionFile
+
 /// A timetable's file as bytes in sections, checked, for those who copy or compare it without knowing what it says.
 package final class TimetableSections: Sendable {
     /// One section of the file.
@@ -18,7 +20,7 @@ package final class TimetableSections: Sendable {
         ///
         /// - Parameter head: header and directory of a file.
         package init(_ position: Int, of head: UnsafeRawBufferPointer) {
-            let at = TimetableSections.headByteCount(sections: position)
+            let at = SectionFormat.headByteCount(sections: position)
             func place(_ offset: Int) -> Int {
                 Int(exactly: head.loadUnaligned(fromByteOffset: at + offset, as: UInt64.self)) ?? -1
             }
@@ -36,22 +38,24 @@ package final class TimetableSections: Sendable {
 
     /// Maps a file. One that is damaged, foreign or of another version is refused.
     package init(path: String) throws(TimetableError) {
-        let file = try MappedFile(path: path)
-        let directory = try SectionDirectory(file: file, path: path)
+        let (file, directory): (MappedFile, SectionDirectory<Section>)
+        do throws(SectionFileError) {
+            file = try MappedFile(path: path)
+            directory = try SectionDirectory(file: file, format: TimetableFormat.format)
+        } catch {
+            throw TimetableError(error, path: path)
+        }
         self.file = file
         entries = directory.inOrder.map { number, place in
             Entry(number: number, recordSize: place.recordSize, offset: place.offset, byteCount: place.byteCount)
         }
-        headByteCount = Self.headByteCount(sections: entries.count)
+        headByteCount = SectionFormat.headByteCount(sections: entries.count)
         var end = headByteCount
         for entry in entries {
             guard entry.offset >= end else { throw .damaged(path: path, reason: "its sections overlap") }
             end = entry.offset + entry.byteCount
         }
     }
-
-    /// Bytes of the header and a directory of so many sections.
-    package static func headByteCount(sections: Int) -> Int { 64 + sections * TimetableFormat.directoryEntryBytes }
 
     /// Bytes of the whole file.
     package var byteCount: Int { file.count }

@@ -1,4 +1,5 @@
 import GTFSValues
+import SectionFile
 
 /// A compiled city timetable, mapped from its file: immutable, shared by any number of readers, gone from memory when
 /// the last of them lets go.
@@ -82,51 +83,55 @@ public final class Timetable: Sendable {
 
     /// Maps a timetable file. A file that is damaged, foreign or of another version is refused.
     public init(path: String) throws(TimetableError) {
-        let file = try MappedFile(path: path)
-        let directory = try SectionDirectory(file: file, path: path)
-        self.file = file
-        self.path = path
-        byteCount = file.count
-        let summaries: RecordTable<SummaryIndex, Summary> = try directory.table(.summary)
-        guard summaries.count == 1 else { throw .damaged(path: path, reason: "it has no summary") }
-        summary = summaries[0]
-        strings = StringPool(
-            offsets: try directory.table(.stringOffsets), bytes: try directory.table(.stringBytes))
-        feeds = try directory.table(.feeds)
-        agencies = try directory.table(.agencies)
-        stops = try directory.table(.stops)
-        routes = try directory.table(.routes)
-        patterns = try directory.table(.patterns)
-        trips = try directory.table(.trips)
-        levels = try directory.table(.levels)
-        transfers = try directory.table(.transfers)
-        pathways = try directory.table(.pathways)
-        frequencyRuns = try directory.table(.frequencyRuns)
-        tripCalendars = try directory.table(.tripCalendars)
-        patternStops = try directory.table(.patternStops)
-        patternRules = try directory.table(.patternRules)
-        departures = try directory.table(.departures)
-        arrivals = try directory.table(.arrivals)
-        children = try directory.lists(.stopChildOffsets, .stopChildren)
-        boardings = try directory.lists(.stopBoardingOffsets, .stopBoardings)
-        blockNames = try directory.table(.blockNames)
-        blockTrips = try directory.lists(.blockOffsets, .blockTrips)
-        lists = try directory.lists(.listOffsets, .listValues)
-        shapes = try directory.lists(.shapeOffsets, .shapePoints)
-        zoneRecords = try directory.table(.zones)
-        zoneTransitions = try directory.table(.zoneTransitions)
-        zoneNoonOffsets = try directory.table(.zoneNoonOffsets)
-        calendarBits = try directory.table(.calendars)
-        stopsByID = try directory.table(.stopsByID)
-        routesByID = try directory.table(.routesByID)
-        tripsByID = try directory.table(.tripsByID)
-        translations = try directory.table(.translations)
-        searchWords = try directory.table(.searchWords)
-        searchPostings = try directory.lists(.searchPostingOffsets, .searchPostings)
-        placedStops = try directory.table(.placedStops)
-        serviceZones = Set(patterns.rows.lazy.map(\.zone)).sorted()
-        routeRanks = RouteRank.ranks(of: routes, strings)
-        sectionSizes = Section.allCases.map { ($0, directory.byteCount($0)) }
+        do throws(SectionFileError) {
+            let file = try MappedFile(path: path)
+            let directory = try SectionDirectory<Section>(file: file, format: TimetableFormat.format)
+            self.file = file
+            self.path = path
+            byteCount = file.count
+            let summaries: RecordTable<SummaryIndex, Summary> = try directory.table(.summary)
+            guard summaries.count == 1 else { throw .damaged(reason: "it has no summary") }
+            summary = summaries[0]
+            strings = StringPool(
+                offsets: try directory.table(.stringOffsets), bytes: try directory.table(.stringBytes))
+            feeds = try directory.table(.feeds)
+            agencies = try directory.table(.agencies)
+            stops = try directory.table(.stops)
+            routes = try directory.table(.routes)
+            patterns = try directory.table(.patterns)
+            trips = try directory.table(.trips)
+            levels = try directory.table(.levels)
+            transfers = try directory.table(.transfers)
+            pathways = try directory.table(.pathways)
+            frequencyRuns = try directory.table(.frequencyRuns)
+            tripCalendars = try directory.table(.tripCalendars)
+            patternStops = try directory.table(.patternStops)
+            patternRules = try directory.table(.patternRules)
+            departures = try directory.table(.departures)
+            arrivals = try directory.table(.arrivals)
+            children = try directory.lists(.stopChildOffsets, .stopChildren)
+            boardings = try directory.lists(.stopBoardingOffsets, .stopBoardings)
+            blockNames = try directory.table(.blockNames)
+            blockTrips = try directory.lists(.blockOffsets, .blockTrips)
+            lists = try directory.lists(.listOffsets, .listValues)
+            shapes = try directory.lists(.shapeOffsets, .shapePoints)
+            zoneRecords = try directory.table(.zones)
+            zoneTransitions = try directory.table(.zoneTransitions)
+            zoneNoonOffsets = try directory.table(.zoneNoonOffsets)
+            calendarBits = try directory.table(.calendars)
+            stopsByID = try directory.table(.stopsByID)
+            routesByID = try directory.table(.routesByID)
+            tripsByID = try directory.table(.tripsByID)
+            translations = try directory.table(.translations)
+            searchWords = try directory.table(.searchWords)
+            searchPostings = try directory.lists(.searchPostingOffsets, .searchPostings)
+            placedStops = try directory.table(.placedStops)
+            serviceZones = Set(patterns.rows.lazy.map(\.zone)).sorted()
+            routeRanks = RouteRank.ranks(of: routes, strings)
+            sectionSizes = Section.allCases.map { ($0, directory.byteCount($0)) }
+        } catch {
+            throw TimetableError(error, path: path)
+        }
         try checkPatterns()
     }
 

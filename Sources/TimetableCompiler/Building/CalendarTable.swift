@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 /// Services as bit sets over one window of days, equal ones kept once.

@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 // Blocks: the trips one vehicle runs one after the other.

@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 // What calls at each stop, and how much it matters.

@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 // From what was gathered to what is written.

@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 /// The search index while it is built: sorted words, and for each the stops that carry it.

@@ -1,4 +1,5 @@
 import GTFS
+import SectionFile
 import Timetable
 
 /// Everything a timetable file holds, ready to be written.
@@ -36,7 +37,15 @@ public struct CompiledTimetable {
 
     /// Writes the file in one step and returns its size in bytes.
     public func write(to path: String) throws(TimetableError) -> UInt64 {
-        let writer = try TimetableWriter(path: path)
+        do throws(SectionFileError) {
+            return try writeSections(to: path)
+        } catch {
+            throw TimetableError(error, path: path)
+        }
+    }
+
+    private func writeSections(to path: String) throws(SectionFileError) -> UInt64 {
+        let writer = try SectionWriter<Section>(path: path, format: TimetableFormat.format)
         try writer.write(.summary, [summary])
         try writer.write(.stringOffsets, strings.offsets)
         try writer.write(.stringBytes, strings.arena)
@@ -73,7 +82,7 @@ public struct CompiledTimetable {
         return try writer.finish()
     }
 
-    private func writeZones(to writer: TimetableWriter) throws(TimetableError) {
+    private func writeZones(to writer: SectionWriter<Section>) throws(SectionFileError) {
         var records: [ZoneRecord] = []
         var transitions: [ZoneTransition] = []
         for zone in zones {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Distinct byte strings numbered in the order they came: the string pool while it grows, and every id look-up of the
-/// import. Open addressing over one byte arena, about 25 bytes a key and the key itself.
-struct ByteTable {
-    private(set) var offsets: [UInt32] = [0]
-    private(set) var arena: [UInt8] = []
+/// Distinct byte strings numbered in the order they came: the string pool while it grows, and every id look-up of a
+/// compiler. Open addressing over one byte arena, about 25 bytes a key and the key itself.
+package struct ByteTable {
+    package private(set) var offsets: [UInt32] = [0]
+    package private(set) var arena: [UInt8] = []
     private var slots: [UInt32]
     private var hashes: [UInt32] = []
 
     /// Number of strings.
-    var count: Int { offsets.count - 1 }
+    package var count: Int { offsets.count - 1 }
 
-    init(minimumCapacity: Int = 64) {
+    package init(minimumCapacity: Int = 64) {
         slots = [UInt32](repeating: .max, count: Self.power(over: minimumCapacity * 2))
     }
 
@@ -22,13 +22,13 @@ struct ByteTable {
     }
 
     /// The bytes of a string.
-    subscript(index: Int) -> ArraySlice<UInt8> { arena[Int(offsets[index])..<Int(offsets[index + 1])] }
+    package subscript(index: Int) -> ArraySlice<UInt8> { arena[Int(offsets[index])..<Int(offsets[index + 1])] }
 
     /// The text of a string.
-    func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+    package func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
     /// The number of a string, if it is known.
-    func find(_ key: UnsafeRawBufferPointer) -> Int? {
+    package func find(_ key: UnsafeRawBufferPointer) -> Int? {
         let hash = Self.hash(key)
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != .max {
@@ -40,7 +40,7 @@ struct ByteTable {
     }
 
     /// The number of a string, which is added when new.
-    mutating func insert(_ key: UnsafeRawBufferPointer) -> (index: Int, isNew: Bool) {
+    package mutating func insert(_ key: UnsafeRawBufferPointer) -> (index: Int, isNew: Bool) {
         let hash = Self.hash(key)
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != .max {
@@ -57,12 +57,12 @@ struct ByteTable {
         return (index, true)
     }
 
-    func find(_ text: String) -> Int? {
+    package func find(_ text: String) -> Int? {
         var text = text
         return text.withUTF8 { find(UnsafeRawBufferPointer($0)) }
     }
 
-    mutating func insert(_ text: String) -> (index: Int, isNew: Bool) {
+    package mutating func insert(_ text: String) -> (index: Int, isNew: Bool) {
         var text = text
         return text.withUTF8 { insert(UnsafeRawBufferPointer($0)) }
     }

@@ -1,12 +1,12 @@
 /// An array of the mapped file, found by the index type that belongs to it.
 ///
-/// Unowned memory: valid as long as the `Timetable` it came from. In a hot loop take the table into a local first.
+/// Unowned memory: valid as long as what maps the file. In a hot loop take the table into a local first.
 @frozen public struct RecordTable<Index: TableIndex, Element>: @unchecked Sendable {
-    @usableFromInline let base: UnsafePointer<Element>
+    @usableFromInline package let base: UnsafePointer<Element>
     /// Number of rows.
     public let count: Int
 
-    @inlinable init(base: UnsafePointer<Element>, count: Int) {
+    package init(base: UnsafePointer<Element>, count: Int) {
         self.base = base
         self.count = count
     }
@@ -43,7 +43,7 @@
     /// Number of lists.
     public let count: Int
 
-    @inlinable init(offsets: UnsafePointer<UInt32>, values: UnsafePointer<Element>, count: Int) {
+    package init(offsets: UnsafePointer<UInt32>, values: UnsafePointer<Element>, count: Int) {
         self.offsets = offsets
         self.values = values
         self.count = count

@@ -1,23 +1,23 @@
 import Foundation
-import Timetable
 
-/// Writes a timetable file section by section, then its header, and moves it into place in one step, so that a reader
+/// Writes a file section by section, then its header, and moves it into place in one step, so that a reader
 /// sees the old file or the new one and never half of either.
-final class TimetableWriter {
+package final class SectionWriter<Section: SectionName> {
     private let path: String
+    private let format: SectionFormat
     private let temporary: String
     private var descriptor: Int32
     private var offset: UInt64
     private var entries: [(section: Section, recordSize: Int, offset: UInt64, byteCount: UInt64)] = []
     private let directoryEnd: UInt64
 
-    init(path: String) throws(TimetableError) {
-        self.path = path
+    /// Begins a file beside its place.
+    package init(path: String, format: SectionFormat) throws(SectionFileError) {
+        (self.path, self.format) = (path, format)
         temporary = path + ".writing-\(ProcessInfo.processInfo.processIdentifier)"
         descriptor = open(temporary, O_RDWR | O_CREAT | O_TRUNC, 0o644)
-        guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-        let directory = Section.allCases.count * TimetableFormat.directoryEntryBytes
-        directoryEnd = UInt64((64 + directory + 63) / 64 * 64)
+        guard descriptor >= 0 else { throw .unwritable(reason: String(cString: strerror(errno))) }
+        directoryEnd = UInt64(SectionFormat.aligned(SectionFormat.headByteCount(sections: Section.allCases.count)))
         offset = directoryEnd
     }
 
@@ -29,9 +29,9 @@ final class TimetableWriter {
     }
 
     /// Appends a section.
-    func write<Element>(_ section: Section, _ rows: [Element]) throws(TimetableError) {
-        let failure = rows.withUnsafeBytes { bytes -> TimetableError? in
-            do throws(TimetableError) {
+    package func write<Element>(_ section: Section, _ rows: [Element]) throws(SectionFileError) {
+        let failure = rows.withUnsafeBytes { bytes -> SectionFileError? in
+            do throws(SectionFileError) {
                 entries.append((section, MemoryLayout<Element>.stride, offset, UInt64(bytes.count)))
                 try put(bytes, at: offset)
                 return nil
@@ -41,20 +41,19 @@ final class TimetableWriter {
         }
         if let failure { throw failure }
         let byteCount = rows.count * MemoryLayout<Element>.stride
-        offset += UInt64(
-            (byteCount + TimetableFormat.alignment - 1) / TimetableFormat.alignment * TimetableFormat.alignment)
+        offset += UInt64(SectionFormat.aligned(byteCount))
     }
 
     /// Appends lists as an offset section and a value section.
-    func write<Element>(
+    package func write<Element>(
         _ offsets: Section, _ values: Section, _ lists: Lists<Element>
-    ) throws(TimetableError) {
+    ) throws(SectionFileError) {
         try write(offsets, lists.offsets)
         try write(values, lists.values)
     }
 
     /// Writes directory and header, flushes everything to disk and moves the file into place; returns its size.
-    func finish() throws(TimetableError) -> UInt64 {
+    package func finish() throws(SectionFileError) -> UInt64 {
         guard ftruncate(descriptor, off_t(offset)) == 0 else { throw failure() }
         var directory: [UInt8] = []
         for entry in entries {
@@ -64,19 +63,19 @@ final class TimetableWriter {
             directory.append(little: entry.byteCount)
             directory.append(little: UInt64(0))
         }
-        directory += [UInt8](repeating: 0, count: Int(directoryEnd) - 64 - directory.count)
-        try put(directory, at: 64)
+        directory += [UInt8](repeating: 0, count: Int(directoryEnd) - SectionFormat.headerBytes - directory.count)
+        try put(directory, at: UInt64(SectionFormat.headerBytes))
         let check = try bodyChecksum()
         var header: [UInt8] = []
-        header.append(little: TimetableFormat.magic)
-        header.append(little: TimetableFormat.version)
+        header.append(little: format.magic)
+        header.append(little: format.version)
         header.append(little: UInt32(entries.count))
         header.append(little: offset)
         var headerCheck = Checksum()
         header.withUnsafeBytes { headerCheck.add($0) }
         header.append(little: headerCheck.value)
         header.append(little: check)
-        header += [UInt8](repeating: 0, count: 64 - header.count)
+        header += [UInt8](repeating: 0, count: SectionFormat.headerBytes - header.count)
         try put(header, at: 0)
         guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw failure() }
         descriptor = -1
@@ -88,20 +87,22 @@ final class TimetableWriter {
         return offset
     }
 
-    private func bodyChecksum() throws(TimetableError) -> UInt64 {
+    private func bodyChecksum() throws(SectionFileError) -> UInt64 {
         let length = Int(offset)
         guard let mapping = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), mapping != MAP_FAILED else {
             throw failure()
         }
         defer { munmap(mapping, length) }
         var checksum = Checksum()
-        checksum.add(UnsafeRawBufferPointer(start: mapping + 64, count: length - 64))
+        checksum.add(
+            UnsafeRawBufferPointer(
+                start: mapping + SectionFormat.headerBytes, count: length - SectionFormat.headerBytes))
         return checksum.value
     }
 
-    private func put(_ bytes: [UInt8], at position: UInt64) throws(TimetableError) {
-        let error = bytes.withUnsafeBytes { buffer -> TimetableError? in
-            do throws(TimetableError) {
+    private func put(_ bytes: [UInt8], at position: UInt64) throws(SectionFileError) {
+        let error = bytes.withUnsafeBytes { buffer -> SectionFileError? in
+            do throws(SectionFileError) {
                 try put(buffer, at: position)
                 return nil
             } catch {
@@ -111,7 +112,7 @@ final class TimetableWriter {
         if let error { throw error }
     }
 
-    private func put(_ bytes: UnsafeRawBufferPointer, at position: UInt64) throws(TimetableError) {
+    private func put(_ bytes: UnsafeRawBufferPointer, at position: UInt64) throws(SectionFileError) {
         var done = 0
         while done < bytes.count, let base = bytes.baseAddress {
             let wrote = pwrite(descriptor, base + done, bytes.count - done, off_t(position) + off_t(done))
@@ -123,36 +124,7 @@ final class TimetableWriter {
         }
     }
 
-    private func failure() -> TimetableError { .unwritable(path: path, reason: String(cString: strerror(errno))) }
-}
-
-/// Lists laid end to end, with where each begins.
-struct Lists<Element> {
-    var offsets: [UInt32] = [0]
-    var values: [Element] = []
-
-    /// Appends one list.
-    mutating func append(_ list: some Sequence<Element>) {
-        values.append(contentsOf: list)
-        offsets.append(UInt32(values.count))
-    }
-
-    /// Lists made by sorting (owner, value) pairs to their owners, the order within a list kept.
-    init(count: Int, pairs: [(owner: Int, value: Element)]) {
-        offsets = [UInt32](repeating: 0, count: count + 1)
-        for pair in pairs { offsets[pair.owner + 1] += 1 }
-        for index in 0..<count { offsets[index + 1] += offsets[index] }
-        var next = offsets
-        values = [Element](unsafeUninitializedCapacity: pairs.count) { buffer, initialized in
-            for pair in pairs {
-                (buffer.baseAddress.unsafelyUnwrapped + Int(next[pair.owner])).initialize(to: pair.value)
-                next[pair.owner] += 1
-            }
-            initialized = pairs.count
-        }
-    }
-
-    init() {}
+    private func failure() -> SectionFileError { .unwritable(reason: String(cString: strerror(errno))) }
 }
 
 extension [UInt8] {

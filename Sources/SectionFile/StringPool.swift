@@ -1,28 +1,34 @@
 import Foundation
 
-/// The strings of the mapped file.
-struct StringPool: Sendable {
-    let offsets: RecordTable<StringIndex, UInt32>
-    let bytes: RecordTable<StringByteIndex, UInt8>
+/// The strings of a mapped file.
+package struct StringPool: Sendable {
+    package let offsets: RecordTable<StringIndex, UInt32>
+    package let bytes: RecordTable<StringByteIndex, UInt8>
+
+    package init(
+        offsets: RecordTable<StringIndex, UInt32>, bytes: RecordTable<StringByteIndex, UInt8>
+    ) {
+        (self.offsets, self.bytes) = (offsets, bytes)
+    }
 
     /// Number of strings.
-    var count: Int { offsets.count - 1 }
+    package var count: Int { offsets.count - 1 }
 
-    subscript(index: StringIndex) -> String { String(decoding: utf8(index), as: UTF8.self) }
+    package subscript(index: StringIndex) -> String { String(decoding: utf8(index), as: UTF8.self) }
 
-    func utf8(_ index: StringIndex) -> UnsafeRawBufferPointer {
+    package func utf8(_ index: StringIndex) -> UnsafeRawBufferPointer {
         guard index.position < offsets.count - 1 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let from = Int(offsets[index.position])
         return UnsafeRawBufferPointer(start: bytes.base + from, count: Int(offsets[index.position + 1]) - from)
     }
 
     /// Whether a string comes before the wanted bytes in byte order.
-    func precedes(_ index: StringIndex, _ wanted: UnsafeRawBufferPointer) -> Bool {
+    package func precedes(_ index: StringIndex, _ wanted: UnsafeRawBufferPointer) -> Bool {
         compareBytes(utf8(index), wanted) < 0
     }
 
     /// Whether a string is the wanted bytes.
-    func equals(_ index: StringIndex, _ wanted: UnsafeRawBufferPointer) -> Bool {
+    package func equals(_ index: StringIndex, _ wanted: UnsafeRawBufferPointer) -> Bool {
         compareBytes(utf8(index), wanted) == 0
     }
 }

@@ -1,0 +1,44 @@
+import SectionFile
+
+/// The layout of a `.ground` file: streets from OpenStreetMap, as plain arrays.
+public enum GroundFormat {
+    /// Version of the layout; files of any other version are refused and must be built again.
+    public static let version: UInt32 = 1
+    // "GROUND\0\0"
+    package static let format = SectionFormat(magic: 0x0000_444E_554F_5247, version: version)
+}
+
+/// The sections of the file. Numbers are never reused.
+public enum GroundSection: UInt32, SectionName {
+    case summary = 1
+    case stringOffsets, stringBytes
+    case corners, cornerEndOffsets, cornerEnds
+    case streets, streetPoints
+    case streetCells
+}
+
+/// A place where ways meet or end.
+@frozen public struct CornerIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A piece of a way from one corner to the next.
+@frozen public struct StreetIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A point of a street, in the streets end to end.
+@frozen public struct StreetPointIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// A street in a cell of the grid, in the order of cells.
+@frozen public struct StreetCellIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// The summary, of which there is one.
+@frozen public struct GroundSummaryIndex: TableIndex {
+    public var rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}

@@ -1,0 +1,16 @@
+/// The grid in which streets are found by place: cells of a fixed size, numbered row by row.
+package enum StreetGrid {
+    /// Cells are 0.0025° a side: about 278 m from south to north.
+    package static let unitsPerCell: Int32 = 25_000
+    private static let columns: UInt32 = 144_001
+
+    package static func row(_ latitude: Int32) -> UInt32 {
+        UInt32((max(-900_000_000, min(900_000_000, latitude)) + 900_000_000) / unitsPerCell)
+    }
+    package static func column(_ longitude: Int32) -> UInt32 {
+        UInt32((Int64(max(-1_800_000_000, min(1_800_000_000, longitude))) + 1_800_000_000) / Int64(unitsPerCell))
+    }
+
+    /// Both in one number; 72,001 rows of 144,001 are more than 32 bits hold, so rows go round: what is found is measured anyway.
+    package static func cell(row: UInt32, column: UInt32) -> UInt32 { row &* columns &+ column }
+}

@@ -1,0 +1,100 @@
+import SectionFile
+
+/// A city's streets, mapped from their file: immutable, shared by any number of readers, gone from memory when the last of them
+/// lets go. Made from OpenStreetMap, © its contributors, under the Open Database License.
+public final class Ground: Sendable {
+    /// Facts about the whole.
+    public let summary: GroundSummary
+    /// Bytes of the file.
+    public let byteCount: Int
+    /// Where it was opened.
+    public let path: String
+    /// Bytes of each section, for `transit info`.
+    public let sectionSizes: [(section: GroundSection, bytes: Int)]
+
+    public let corners: RecordTable<CornerIndex, CornerRecord>
+    /// Streets that end at a corner, as they leave it: whether they may be walked that way, their flags tell.
+    public let ends: ListTable<CornerIndex, StreetEnd>
+    public let streets: RecordTable<StreetIndex, StreetRecord>
+    public let points: RecordTable<StreetPointIndex, GroundPoint>
+    let cells: RecordTable<StreetCellIndex, StreetCell>
+    private let strings: StringPool
+    private let file: MappedFile
+
+    /// Maps a ground file. A file that is damaged, foreign or of another version is refused.
+    public init(path: String) throws(GroundError) {
+        self.path = path
+        do throws(SectionFileError) {
+            let file = try MappedFile(path: path)
+            let directory = try SectionDirectory<GroundSection>(file: file, format: GroundFormat.format)
+            self.file = file
+            byteCount = file.count
+            let summaries: RecordTable<GroundSummaryIndex, GroundSummary> = try directory.table(.summary)
+            guard summaries.count == 1 else { throw .damaged(reason: "it has no summary") }
+            summary = summaries[0]
+            strings = StringPool(offsets: try directory.table(.stringOffsets), bytes: try directory.table(.stringBytes))
+            corners = try directory.table(.corners)
+            ends = try directory.lists(.cornerEndOffsets, .cornerEnds)
+            streets = try directory.table(.streets)
+            points = try directory.table(.streetPoints)
+            cells = try directory.table(.streetCells)
+            sectionSizes = GroundSection.allCases.map { ($0, directory.byteCount($0)) }
+            try checkReferences()
+        } catch {
+            throw GroundError(error, path: path)
+        }
+    }
+
+    /// Whatever a record refers to must be there: searches rely on it without looking.
+    private func checkReferences() throws(SectionFileError) {
+        guard strings.offsets.count > 0, strings.offsets[0] == 0, ends.count == corners.count else {
+            throw .damaged(reason: "its tables do not fit each other")
+        }
+        var previous: UInt32 = 0
+        for offset in strings.offsets.rows {
+            guard offset >= previous, Int(offset) <= strings.bytes.count else {
+                throw .damaged(reason: "its strings are out of order")
+            }
+            previous = offset
+        }
+        // A number that is no case of its enumeration must not be read as one.
+        let rows = UnsafeRawBufferPointer(streets.rows)
+        let stride = MemoryLayout<StreetRecord>.stride
+        guard let kind = MemoryLayout<StreetRecord>.offset(of: \.kind),
+            let surface = MemoryLayout<StreetRecord>.offset(of: \.surface)
+        else { throw .damaged(reason: "its streets cannot be read") }
+        for position in 0..<streets.count {
+            guard StreetKind(rawValue: rows[position * stride + kind]) != nil,
+                StreetSurface(rawValue: rows[position * stride + surface]) != nil
+            else { throw .damaged(reason: "a street is of no kind") }
+            let street = streets[position]
+            guard street.from.position < corners.count, street.to.position < corners.count, street.pointCount >= 2,
+                Int(street.firstPoint) + Int(street.pointCount) <= points.count,
+                street.name.position < strings.offsets.count - 1
+            else { throw .damaged(reason: "a street refers outside its tables") }
+        }
+        for corner in corners.indices {
+            for end in ends[corner] {
+                guard end.street.position < streets.count else {
+                    throw .damaged(reason: "a corner refers outside its tables")
+                }
+                let street = streets[end.street]
+                guard (end.isReversed ? street.to : street.from) == corner else {
+                    throw .damaged(reason: "a street leaves a corner where it does not end")
+                }
+            }
+        }
+        for cell in cells.rows where cell.street.position >= streets.count {
+            throw .damaged(reason: "a cell refers outside its tables")
+        }
+    }
+
+    /// The text at an index.
+    public func string(_ index: StringIndex) -> String { strings[index] }
+
+    /// The points of a street, in the order from `from` to `to`.
+    public func points(of street: StreetIndex) -> UnsafeBufferPointer<GroundPoint> {
+        let record = streets[street]
+        return points[Int(record.firstPoint)..<Int(record.firstPoint + record.pointCount)]
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SectionFile
+import Timetable
+
+/// Where a place is tied to the streets.
+public struct WalkAnchor: Hashable, Sendable {
+    public var street: StreetIndex
+    /// Centimetres from the street's first point, along it.
+    public var along: UInt32
+    /// Where that is.
+    public var point: GroundPoint
+    /// Centimetres from there to the place, straight.
+    public var off: UInt32
+
+    public init(street: StreetIndex, along: UInt32, point: GroundPoint, off: UInt32) {
+        (self.street, self.along, self.point, self.off) = (street, along, point, off)
+    }
+}
+
+extension Ground {
+    /// Corners that hang together at least, for a place to be tied to them: fewer are a courtyard or a platform that its mappers
+    /// forgot to connect. Where nothing larger is near, they do.
+    static let smallestIsland: UInt32 = 64
+
+    /// Where a place is tied to the streets: the nearest of them first, and those hardly farther.
+    ///
+    /// - Parameters:
+    ///   - place: WGS 84 degrees.
+    ///   - radius: metres within which streets are looked for.
+    ///   - slack: metres by which others may be farther than the nearest.
+    ///   - limit: at most so many.
+    public func anchors(
+        near place: (latitude: Double, longitude: Double), within radius: Double, profile: WalkProfile = .usual,
+        slack: Double = 10, limit: Int = 6
+    ) -> [WalkAnchor] {
+        let plane = Plane(around: place)
+        let reach = radius / Plane.metresPerUnit
+        let aside = reach / plane.shrink
+        let here = GroundPoint(degrees: place.latitude, place.longitude)
+        func cells(_ centre: Int32, _ reach: Double, _ limit: Int32, _ cell: (Int32) -> UInt32) -> ClosedRange<UInt32> {
+            let low = max(Double(-limit), Double(centre) - reach)
+            let high = min(Double(limit), Double(centre) + reach)
+            return cell(Int32(low))...cell(max(Int32(low), Int32(high)))
+        }
+        let rows = cells(here.latitude, reach, 900_000_000, StreetGrid.row)
+        let columns = cells(here.longitude, aside, 1_800_000_000, StreetGrid.column)
+        var found: [WalkAnchor] = []
+        var seen = Set<StreetIndex>()
+        for row in rows {
+            for column in columns {
+                for entry in streets(in: StreetGrid.cell(row: row, column: column))
+                where seen.insert(entry.street).inserted {
+                    guard profile.cost(of: streets[entry.street]) != nil else { continue }
+                    let anchor = plane.anchor(entry.street, points(of: entry.street))
+                    if Double(anchor.off) <= radius * 100 { found.append(anchor) }
+                }
+            }
+        }
+        found.sort { ($0.off, $0.street) < ($1.off, $1.street) }
+        func isMainland(_ anchor: WalkAnchor) -> Bool {
+            corners[streets[anchor.street].from].islandSize >= Self.smallestIsland
+        }
+        if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
+        guard let nearest = found.first else { return [] }
+        return Array(found.prefix { Double($0.off) <= Double(nearest.off) + slack * 100 }.prefix(limit))
+    }
+
+    private func streets(in cell: UInt32) -> Slice<UnsafeBufferPointer<StreetCell>> {
+        let rows = cells.rows
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].cell < cell { low = middle + 1 } else { high = middle }
+        }
+        let first = low
+        while low < rows.count, rows[low].cell == cell { low += 1 }
+        return rows[first..<low]
+    }
+}
+
+/// The ground around a place as a plane, in which a few kilometres are as good as on the sphere.
+struct Plane {
+    /// Metres of a unit of 1e-7 degrees from south to north.
+    static let metresPerUnit = Geography.radius * .pi / 180 / 1e7
+    let centre: GroundPoint
+    /// Metres of such a unit from west to east, of one from south to north.
+    let shrink: Double
+
+    init(around place: (latitude: Double, longitude: Double)) {
+        centre = GroundPoint(degrees: place.latitude, place.longitude)
+        shrink = max(0.001, cos(place.latitude * .pi / 180))
+    }
+
+    /// Centimetres east and north of the centre.
+    func position(_ point: GroundPoint) -> (x: Double, y: Double) {
+        let scale = Self.metresPerUnit * 100
+        return (
+            (Double(point.longitude) - Double(centre.longitude)) * scale * shrink,
+            (Double(point.latitude) - Double(centre.latitude)) * scale
+        )
+    }
+
+    /// The point of a line nearest to the centre.
+    func anchor(_ street: StreetIndex, _ line: UnsafeBufferPointer<GroundPoint>) -> WalkAnchor {
+        var best = (off: Double(UInt32.max), along: 0.0, point: line[0])
+        var walked = 0.0
+        var from = position(line[0])
+        for index in 1..<line.count {
+            let to = position(line[index])
+            let (dx, dy) = (to.x - from.x, to.y - from.y)
+            let length = (dx * dx + dy * dy).squareRoot()
+            let share = length > 0 ? max(0, min(1, -(from.x * dx + from.y * dy) / (length * length))) : 0
+            let (x, y) = (from.x + share * dx, from.y + share * dy)
+            let off = (x * x + y * y).squareRoot()
+            if off < best.off {
+                let (a, b) = (line[index - 1], line[index])
+                best = (off, walked + share * length, a.towards(b, share))
+            }
+            walked += length
+            from = to
+        }
+        return WalkAnchor(
+            street: street, along: UInt32(clamping: Int(best.along.rounded())), point: best.point,
+            off: UInt32(clamping: Int(best.off.rounded())))
+    }
+}

@@ -1,0 +1,222 @@
+import SectionFile
+
+/// Walks from one place, or to one, over the streets: Dijkstra's algorithm within a limit.
+///
+/// It keeps its memory from one search to the next, 12 bytes a corner, and is used by one thread at a time.
+public final class WalkSearch {
+    public let ground: Ground
+    private var costs: [UInt32]
+    private var arrivals: [UInt32]
+    private var stamps: [UInt32]
+    private var stamp: UInt32 = 0
+    private var heap = WalkHeap()
+    private var origins: [WalkAnchor] = []
+    private var profile = WalkProfile.usual
+    private var isBackward = false
+    private var limit: UInt32 = 0
+    /// Corners that the last search settled.
+    public private(set) var settledCount = 0
+
+    public init(_ ground: Ground) {
+        self.ground = ground
+        costs = [UInt32](repeating: 0, count: ground.corners.count)
+        arrivals = [UInt32](repeating: .max, count: ground.corners.count)
+        stamps = [UInt32](repeating: 0, count: ground.corners.count)
+    }
+
+    /// Finds all ways from a place up to a limit.
+    ///
+    /// - Parameters:
+    ///   - anchors: where the place is tied to the streets; what lies between counts as walked.
+    ///   - limit: metres of pavement.
+    ///   - isBackward: ways to the place instead of from it.
+    public func search(
+        from anchors: [WalkAnchor], limit: Double, profile: WalkProfile = .usual, isBackward: Bool = false
+    ) {
+        (origins, self.profile, self.isBackward) = (anchors, profile, isBackward)
+        self.limit = UInt32(max(0, min(4e7, limit)) * 100)
+        stamp &+= 1
+        if stamp == 0 {
+            for position in stamps.indices { stamps[position] = 0 }
+            stamp = 1
+        }
+        settledCount = 0
+        heap.removeAll()
+        for anchor in anchors {
+            let street = ground.streets[anchor.street]
+            guard let whole = profile.cost(of: street) else { continue }
+            let along = Self.share(of: whole, anchor.along, street.length)
+            if mayWalk(street, isReversed: false) {
+                reach(street.to, UInt64(anchor.off) + UInt64(whole - along), StreetEnd.none)
+            }
+            if mayWalk(street, isReversed: true) {
+                reach(street.from, UInt64(anchor.off) + UInt64(along), StreetEnd.none)
+            }
+        }
+        settle()
+    }
+
+    /// Whether a search may go along a street from its first point to its last, or the other way. Backward, who walks comes towards
+    /// where the search begins.
+    @inline(__always) private func mayWalk(_ street: StreetRecord, isReversed: Bool) -> Bool {
+        !street.flags.contains(.forwardOnly) || isReversed == isBackward
+    }
+
+    private func settle() {
+        let (corners, streets, ends) = (ground.corners, ground.streets, ground.ends)
+        while let (cost, corner) = heap.popFirst() {
+            guard costs[corner.position] == cost else { continue }
+            settledCount += 1
+            guard let passing = profile.cost(of: corners[corner]) else { continue }
+            for end in ends[corner] {
+                let street = streets[end.street]
+                guard mayWalk(street, isReversed: end.isReversed), let step = profile.cost(of: street) else { continue }
+                reach(
+                    end.isReversed ? street.from : street.to, UInt64(cost) + UInt64(passing) + UInt64(step),
+                    end.rawValue)
+            }
+        }
+    }
+
+    @inline(__always) private func reach(_ corner: CornerIndex, _ sum: UInt64, _ end: UInt32) {
+        guard sum <= UInt64(limit) else { return }
+        let cost = UInt32(sum)
+        let position = corner.position
+        if stamps[position] == stamp, costs[position] <= cost { return }
+        stamps[position] = stamp
+        costs[position] = cost
+        arrivals[position] = end
+        heap.insert(cost, corner)
+    }
+
+    /// Centimetres of pavement to a corner; nil where it is beyond the limit or cannot be reached.
+    public func cost(to corner: CornerIndex) -> UInt32? {
+        stamps[corner.position] == stamp ? costs[corner.position] : nil
+    }
+
+    /// The least it takes to a place, and how it is reached; nil where it is beyond the limit or cannot be.
+    ///
+    /// - Parameter anchors: where the place is tied to the streets.
+    public func way(to anchors: [WalkAnchor]) -> Way? {
+        var best: Way?
+        func offer(_ parts: [UInt32], _ target: WalkAnchor, _ entry: Way.Entry) {
+            let cost = parts.reduce(0 as UInt64) { $0 + UInt64($1) }
+            guard cost <= UInt64(limit), cost < UInt64(best?.cost ?? .max) else { return }
+            best = Way(cost: UInt32(cost), target: target, entry: entry)
+        }
+        for target in anchors {
+            let street = ground.streets[target.street]
+            guard let whole = profile.cost(of: street) else { continue }
+            let along = Self.share(of: whole, target.along, street.length)
+            for (corner, isReversed, rest) in [(street.from, false, along), (street.to, true, whole - along)]
+            where mayWalk(street, isReversed: isReversed) {
+                guard let cost = cost(to: corner), let passing = profile.cost(of: ground.corners[corner]) else {
+                    continue
+                }
+                offer([cost, passing, rest, target.off], target, .corner(corner, isReversed: isReversed))
+            }
+            for origin in origins where origin.street == target.street {
+                let start = Self.share(of: whole, origin.along, street.length)
+                let isReversed = start > along
+                guard mayWalk(street, isReversed: isReversed) || start == along else { continue }
+                let between = isReversed ? start - along : along - start
+                offer([origin.off, between, target.off], target, .sameStreet(origin))
+            }
+        }
+        return best
+    }
+
+    /// A way that a search found.
+    public struct Way {
+        enum Entry {
+            /// Over a corner of the target's street.
+            case corner(CornerIndex, isReversed: Bool)
+            /// It never leaves the street it begins on.
+            case sameStreet(WalkAnchor)
+        }
+
+        /// Centimetres of pavement that it is as good as.
+        public var cost: UInt32
+        /// Where it ends.
+        public var target: WalkAnchor
+        let entry: Entry
+    }
+
+    var isBackwardSearch: Bool { isBackward }
+
+    /// The street by which a corner was reached; nil where the search began on a street that ends there.
+    func arrival(at corner: CornerIndex) -> StreetEnd? {
+        let raw = arrivals[corner.position]
+        return raw == StreetEnd.none ? nil : StreetEnd(rawValue: raw)
+    }
+
+    /// The origin from which a corner was reached first.
+    func origin(reaching corner: CornerIndex) -> (street: StreetIndex, along: UInt32, off: UInt32, isAtFirst: Bool)? {
+        var best: (cost: UInt64, origin: WalkAnchor, isAtFirst: Bool)?
+        for origin in origins {
+            let street = ground.streets[origin.street]
+            guard let whole = profile.cost(of: street) else { continue }
+            let along = Self.share(of: whole, origin.along, street.length)
+            for (end, isReversed, rest) in [(street.to, false, whole - along), (street.from, true, along)]
+            where end == corner && mayWalk(street, isReversed: isReversed) {
+                let cost = UInt64(origin.off) + UInt64(rest)
+                if cost < best?.cost ?? .max { best = (cost, origin, isReversed) }
+            }
+        }
+        return best.map { ($0.origin.street, $0.origin.along, $0.origin.off, $0.isAtFirst) }
+    }
+
+    private static func share(of whole: UInt32, _ along: UInt32, _ length: UInt32) -> UInt32 {
+        length == 0 ? 0 : UInt32(UInt64(whole) * UInt64(min(along, length)) / UInt64(length))
+    }
+}
+
+extension StreetEnd {
+    /// No street: where a search began.
+    static var none: UInt32 { .max }
+}
+
+/// Corners in the order of what it takes to get there.
+private struct WalkHeap {
+    private var entries: [UInt64] = []
+
+    mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+    mutating func insert(_ cost: UInt32, _ corner: CornerIndex) {
+        let entry = UInt64(cost) << 32 | UInt64(corner.rawValue)
+        entries.append(entry)
+        entries.withUnsafeMutableBufferPointer { entries in
+            var at = entries.count - 1
+            while at > 0 {
+                let parent = (at - 1) / 4
+                guard entries[parent] > entry else { break }
+                entries[at] = entries[parent]
+                at = parent
+            }
+            entries[at] = entry
+        }
+    }
+
+    mutating func popFirst() -> (UInt32, CornerIndex)? {
+        guard let first = entries.first, let last = entries.popLast() else { return nil }
+        if !entries.isEmpty {
+            entries.withUnsafeMutableBufferPointer { entries in
+                var at = 0
+                while true {
+                    let child = at * 4 + 1
+                    guard child < entries.count else { break }
+                    var least = child
+                    for other in (child + 1)..<max(child + 1, min(child + 4, entries.count))
+                    where entries[other] < entries[least] {
+                        least = other
+                    }
+                    guard entries[least] < last else { break }
+                    entries[at] = entries[least]
+                    at = least
+                }
+                entries[at] = last
+            }
+        }
+        return (UInt32(first >> 32), CornerIndex(rawValue: UInt32(truncatingIfNeeded: first)))
+    }
+}

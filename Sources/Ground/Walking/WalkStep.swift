@@ -1,0 +1,125 @@
+import Foundation
+import SectionFile
+
+/// Which way somebody turns who goes from one part of a walk to the next.
+public enum WalkTurn: String, Sendable, CaseIterable {
+    case depart, straight, back
+    case slightLeft, left, sharpLeft
+    case slightRight, right, sharpRight
+
+    /// The turn from one heading to another, both in degrees clockwise from north.
+    init(from: Double, to: Double) {
+        var angle = (to - from).truncatingRemainder(dividingBy: 360)
+        if angle > 180 { angle -= 360 }
+        if angle < -180 { angle += 360 }
+        self =
+            switch abs(angle) {
+            case ..<25: .straight
+            case ..<55: angle < 0 ? .slightLeft : .slightRight
+            case ..<130: angle < 0 ? .left : .right
+            case ..<165: angle < 0 ? .sharpLeft : .sharpRight
+            default: .back
+            }
+    }
+}
+
+/// A part of a walk that is told in one sentence: "left into Alfred Street".
+public struct WalkStep: Sendable, Equatable {
+    public var turn: WalkTurn
+    /// Name of the street; nil where it has none.
+    public var name: String?
+    public var kind: StreetKind
+    /// Facts about where it begins.
+    public var flags: StreetFlags
+    /// Storeys it leads up, or down where negative; 0 where nobody says.
+    public var storeys: Int
+    /// Whether steps or a slope lead up or down; nil where nobody says.
+    public var leadsUp: Bool?
+    /// Centimetres.
+    public var length: UInt32
+    /// The point of the path at which it begins.
+    public var firstPoint: Int
+}
+
+extension WalkPath {
+    /// Metres over which a heading is looked at: what lies nearer is the corner itself.
+    private static let headingMetres = 12.0
+    /// Centimetres of a way without a name that are not worth a sentence between two others.
+    private static let briefest: UInt32 = 1_500
+
+    /// The walk in sentences.
+    public func steps(in ground: Ground) -> [WalkStep] {
+        var steps: [WalkStep] = []
+        for (position, piece) in pieces.enumerated() where piece.length > 0 || pieces.count == 1 {
+            let street = ground.streets[piece.street]
+            let name = ground.string(street.name)
+            let incline = piece.isReversed ? -Int(street.incline) : Int(street.incline)
+            var step = WalkStep(
+                turn: .depart, name: name.isEmpty ? nil : name, kind: street.kind, flags: street.flags, storeys: 0,
+                leadsUp: incline == 0 ? nil : incline > 0, length: piece.length, firstPoint: piece.firstPoint)
+            if let last = steps.last {
+                step.turn = turn(at: piece.firstPoint)
+                let next = pieces.dropFirst(position + 1).first { $0.length > 0 }.map { ground.streets[$0.street] }
+                if last.continues(step) || step.isBrief(Self.briefest) && next?.name == pieceName(last, ground) {
+                    steps[steps.count - 1].length += piece.length
+                    if steps[steps.count - 1].leadsUp == nil { steps[steps.count - 1].leadsUp = step.leadsUp }
+                    continue
+                }
+            }
+            steps.append(step)
+        }
+        return steps
+    }
+
+    private func pieceName(_ step: WalkStep, _ ground: Ground) -> StringIndex? {
+        guard step.name != nil, let piece = pieces.first(where: { $0.firstPoint == step.firstPoint && $0.length > 0 })
+        else { return nil }
+        return ground.streets[piece.street].name
+    }
+
+    private func turn(at point: Int) -> WalkTurn {
+        guard let before = heading(upTo: point), let after = heading(from: point) else { return .straight }
+        return WalkTurn(from: before, to: after)
+    }
+
+    private func heading(upTo point: Int) -> Double? {
+        Self.heading(points[0...point].reversed()).map { $0 + 180 }
+    }
+
+    private func heading(from point: Int) -> Double? { Self.heading(points[point...]) }
+
+    /// Degrees clockwise from north, from the first point to one some metres on.
+    private static func heading(_ line: some Sequence<GroundPoint>) -> Double? {
+        var plane: Plane?
+        var found: Double?
+        for point in line {
+            guard let plane else {
+                plane = Plane(around: point.degrees)
+                continue
+            }
+            let (x, y) = plane.position(point)
+            guard x != 0 || y != 0 else { continue }
+            found = atan2(x, y) * 180 / .pi
+            if (x * x + y * y).squareRoot() >= headingMetres * 100 { break }
+        }
+        return found
+    }
+}
+
+extension WalkStep {
+    /// Whether another part belongs to the same sentence.
+    fileprivate func continues(_ next: WalkStep) -> Bool {
+        let special: Set<StreetKind> = [.steps, .lift]
+        if special.contains(kind) || special.contains(next.kind) {
+            return kind == next.kind && kind == .steps && next.turn != .back && leadsUp == next.leadsUp
+        }
+        if let name, let other = next.name { return name == other }
+        guard name == nil, next.name == nil else { return false }
+        return flags.contains(.crossing) == next.flags.contains(.crossing)
+            && [.straight, .slightLeft, .slightRight].contains(next.turn)
+    }
+
+    fileprivate func isBrief(_ briefest: UInt32) -> Bool {
+        name == nil && length < briefest && kind != .steps && kind != .lift
+    }
+}

@@ -1,0 +1,201 @@
+import Ground
+import OpenStreetMap
+import SectionFile
+
+/// How much was found in extracts, and what was left out.
+public struct GroundCounts: Sendable, Equatable {
+    /// Bytes of the extracts.
+    public var extractBytes = 0
+    /// Ways of any kind.
+    public var ways = 0
+    /// Ways that people may walk.
+    public var walkableWays = 0
+    /// Corners and streets of the file.
+    public var corners = 0
+    public var streets = 0
+    /// Metres of streets.
+    public var metres = 0
+    /// Points of walkable ways that no extract holds, or that lie more than 100 km from the one before: ways end there.
+    public var missingNodes = 0
+    /// Parts of the network that cannot be left on foot.
+    public var islands = 0
+    /// Bytes of the file.
+    public var fileBytes: UInt64 = 0
+}
+
+/// Why no ground file was built.
+public enum GroundBuildError: Error, Sendable, CustomStringConvertible {
+    case extract(PBFError)
+    case file(GroundError)
+    /// There is nothing to walk on in the extracts.
+    case empty
+
+    public var description: String {
+        switch self {
+        case .extract(let error): error.description
+        case .file(let error): error.description
+        case .empty: "the extracts hold no way that people may walk"
+        }
+    }
+}
+
+/// Makes a ground file of extracts from OpenStreetMap.
+public struct GroundCompiler {
+    /// A stage and how far it has come, from 0 to 1.
+    public typealias Progress = (_ stage: String, _ done: Double) -> Void
+
+    private var drafts: [WayDraft] = []
+    private var names = ByteTable()
+    private var nodes = NodeTable()
+    private var counts = GroundCounts()
+    private var mappedAt: Int64 = 0
+
+    /// A walkable way before it is cut at corners.
+    private struct WayDraft {
+        var walk: WalkRules.Walk
+        var name: UInt32
+        var firstNode: Int
+        var nodeCount: Int
+    }
+
+    private init() { _ = names.insert("") }
+
+    /// Builds a file, which takes the place of an older one in one step.
+    ///
+    /// - Parameters:
+    ///   - extracts: paths of `.osm.pbf` files; they may overlap.
+    ///   - path: of the file.
+    ///   - generatedAt: the time of day, in seconds since 1970.
+    public static func build(
+        extracts: [String], to path: String, generatedAt: Int64, progress: Progress = { _, _ in }
+    ) throws(GroundBuildError) -> GroundCounts {
+        var compiler = GroundCompiler()
+        do throws(PBFError) {
+            try compiler.read(extracts, progress)
+        } catch {
+            throw .extract(error)
+        }
+        let network = compiler.network()
+        guard !network.streets.isEmpty else { throw .empty }
+        progress("writing", 0)
+        do throws(SectionFileError) {
+            return try compiler.write(network, to: path, generatedAt: generatedAt)
+        } catch {
+            throw .file(GroundError(error, path: path))
+        }
+    }
+
+    // MARK: - Reading
+
+    private mutating func read(_ extracts: [String], _ progress: Progress) throws(PBFError) {
+        var files: [PBFFile] = []
+        for path in extracts { files.append(try PBFFile(path: path)) }
+        for file in files {
+            counts.extractBytes += file.byteCount
+            mappedAt = max(mappedAt, file.header.replicationTime ?? 0)
+        }
+        var outlines: [Int64: WalkRules.Walk] = [:]
+        try Self.each(files, "squares", progress) { block throws(Malformed) in
+            try block.eachRelation { relation in
+                guard relation.tags[.type] == "multipolygon", var walk = WalkRules.walk(relation.tags) else { return }
+                walk.flags.insert(.outline)
+                for member in relation.members where member.kind == .way { outlines[member.id] = walk }
+            }
+        }
+        // Extracts that overlap bring a way twice.
+        var known = files.count > 1 ? Set<Int64>() : nil
+        try Self.each(files, "ways", progress) { block throws(Malformed) in
+            try block.eachWay { way in
+                counts.ways += 1
+                guard let walk = WalkRules.walk(way.tags) ?? outlines[way.id], way.nodes.count >= 2 else { return }
+                guard known?.insert(way.id).inserted ?? true else { return }
+                drafts.append(
+                    WayDraft(
+                        walk: walk, name: way.tags[.name].map { UInt32(names.insert($0).index) } ?? 0,
+                        firstNode: nodes.uses.count, nodeCount: way.nodes.count))
+                nodes.uses.append(contentsOf: way.nodes)
+            }
+        }
+        counts.walkableWays = drafts.count
+        nodes.settle(ends: drafts.lazy.map { ($0.firstNode, $0.firstNode + $0.nodeCount - 1) })
+        try Self.each(files, "nodes", progress) { block throws(Malformed) in
+            var hint = 0
+            try block.eachNode { node in
+                guard let position = nodes.position(of: node.id, near: &hint) else { return }
+                nodes.place(position, GroundPoint(latitude: node.latitude, longitude: node.longitude))
+                if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
+            }
+        }
+    }
+
+    private static func each(
+        _ files: [PBFFile], _ stage: String, _ progress: Progress,
+        _ use: (inout ElementBlock) throws(Malformed) -> Void
+    ) throws(PBFError) {
+        for file in files {
+            file.rewind()
+            while try file.nextBlock({ block throws(Malformed) in try use(&block) }) != nil {
+                progress(stage, Double(file.progress) / Double(max(1, file.byteCount)))
+            }
+        }
+    }
+
+    // MARK: - Cutting ways at corners
+
+    /// Streets and corners, those near each other near each other in the file.
+    private mutating func network() -> StreetNetwork {
+        var builder = StreetNetwork.Builder()
+        for draft in drafts {
+            var run: [Int] = []
+            for use in draft.firstNode..<(draft.firstNode + draft.nodeCount) {
+                guard let position = nodes.position(of: nodes.uses[use]), nodes.isPlaced[position],
+                    run.last.map({ nodes.areNear($0, position) }) ?? true
+                else {
+                    counts.missingNodes += 1
+                    builder.add(run, draft.walk, name: draft.name, nodes)
+                    run.removeAll(keepingCapacity: true)
+                    continue
+                }
+                if run.last == position { continue }
+                run.append(position)
+                if run.count > 1, nodes.isCorner(position) {
+                    builder.add(run, draft.walk, name: draft.name, nodes)
+                    run = [position]
+                }
+            }
+            builder.add(run, draft.walk, name: draft.name, nodes)
+        }
+        let network = builder.finish(nodes)
+        counts.corners = network.corners.count
+        counts.streets = network.streets.count
+        counts.metres = network.streets.reduce(0) { $0 + Int($1.length) } / 100
+        counts.islands = network.islandCount
+        return network
+    }
+
+    // MARK: - Writing
+
+    private mutating func write(
+        _ network: StreetNetwork, to path: String, generatedAt: Int64
+    ) throws(SectionFileError) -> GroundCounts {
+        let writer = try SectionWriter<GroundSection>(path: path, format: GroundFormat.format)
+        let box = network.box
+        try writer.write(
+            .summary,
+            [
+                GroundSummary(
+                    generatedAt: generatedAt, mappedAt: mappedAt, sources: network.checksum, south: box.south,
+                    west: box.west,
+                    north: box.north, east: box.east)
+            ])
+        try writer.write(.stringOffsets, names.offsets)
+        try writer.write(.stringBytes, names.arena)
+        try writer.write(.corners, network.corners)
+        try writer.write(.cornerEndOffsets, .cornerEnds, network.ends)
+        try writer.write(.streets, network.streets)
+        try writer.write(.streetPoints, network.points)
+        try writer.write(.streetCells, network.cells)
+        counts.fileBytes = try writer.finish()
+        return counts
+    }
+}

@@ -1,0 +1,178 @@
+import Ground
+import SectionFile
+
+/// Streets and corners as they are written, those near each other near each other.
+struct StreetNetwork {
+    var corners: [CornerRecord] = []
+    var ends = Lists<StreetEnd>()
+    var streets: [StreetRecord] = []
+    var points: [GroundPoint] = []
+    var cells: [StreetCell] = []
+    var islandCount = 0
+    var box: (south: Int32, west: Int32, north: Int32, east: Int32) = (.max, .max, .min, .min)
+
+    /// A checksum over what it holds: the same network has the same.
+    var checksum: UInt64 {
+        var checksum = Checksum()
+        points.withUnsafeBytes { checksum.add($0) }
+        return checksum.value
+    }
+
+    /// Collects streets, and puts them in order at the end.
+    struct Builder {
+        private struct Draft {
+            var from: UInt32
+            var to: UInt32
+            var firstPoint: Int
+            var pointCount: Int
+            var length: UInt32
+            var name: UInt32
+            var walk: WalkRules.Walk
+        }
+
+        private var drafts: [Draft] = []
+        private var points: [UInt32] = []
+
+        init() {}
+
+        /// A street along nodes; fewer than two are none.
+        mutating func add(_ run: [Int], _ walk: WalkRules.Walk, name: UInt32, _ nodes: borrowing NodeTable) {
+            guard run.count >= 2 else { return }
+            var run = run
+            if walk.isBackwardOnly { run.reverse() }
+            var length = 0.0
+            for (one, other) in zip(run, run.dropFirst()) { length += nodes.distance(one, other) }
+            drafts.append(
+                Draft(
+                    from: UInt32(run[0]), to: UInt32(run[run.count - 1]), firstPoint: points.count,
+                    pointCount: run.count,
+                    length: UInt32(length.rounded()), name: name, walk: walk))
+            points.append(contentsOf: run.lazy.map { UInt32($0) })
+        }
+
+        func finish(_ nodes: borrowing NodeTable) -> StreetNetwork {
+            var network = StreetNetwork()
+            // Corners along a curve that fills the plane: what a search touches lies together.
+            var meetings = Set<UInt32>()
+            for draft in drafts {
+                meetings.insert(draft.from)
+                meetings.insert(draft.to)
+            }
+            var keyed: [(key: UInt64, node: UInt32)] = []
+            for node in meetings { keyed.append((Morton.key(nodes.point(Int(node))), node)) }
+            keyed.sort { ($0.key, $0.node) < ($1.key, $1.node) }
+            var cornerOf: [UInt32: CornerIndex] = [:]
+            cornerOf.reserveCapacity(keyed.count)
+            for (position, entry) in keyed.enumerated() { cornerOf[entry.node] = CornerIndex(position) }
+            func corner(_ node: UInt32) -> CornerIndex { cornerOf[node] ?? .none }
+
+            let order = drafts.indices.sorted {
+                let (a, b) = (drafts[$0], drafts[$1])
+                return (corner(a.from), corner(a.to), $0) < (corner(b.from), corner(b.to), $1)
+            }
+            for position in order {
+                let draft = drafts[position]
+                let first = network.points.count
+                for node in points[draft.firstPoint..<(draft.firstPoint + draft.pointCount)] {
+                    let point = nodes.point(Int(node))
+                    network.points.append(point)
+                    network.box.south = min(network.box.south, point.latitude)
+                    network.box.north = max(network.box.north, point.latitude)
+                    network.box.west = min(network.box.west, point.longitude)
+                    network.box.east = max(network.box.east, point.longitude)
+                }
+                let walk = draft.walk
+                network.streets.append(
+                    StreetRecord(
+                        from: corner(draft.from), to: corner(draft.to), length: draft.length, firstPoint: UInt32(first),
+                        pointCount: UInt32(draft.pointCount), name: StringIndex(rawValue: draft.name), kind: walk.kind,
+                        surface: walk.surface, incline: walk.isBackwardOnly ? -walk.incline : walk.incline,
+                        level: walk.level, flags: walk.flags))
+            }
+            network.corners = keyed.map { entry in
+                CornerRecord(point: nodes.point(Int(entry.node)), islandSize: 0, flags: nodes.flags[Int(entry.node)])
+            }
+            network.link()
+            network.measureIslands()
+            network.fillCells()
+            return network
+        }
+    }
+
+    private mutating func link() {
+        var pairs: [(owner: Int, value: StreetEnd)] = []
+        for (position, street) in streets.enumerated() {
+            pairs.append((street.from.position, StreetEnd(StreetIndex(position), isReversed: false)))
+            pairs.append((street.to.position, StreetEnd(StreetIndex(position), isReversed: true)))
+        }
+        ends = Lists(count: corners.count, pairs: pairs)
+    }
+
+    /// How many corners hang together: somebody who is set down on a few that lead nowhere must look farther.
+    private mutating func measureIslands() {
+        var parent = Array(corners.indices)
+        func root(_ start: Int) -> Int {
+            var at = start
+            while parent[at] != at {
+                parent[at] = parent[parent[at]]
+                at = parent[at]
+            }
+            return at
+        }
+        for street in streets {
+            let (from, to) = (street.from.position, street.to.position)
+            // What is behind a shut gate does not hang together with what is before it.
+            guard !corners[from].flags.contains(.closed), !corners[to].flags.contains(.closed) else { continue }
+            parent[root(from)] = root(to)
+        }
+        var sizes = [UInt32](repeating: 0, count: corners.count)
+        for corner in corners.indices { sizes[root(corner)] += 1 }
+        for corner in corners.indices { corners[corner].islandSize = sizes[root(corner)] }
+        islandCount = sizes.count { $0 > 0 }
+    }
+
+    private mutating func fillCells() {
+        for (position, street) in streets.enumerated() {
+            var touched = Set<UInt32>()
+            let line = points[Int(street.firstPoint)..<Int(street.firstPoint + street.pointCount)]
+            for (a, b) in zip(line, line.dropFirst()) {
+                let span = max(abs(Int(a.latitude) - Int(b.latitude)), abs(Int(a.longitude) - Int(b.longitude)))
+                let parts = span / Int(StreetGrid.unitsPerCell) + 1
+                func along(_ part: Int) -> GroundPoint {
+                    GroundPoint(
+                        latitude: a.latitude + Int32((Int(b.latitude) - Int(a.latitude)) * part / parts),
+                        longitude: a.longitude + Int32((Int(b.longitude) - Int(a.longitude)) * part / parts))
+                }
+                for part in 0..<parts {
+                    let (one, other) = (along(part), along(part + 1))
+                    let rows = [StreetGrid.row(one.latitude), StreetGrid.row(other.latitude)].sorted()
+                    let columns = [StreetGrid.column(one.longitude), StreetGrid.column(other.longitude)].sorted()
+                    for row in rows[0]...rows[1] {
+                        for column in columns[0]...columns[1] {
+                            touched.insert(StreetGrid.cell(row: row, column: column))
+                        }
+                    }
+                }
+            }
+            cells += touched.map { StreetCell(cell: $0, street: StreetIndex(position)) }
+        }
+        cells.sort { ($0.cell, $0.street) < ($1.cell, $1.street) }
+    }
+}
+
+/// Places in the order of a curve through the plane.
+private enum Morton {
+    static func key(_ point: GroundPoint) -> UInt64 {
+        spread(UInt32(bitPattern: point.latitude &+ .min)) << 1 | spread(UInt32(bitPattern: point.longitude &+ .min))
+    }
+
+    /// The bits of a number with a gap after each.
+    private static func spread(_ value: UInt32) -> UInt64 {
+        var x = UInt64(value)
+        x = (x | x << 16) & 0x0000_FFFF_0000_FFFF
+        x = (x | x << 8) & 0x00FF_00FF_00FF_00FF
+        x = (x | x << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        x = (x | x << 2) & 0x3333_3333_3333_3333
+        return (x | x << 1) & 0x5555_5555_5555_5555
+    }
+}

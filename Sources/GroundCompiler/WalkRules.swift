@@ -1,0 +1,168 @@
+import Ground
+import OpenStreetMap
+
+/// Which ways people may walk, by their tags: see docs/ground.md for the rules in words, and OpenStreetMap's
+/// [access tags](https://wiki.openstreetmap.org/wiki/Key:access).
+enum WalkRules {
+    /// What a way is for somebody on foot.
+    struct Walk {
+        var kind: StreetKind
+        var surface: StreetSurface
+        var flags: StreetFlags
+        var incline: Int8
+        var level: Int8
+        /// Whether it may only be walked against the order of its points.
+        var isBackwardOnly = false
+    }
+
+    /// What a way is on foot; nil where nobody may walk.
+    static func walk(_ tags: Tags) -> Walk? {
+        guard let kind = kind(tags), let isRestricted = access(tags, kind) else { return nil }
+        var flags: StreetFlags = isRestricted ? .restricted : []
+        var isBackwardOnly = false
+        if let conveying = tags[.conveying], conveying != "no" {
+            flags.insert(.conveying)
+            if conveying != "reversible", conveying != "yes" { flags.insert(.forwardOnly) }
+            isBackwardOnly = conveying == "backward"
+        }
+        // A one-way binds vehicles; only one said to be of people on foot, or on what only they use, binds them.
+        switch tags[.onewayFoot] ?? (isForFeet(kind) && tags[.bicycle] == nil ? tags[.oneway] : nil) {
+        case "yes", "1", "true": flags.insert(.forwardOnly)
+        case "-1", "reverse":
+            flags.insert(.forwardOnly)
+            isBackwardOnly = true
+        default: break
+        }
+        if isYes(tags[.bridge]) { flags.insert(.bridge) }
+        if isYes(tags[.tunnel]) { flags.insert(.tunnel) }
+        if isYes(tags[.indoor]) || kind == .corridor { flags.insert(.indoor) }
+        if tags[.footway] == "crossing" || tags[.highway] == "crossing" { flags.insert(.crossing) }
+        if tags[.area] == "yes" { flags.insert(.outline) }
+        switch tags[.wheelchair] ?? (kind == .steps ? tags[.rampWheelchair] : nil) {
+        case "yes", "designated": flags.insert(.wheelchairYes)
+        case "no": flags.insert(.wheelchairNo)
+        default: break
+        }
+        return Walk(
+            kind: kind, surface: surface(tags[.surface]), flags: flags, incline: incline(tags[.incline]),
+            level: level(tags[.level]), isBackwardOnly: isBackwardOnly)
+    }
+
+    /// Whether only people on foot use it.
+    private static func isForFeet(_ kind: StreetKind) -> Bool {
+        switch kind {
+        case .footway, .steps, .corridor, .platform, .lift, .pedestrian: true
+        default: false
+        }
+    }
+
+    private static func kind(_ tags: Tags) -> StreetKind? {
+        guard let highway = tags[.highway] else {
+            if tags[.railway] == "platform" || tags[.publicTransport] == "platform" { return .platform }
+            return tags[.manMade] == "pier" ? .pier : nil
+        }
+        switch highway {
+        case "footway", "crossing": return .footway
+        case "path": return .path
+        case "pedestrian": return .pedestrian
+        case "steps": return .steps
+        case "corridor": return .corridor
+        case "elevator": return .lift
+        case "platform": return .platform
+        case "cycleway": return .cycleway
+        case "bridleway": return .bridleway
+        case "track": return .track
+        case "living_street": return .livingStreet
+        case "residential": return .residential
+        case "service": return .service
+        case "unclassified": return .unclassified
+        case "tertiary", "tertiary_link": return .tertiary
+        case "secondary", "secondary_link": return .secondary
+        case "primary", "primary_link": return .primary
+        case "trunk", "trunk_link": return .trunk
+        case "road": return .road
+        default: return nil
+        }
+    }
+
+    /// Whether somebody on foot needs to be a customer, a resident or the like; nil where nobody may walk.
+    private static func access(_ tags: Tags, _ kind: StreetKind) -> Bool? {
+        // What is said of people on foot goes before what is said of all.
+        if let foot = tags[.foot] { return access(foot) }
+        if tags[.motorroad] == "yes" { return nil }
+        // Where cars go fast, people walk only where it says so, or where there is a pavement.
+        if kind == .trunk {
+            switch tags[.sidewalk] {
+            case "both", "left", "right", "yes": break
+            default: return nil
+            }
+        }
+        return tags[.access].map(access) ?? false
+    }
+
+    private static func access(_ value: String) -> Bool? {
+        switch value {
+        case "no", "private", "use_sidepath", "agricultural", "forestry", "agricultural;forestry", "military",
+            "emergency",
+            "delivery":
+            nil
+        case "customers", "destination", "permit", "residents": true
+        default: false
+        }
+    }
+
+    private static func surface(_ value: String?) -> StreetSurface {
+        switch value {
+        case nil: .unknown
+        case "paved", "asphalt", "concrete", "concrete:plates", "concrete:lanes", "paving_stones", "metal", "wood",
+            "tiles",
+            "bricks", "brick", "rubber", "metal_grid":
+            .paved
+        case "sett", "cobblestone", "unhewn_cobblestone": .cobbled
+        case "sand", "mud", "grass", "woodchips", "snow": .soft
+        default: .unpaved
+        }
+    }
+
+    /// Per cent, at most 100 either way; ``StreetRecord/someIncline`` for "up" and "down", which give no number.
+    private static func incline(_ value: String?) -> Int8 {
+        switch value {
+        case nil: return 0
+        case "up": return StreetRecord.someIncline
+        case "down": return -StreetRecord.someIncline
+        case let value?:
+            guard let percent = Double(value.prefix { $0 != "%" && $0 != " " }), percent.isFinite else { return 0 }
+            return Int8(max(-100, min(100, percent.rounded())))
+        }
+    }
+
+    /// The storey; of several, 0.
+    private static func level(_ value: String?) -> Int8 {
+        guard let value, let level = Double(value), level.isFinite else { return 0 }
+        return Int8(max(-100, min(100, level.rounded())))
+    }
+
+    private static func isYes(_ value: String?) -> Bool { value != nil && value != "no" }
+
+    /// What stands on a way where it has a node with these tags.
+    static func corner(_ tags: Tags) -> CornerFlags {
+        var flags: CornerFlags = []
+        if let barrier = tags[.barrier] {
+            if access(foot: tags[.foot], all: tags[.access]) == nil || tags[.locked] == "yes" { flags.insert(.closed) }
+            switch barrier {
+            case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "log", "block":
+                flags.insert(.stopsWheels)
+            default: break
+            }
+        }
+        if tags[.highway] == "elevator" { flags.insert(.lift) }
+        if tags[.wheelchair] == "no" || tags[.kerb] == "raised" { flags.insert(.stopsWheels) }
+        if tags.has(.entrance) || tags[.railway] == "subway_entrance" { flags.insert(.entrance) }
+        return flags
+    }
+
+    private static func access(foot: String?, all: String?) -> Bool? {
+        if let foot { return access(foot) }
+        return all.map(access) ?? false
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Ground
+import GroundCompiler
+
+/// `transit ground`: a city's streets.
+struct GroundCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ground",
+        abstract: "Streets from OpenStreetMap: build a ground file, print what it holds, walk on it.",
+        subcommands: [GroundBuild.self, GroundInfo.self, GroundWalk.self])
+}
+
+/// `transit ground build EXTRACT… -o city.ground`.
+struct GroundBuild: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Make a ground file of extracts from OpenStreetMap.",
+        discussion: """
+            Extracts are .osm.pbf files, as Geofabrik and BBBike offer them for regions and cities; several may overlap. \
+            A file that cannot be read is refused, and the ground file that was there before stays.
+            """)
+
+    @Argument(help: "Extracts, .osm.pbf.")
+    var extracts: [String]
+
+    @Option(name: [.short, .long], help: "The ground file to write.")
+    var output: String
+
+    @Flag(help: "Print counts, seconds, peak memory and file size as JSON.")
+    var json = false
+
+    @Flag(help: "Do not show progress.")
+    var quiet = false
+
+    func run() throws {
+        let started = Machine.monotonicSeconds()
+        let line = StageLine(isShown: !quiet)
+        let counts = try GroundCompiler.build(
+            extracts: extracts, to: output, generatedAt: Machine.now(), progress: line.show)
+        line.end()
+        let seconds = Machine.monotonicSeconds() - started
+        if json {
+            print(
+                """
+                {"extract_bytes": \(counts.extractBytes), "ways": \(counts.ways), "walkable_ways": \(counts.walkableWays), \
+                "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
+                "islands": \(counts.islands), "missing_nodes": \(counts.missingNodes), "file_bytes": \(counts.fileBytes), \
+                "seconds": \(Text.fixed(seconds, 3)), "peak_memory_bytes": \(Machine.peakMemory())}
+                """)
+            return
+        }
+        print(
+            "\(Text.count(counts.walkableWays)) of \(Text.count(counts.ways)) ways can be walked: "
+                + "\(Text.count(counts.streets)) streets, \(Text.count(counts.metres / 1000)) km, "
+                + "between \(Text.count(counts.corners)) corners on \(Text.count(counts.islands)) islands")
+        if counts.missingNodes > 0 {
+            print("\(Text.count(counts.missingNodes)) points of them are in no extract: those ways end at its edge")
+        }
+        print(
+            "\(output): \(Text.bytes(Int(counts.fileBytes))) of \(Text.bytes(counts.extractBytes)) "
+                + "in \(Text.fixed(seconds, 2)) s, peak memory \(Text.bytes(Machine.peakMemory()))")
+    }
+}
+
+/// `transit ground info F`.
+struct GroundInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "info", abstract: "Print what a ground file holds.")
+
+    @Argument(help: "A .ground file.")
+    var ground: String
+
+    func run() throws {
+        let started = Machine.monotonicSeconds()
+        let ground = try Ground(path: self.ground)
+        let opened = Machine.monotonicSeconds() - started
+        let summary = ground.summary
+        print("\(Text.bytes(ground.byteCount)), opened in \(Text.fixed(opened * 1000, 1)) ms")
+        let (from, to) = (
+            GroundPoint(latitude: summary.south, longitude: summary.west).degrees,
+            GroundPoint(latitude: summary.north, longitude: summary.east).degrees
+        )
+        print(
+            "from \(Text.fixed(from.latitude, 4)),\(Text.fixed(from.longitude, 4)) "
+                + "to \(Text.fixed(to.latitude, 4)),\(Text.fixed(to.longitude, 4))")
+        if summary.mappedAt > 0 {
+            print("mapped up to \(Date(timeIntervalSince1970: Double(summary.mappedAt)).formatted(.iso8601))")
+        }
+        print("© OpenStreetMap contributors, Open Database License\n")
+        print("  \(Text.column("corners", 16)) \(Text.column(Text.count(ground.corners.count), 12, right: true))")
+        print("  \(Text.column("streets", 16)) \(Text.column(Text.count(ground.streets.count), 12, right: true))")
+        print("\nkinds of streets")
+        for kind in StreetKind.allCases {
+            let streets = ground.streets.rows.filter { $0.kind == kind }
+            guard !streets.isEmpty else { continue }
+            let metres = streets.reduce(0) { $0 + Int($1.length) } / 100
+            print(
+                "  \(Text.column("\(kind)", 16)) \(Text.column(Text.count(streets.count), 12, right: true)), "
+                    + "\(Text.count(metres / 1000)) km")
+        }
+        print("\nsections")
+        for entry in ground.sectionSizes where entry.bytes > 0 {
+            print("  \(Text.column(entry.section.name, 22)) \(Text.column(Text.bytes(entry.bytes), 10, right: true))")
+        }
+    }
+}
+
+/// A stage of a long work and how much of it is done, on one line of a terminal; elsewhere a line for each stage.
+private struct StageLine {
+    let isShown: Bool
+    private let started = Machine.monotonicSeconds()
+    private let shown = Shown()
+
+    private final class Shown {
+        var stage = ""
+        var second = -1.0
+    }
+
+    init(isShown: Bool) { self.isShown = isShown }
+
+    func show(_ stage: String, _ done: Double) {
+        guard isShown else { return }
+        let seconds = Machine.monotonicSeconds() - started
+        if isatty(STDERR_FILENO) == 1 {
+            guard stage != shown.stage || seconds - shown.second >= 0.1 else { return }
+            shown.second = seconds
+            Machine.write(
+                "\r\u{1B}[K\(Text.fixed(seconds, 1)) s  \(stage) \(Int(done * 100)) %", to: STDERR_FILENO)
+        } else if stage != shown.stage {
+            Machine.complain("\(Text.fixed(seconds, 1)) s  \(stage)")
+        }
+        shown.stage = stage
+    }
+
+    func end() {
+        if isShown, isatty(STDERR_FILENO) == 1 { Machine.write("\r\u{1B}[K", to: STDERR_FILENO) }
+    }
+}
