@@ -20,7 +20,7 @@ struct GroundBenchmark: Benchmark {
                 print("   \(feed): \(extract) is not there, or cannot be built")
                 return [Figure]()
             }
-            return [built, self.ends(ground, feed)] + journeys(StreetWalking(ground), feed, date)
+            return [built, self.ends(ground, feed)] + journeys(ground, feed, date)
         }
     }
 
@@ -60,11 +60,11 @@ struct GroundBenchmark: Benchmark {
             budget: "p50 ≤ 1 ms, p99 ≤ 4 ms", feed: feed)
     }
 
-    private func journeys(_ walking: StreetWalking, _ feed: String, _ date: String) -> [Figure] {
+    private func journeys(_ ground: Ground, _ feed: String, _ date: String) -> [Figure] {
         guard let timetable = Prepared.timetable(feed) else { return [] }
         let network = RoutingNetwork(timetable)
         var planner: JourneyPlanner?
-        let walks = Machine.time { planner = JourneyPlanner(network, model: walking) }
+        let walks = Machine.time { planner = JourneyPlanner(network, model: StreetWalking(ground, stopsOf: network)) }
         guard let planner else { return [] }
         let day = ServiceDate(date) ?? timetable.firstDate.advanced(by: Int(timetable.summary.dayCount) / 2)
         network.prepare((-1...1).map { day.advanced(by: $0) })
@@ -72,7 +72,7 @@ struct GroundBenchmark: Benchmark {
         var generator = SeededGenerator(seed: 6)
         let stops = timetable.stops.indices.filter { stop in
             guard !timetable.boardings[stop].isEmpty, let place = timetable.stops[stop].place else { return false }
-            return !walking.ground.anchors(near: place, within: 100).isEmpty
+            return !ground.anchors(near: place, within: 100).isEmpty
         }
         guard !stops.isEmpty else { return [] }
         let midnight = timetable.cityZone.start(of: day)
