@@ -36,6 +36,9 @@ struct NodeTable {
         flags = [CornerFlags](repeating: [], count: ids.count)
     }
 
+    /// How many nodes there are.
+    var count: Int { ids.count }
+
     /// The number of a node; nil where no walkable way has it.
     func position(of id: Int64) -> Int? {
         var (low, high) = (0, ids.count)

@@ -53,23 +53,28 @@ struct StreetNetwork {
         func finish(_ nodes: borrowing NodeTable) -> StreetNetwork {
             var network = StreetNetwork()
             // Corners along a curve that fills the plane: what a search touches lies together.
-            var meetings = Set<UInt32>()
+            var isMeeting = [Bool](repeating: false, count: nodes.count)
             for draft in drafts {
-                meetings.insert(draft.from)
-                meetings.insert(draft.to)
+                isMeeting[Int(draft.from)] = true
+                isMeeting[Int(draft.to)] = true
             }
             var keyed: [(key: UInt64, node: UInt32)] = []
-            for node in meetings { keyed.append((Morton.key(nodes.point(Int(node))), node)) }
-            keyed.sort { ($0.key, $0.node) < ($1.key, $1.node) }
-            var cornerOf: [UInt32: CornerIndex] = [:]
-            cornerOf.reserveCapacity(keyed.count)
-            for (position, entry) in keyed.enumerated() { cornerOf[entry.node] = CornerIndex(position) }
-            func corner(_ node: UInt32) -> CornerIndex { cornerOf[node] ?? .none }
-
-            let order = drafts.indices.sorted {
-                let (a, b) = (drafts[$0], drafts[$1])
-                return (corner(a.from), corner(a.to), $0) < (corner(b.from), corner(b.to), $1)
+            for node in isMeeting.indices where isMeeting[node] {
+                keyed.append((Morton.key(nodes.point(node)), UInt32(node)))
             }
+            keyed.sort { ($0.key, $0.node) < ($1.key, $1.node) }
+            var cornerOf = [CornerIndex](repeating: .none, count: nodes.count)
+            for (position, entry) in keyed.enumerated() { cornerOf[Int(entry.node)] = CornerIndex(position) }
+            func corner(_ node: UInt32) -> CornerIndex { cornerOf[Int(node)] }
+
+            // Streets in the order of their corners.
+            var sorted: [(ends: UInt64, draft: Int)] = []
+            for (position, draft) in drafts.enumerated() {
+                let ends = UInt64(corner(draft.from).rawValue) << 32 | UInt64(corner(draft.to).rawValue)
+                sorted.append((ends, position))
+            }
+            sorted.sort { ($0.ends, $0.draft) < ($1.ends, $1.draft) }
+            let order = sorted.map(\.draft)
             for position in order {
                 let draft = drafts[position]
                 let first = network.points.count
@@ -132,8 +137,9 @@ struct StreetNetwork {
     }
 
     private mutating func fillCells() {
+        var touched = Set<UInt32>()
         for (position, street) in streets.enumerated() {
-            var touched = Set<UInt32>()
+            touched.removeAll(keepingCapacity: true)
             let line = points[Int(street.firstPoint)..<Int(street.firstPoint + street.pointCount)]
             for (a, b) in zip(line, line.dropFirst()) {
                 let span = max(abs(Int(a.latitude) - Int(b.latitude)), abs(Int(a.longitude) - Int(b.longitude)))
