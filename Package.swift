@@ -67,7 +67,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
-            name: "Journeys", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict + testable),
+            name: "Journeys", dependencies: ["GTFSValues", "Ground", "Timetable", "LiveState"],
+            swiftSettings: strict + testable),
         .target(
             name: "Fares", dependencies: ["GTFSValues", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(
@@ -185,7 +186,7 @@ let package = Package(
         .target(
             name: "TransitAnswers",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "GTFSValues", "Ground", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
         .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),
@@ -320,7 +321,7 @@ let package = Package(
             name: "JourneysTests",
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing",
-                "SimulatedCity",
+                "Ground", "GroundCompiler", "OpenStreetMap", "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),

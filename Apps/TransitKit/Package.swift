@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "SectionFile", swiftSettings: strict),
         .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
         .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
+        .target(name: "Ground", dependencies: ["SectionFile", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),
@@ -35,7 +36,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
-        .target(name: "Journeys", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
+        .target(name: "Journeys", dependencies: ["GTFSValues", "Ground", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
             name: "Fares", dependencies: ["GTFSValues", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(name: "Wire", swiftSettings: strict),
@@ -43,7 +44,7 @@ let package = Package(
         .target(
             name: "TransitAnswers",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "GTFSValues", "Ground", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
             ],
             swiftSettings: strict),
         .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),

@@ -163,7 +163,9 @@ struct CityServer {
         let serverClock = ServerClock(
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let tripPlanner = dependencies.tripPlanner(of: file)
-        let journeys = try options.journeyService(water: configuration.water, asking: tripPlanner, logger: logger)
+        let journeys = try options.journeyService(
+            water: configuration.water, ground: ServerOptions.ground(named: file.ground), asking: tripPlanner,
+            logger: logger)
         let people = try await people(
             configuration, file, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
         let pseudonyms = people.peopleServices.keys.pseudonyms

@@ -16,7 +16,10 @@ extension CityFile {
             let node = try Yams.load(yaml: yaml)
             let top = try YAMLMap(
                 node, at: "city file",
-                keys: ["name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner", "water"])
+                keys: [
+                    "name", "time_zone", "feeds", "gates", "providers", "realtime", "sync", "trip_planner", "water",
+                    "ground",
+                ])
             name = try top.text("name")
             let zone = try top.optionalText("time_zone")
             if let zone { _ = try LocalClock.named(zone, at: top.at + ".time_zone") }
@@ -41,7 +44,10 @@ extension CityFile {
             tripPlanner = try top.map("trip_planner", keys: TripPlannerRules.keys).map {
                 try TripPlannerRules($0, providers: providers)
             }
-            water = try top.optionalText("water").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+            func file(_ key: String) throws -> String? {
+                try top.optionalText(key).map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+            }
+            (water, ground) = (try file("water"), try file("ground"))
             sync = try top.map("sync", keys: ["at", "keep"]).map { try SyncRules($0) } ?? SyncRules()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)

@@ -2,7 +2,7 @@ import SectionFile
 
 /// Walks from one place, or to one, over the streets: Dijkstra's algorithm within a limit.
 ///
-/// It keeps its memory from one search to the next, 12 bytes a corner, and is used by one thread at a time.
+/// It keeps its memory from one search to the next, 16 bytes a corner, and is used by one thread at a time.
 public final class WalkSearch {
     public let ground: Ground
     private var costs: [UInt32]
@@ -10,10 +10,13 @@ public final class WalkSearch {
     private var stamps: [UInt32]
     private var stamp: UInt32 = 0
     private var heap = WalkHeap()
-    private var origins: [WalkAnchor] = []
+    private var origins: [(anchor: WalkAnchor, start: UInt32)] = []
+    /// Which start each corner was reached from, and centimetres of pavement that had passed when each began.
+    private var startOf: [UInt32]
+    private var begins: [UInt32] = []
     private var profile = WalkProfile.usual
     private var isBackward = false
-    private var limit: UInt32 = 0
+    private var limit: UInt64 = 0
     /// Corners that the last search settled.
     public private(set) var settledCount = 0
 
@@ -22,6 +25,7 @@ public final class WalkSearch {
         costs = [UInt32](repeating: 0, count: ground.corners.count)
         arrivals = [UInt32](repeating: .max, count: ground.corners.count)
         stamps = [UInt32](repeating: 0, count: ground.corners.count)
+        startOf = [UInt32](repeating: 0, count: ground.corners.count)
     }
 
     /// Finds all ways from a place up to a limit.
@@ -33,8 +37,19 @@ public final class WalkSearch {
     public func search(
         from anchors: [WalkAnchor], limit: Double, profile: WalkProfile = .usual, isBackward: Bool = false
     ) {
-        (origins, self.profile, self.isBackward) = (anchors, profile, isBackward)
-        self.limit = UInt32(max(0, min(4e7, limit)) * 100)
+        search(fromMany: [WalkStart(anchors: anchors)], limit: limit, profile: profile, isBackward: isBackward)
+    }
+
+    /// Finds the earliest way to everywhere of many who begin to walk at many places, at different times.
+    ///
+    /// - Parameter limit: metres of pavement that each may walk.
+    public func search(
+        fromMany starts: [WalkStart], limit: Double, profile: WalkProfile = .usual, isBackward: Bool = false
+    ) {
+        (self.profile, self.isBackward) = (profile, isBackward)
+        self.limit = UInt64(max(0, min(4e7, limit)) * 100)
+        origins.removeAll(keepingCapacity: true)
+        begins.removeAll(keepingCapacity: true)
         stamp &+= 1
         if stamp == 0 {
             for position in stamps.indices { stamps[position] = 0 }
@@ -42,15 +57,20 @@ public final class WalkSearch {
         }
         settledCount = 0
         heap.removeAll()
-        for anchor in anchors {
-            let street = ground.streets[anchor.street]
-            guard let whole = profile.cost(of: street) else { continue }
-            let along = Self.share(of: whole, anchor.along, street.length)
-            if mayWalk(street, isReversed: false) {
-                reach(street.to, UInt64(anchor.off) + UInt64(whole - along), StreetEnd.none)
-            }
-            if mayWalk(street, isReversed: true) {
-                reach(street.from, UInt64(anchor.off) + UInt64(along), StreetEnd.none)
+        for (number, start) in starts.enumerated() {
+            begins.append(start.begins)
+            for anchor in start.anchors {
+                origins.append((anchor, UInt32(number)))
+                let street = ground.streets[anchor.street]
+                guard let whole = profile.cost(of: street) else { continue }
+                let along = Self.share(of: whole, anchor.along, street.length)
+                let off = UInt64(start.begins) + UInt64(anchor.off)
+                if mayWalk(street, isReversed: false) {
+                    reach(street.to, off + UInt64(whole - along), StreetEnd.none, UInt32(number))
+                }
+                if mayWalk(street, isReversed: true) {
+                    reach(street.from, off + UInt64(along), StreetEnd.none, UInt32(number))
+                }
             }
         }
         settle()
@@ -68,24 +88,26 @@ public final class WalkSearch {
             guard costs[corner.position] == cost else { continue }
             settledCount += 1
             guard let passing = profile.cost(of: corners[corner]) else { continue }
+            let start = startOf[corner.position]
             for end in ends[corner] {
                 let street = streets[end.street]
                 guard mayWalk(street, isReversed: end.isReversed), let step = profile.cost(of: street) else { continue }
                 reach(
                     end.isReversed ? street.from : street.to, UInt64(cost) + UInt64(passing) + UInt64(step),
-                    end.rawValue)
+                    end.rawValue, start)
             }
         }
     }
 
-    @inline(__always) private func reach(_ corner: CornerIndex, _ sum: UInt64, _ end: UInt32) {
-        guard sum <= UInt64(limit) else { return }
+    @inline(__always) private func reach(_ corner: CornerIndex, _ sum: UInt64, _ end: UInt32, _ start: UInt32) {
+        guard sum <= limit &+ UInt64(begins[Int(start)]), sum < UInt64(UInt32.max) else { return }
         let cost = UInt32(sum)
         let position = corner.position
         if stamps[position] == stamp, costs[position] <= cost { return }
         stamps[position] = stamp
         costs[position] = cost
         arrivals[position] = end
+        startOf[position] = start
         heap.insert(cost, corner)
     }
 
@@ -99,10 +121,11 @@ public final class WalkSearch {
     /// - Parameter anchors: where the place is tied to the streets.
     public func way(to anchors: [WalkAnchor]) -> Way? {
         var best: Way?
-        func offer(_ parts: [UInt32], _ target: WalkAnchor, _ entry: Way.Entry) {
-            let cost = parts.reduce(0 as UInt64) { $0 + UInt64($1) }
-            guard cost <= UInt64(limit), cost < UInt64(best?.cost ?? .max) else { return }
-            best = Way(cost: UInt32(cost), target: target, entry: entry)
+        func offer(_ parts: (UInt32, UInt32, UInt32, UInt32), _ start: UInt32, _ target: WalkAnchor, _ entry: Way.Entry)
+        {
+            let cost = UInt64(parts.0) + UInt64(parts.1) + UInt64(parts.2) + UInt64(parts.3)
+            guard cost <= limit &+ UInt64(begins[Int(start)]), cost < UInt64(best?.cost ?? .max) else { return }
+            best = Way(cost: UInt32(cost), start: Int(start), target: target, entry: entry)
         }
         for target in anchors {
             let street = ground.streets[target.street]
@@ -113,14 +136,16 @@ public final class WalkSearch {
                 guard let cost = cost(to: corner), let passing = profile.cost(of: ground.corners[corner]) else {
                     continue
                 }
-                offer([cost, passing, rest, target.off], target, .corner(corner, isReversed: isReversed))
+                offer(
+                    (cost, passing, rest, target.off), startOf[corner.position], target,
+                    .corner(corner, isReversed: isReversed))
             }
-            for origin in origins where origin.street == target.street {
+            for (origin, number) in origins where origin.street == target.street {
                 let start = Self.share(of: whole, origin.along, street.length)
                 let isReversed = start > along
                 guard mayWalk(street, isReversed: isReversed) || start == along else { continue }
                 let between = isReversed ? start - along : along - start
-                offer([origin.off, between, target.off], target, .sameStreet(origin))
+                offer((begins[Int(number)], origin.off, between, target.off), number, target, .sameStreet(origin))
             }
         }
         return best
@@ -135,8 +160,10 @@ public final class WalkSearch {
             case sameStreet(WalkAnchor)
         }
 
-        /// Centimetres of pavement that it is as good as.
+        /// Centimetres of pavement that it is as good as, from when the first of many could begin.
         public var cost: UInt32
+        /// Of many that the search began from, which.
+        public var start: Int
         /// Where it ends.
         public var target: WalkAnchor
         let entry: Entry
@@ -153,7 +180,7 @@ public final class WalkSearch {
     /// The origin from which a corner was reached first.
     func origin(reaching corner: CornerIndex) -> (street: StreetIndex, along: UInt32, off: UInt32, isAtFirst: Bool)? {
         var best: (cost: UInt64, origin: WalkAnchor, isAtFirst: Bool)?
-        for origin in origins {
+        for (origin, _) in origins {
             let street = ground.streets[origin.street]
             guard let whole = profile.cost(of: street) else { continue }
             let along = Self.share(of: whole, origin.along, street.length)
@@ -174,6 +201,16 @@ public final class WalkSearch {
 extension StreetEnd {
     /// No street: where a search began.
     static var none: UInt32 { .max }
+}
+
+/// Where somebody begins to walk, and when.
+public struct WalkStart: Sendable {
+    /// Where the place is tied to the streets; what lies between counts as walked.
+    public var anchors: [WalkAnchor]
+    /// Centimetres of pavement that could have been walked before.
+    public var begins: UInt32
+
+    public init(anchors: [WalkAnchor], begins: UInt32 = 0) { (self.anchors, self.begins) = (anchors, begins) }
 }
 
 /// Corners in the order of what it takes to get there.

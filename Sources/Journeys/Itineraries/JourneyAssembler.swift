@@ -51,6 +51,9 @@ struct JourneyAssembler {
         return Journey(legs: legs)
     }
 
+    /// Metres beyond which nobody changes.
+    private static let farthestChange = 10_000.0
+
     private func boardNode(_ ride: RideLeg) -> Node? { network.node(at: ride.boardStop, ride.trip, ride.route) }
     private func alightNode(_ ride: RideLeg) -> Node? { network.node(at: ride.alightStop, ride.trip, ride.route) }
 
@@ -72,6 +75,8 @@ struct JourneyAssembler {
         guard let one = network.grid.places[from.position], let other = network.grid.places[to.position] else {
             return (0, 0, .estimated)
         }
-        return planner.model.metres(from: one, to: other).map { (pace.seconds(metres: $0), $0, .estimated) }
+        return planner.model.walk(from: one, to: other, within: Self.farthestChange).map {
+            (pace.seconds(metres: $0.metres), $0.metres, $0.certainty)
+        }
     }
 }

@@ -77,14 +77,17 @@ extension JourneyPlanner {
                 }
             }
         }
-        var onward = ReachWalks(finder, ridden)
+        let streets = model.streets.map { StreetReach($0, finder, ridden) }
+        var onward = ReachWalks(finder, ridden, streets?.offTheMap ?? model)
         for position in 0..<network.nodeCount where isUsable[position] && network.isEverybodys(Node(position)) {
             if position & 63 == 63 { try cancel.check() }
             guard let place = network.grid.places[position] else { continue }
             let stop = network.stopOfNode[position]
             let known = best[stop.position]
-            let time = onward.arrival(
-                at: place, of: network.timetable.station(of: stop), known: min(known, latest))
+            let (station, bound) = (network.timetable.station(of: stop), min(known, latest))
+            let time =
+                streets?.arrival(at: place, of: station, known: bound)
+                ?? onward.arrival(at: place, of: station, known: bound)
             if time < known, time < latest { best[stop.position] = time }
             if onward.looks > Self.mostReachLooks { throw .tooMuch }
         }

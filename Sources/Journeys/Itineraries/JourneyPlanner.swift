@@ -22,7 +22,9 @@ public final class JourneyPlanner: Sendable {
     private let rules: WalkingRules
     /// Walking for everyone, and for those who need step-free ways: made when first asked for.
     private let walks = Locked<[StepFreeAccess: WalkTable]>([:])
-    let model: StraightLineWalking
+    let model: any WalkingModel
+    /// The streets, where walks are measured along them.
+    public var streets: StreetWalking? { model.streets }
     private let scratches = Locked<[Scratch]>([])
     private let overlays = Locked<[LiveOverlay]>([])
 
@@ -30,7 +32,10 @@ public final class JourneyPlanner: Sendable {
     private struct Scratch: @unchecked Sendable { let scratch: JourneyScratch }
 
     /// A planner for a network. Takes a moment: walks between stops are worked out here.
-    public init(_ network: RoutingNetwork, rules: WalkingRules = WalkingRules(), model: StraightLineWalking = .init()) {
+    public init(
+        _ network: RoutingNetwork, rules: WalkingRules = WalkingRules(),
+        model: any WalkingModel = StraightLineWalking()
+    ) {
         self.network = network
         self.model = model
         self.rules = rules

@@ -131,7 +131,7 @@ struct PlanRun {
 
     /// Whether a ride may be the only way, however far it has riders walk: a ferry tells that there is water where none is known.
     private func isOnlyWay(_ journey: Journey, _ walk: WalkLeg) -> Bool {
-        guard walk.certainty == .estimated, planner.model.water == nil, let first = journey.rides.first,
+        guard walk.certainty == .estimated, !planner.model.knowsWater, let first = journey.rides.first,
             let last = journey.rides.last
         else { return false }
         let timetable = network.timetable
@@ -231,9 +231,10 @@ extension PlanRun {
 
     private func straightWay() -> Way? {
         guard let from = planner.point(query.origin), let to = planner.point(query.destination),
-            let metres = planner.model.metres(from: from, to: to)
+            let walk = planner.model.walk(
+                from: from, to: to, within: 2 * query.options.maxWalk, stepFree: query.options.wheelchair)
         else { return nil }
-        return (Int64(query.options.pace.seconds(metres: metres)), metres, .estimated)
+        return (Int64(query.options.pace.seconds(metres: walk.metres)), walk.metres, walk.certainty)
     }
 }
 

@@ -24,6 +24,7 @@ struct ReachWalks {
     private static let degree = 110_000.0
 
     private let finder: EndFinder
+    private let model: any WalkingModel
     private let longest: Double
     private var squares: [Int64: Square] = [:]
     private var blocks: [Int64: Int32] = [:]
@@ -32,9 +33,11 @@ struct ReachWalks {
     /// Distances that were measured and squares that were looked at.
     private(set) var looks = 0
 
-    /// - Parameter ridden: when someone got off at each node.
-    init(_ finder: EndFinder, _ ridden: [ReachedTime]) {
-        self.finder = finder
+    /// - Parameters:
+    ///   - ridden: when someone got off at each node.
+    ///   - model: how far they walk.
+    init(_ finder: EndFinder, _ ridden: [ReachedTime], _ model: any WalkingModel) {
+        (self.finder, self.model) = (finder, model)
         longest = finder.options.maxWalk + StationSpans.widest
         let network = finder.planner.network
         for (node, time) in ridden.enumerated() where time < .never {
@@ -98,7 +101,6 @@ struct ReachWalks {
     /// Looks at those who got off in a square.
     private mutating func look(_ key: Int64, _ place: Place, _ station: StopIndex, _ best: inout ReachedTime) {
         guard let square = squares[key] else { return }
-        let model = finder.planner.model
         for walker in square.walkers {
             if walker.time > best { return }
             if walker.station == station { continue }
@@ -107,7 +109,7 @@ struct ReachWalks {
                 place.latitude, place.longitude, walker.place.latitude, walker.place.longitude)
             guard straight <= longest,
                 ReachedTime(seconds: walker.time.seconds &+ seconds(straight), transfers: walker.time.transfers) < best,
-                let metres = model.metres(from: place, to: walker.place), metres <= longest
+                let metres = model.walk(from: place, to: walker.place)?.metres, metres <= longest
             else { continue }
             let time = ReachedTime(
                 seconds: walker.time.seconds &+ seconds(metres), transfers: walker.time.transfers)
@@ -120,7 +122,7 @@ struct ReachWalks {
         let limit = finder.options.maxWalk
         return metres <= limit
             || (platforms[walker.station] ?? []).contains {
-                finder.planner.model.metres(from: place, to: $0) ?? .infinity <= limit
+                model.walk(from: place, to: $0)?.metres ?? .infinity <= limit
             }
     }
 

@@ -27,30 +27,32 @@ struct EndFinder {
                 }
             }
             if let there = planner.point(place) {
-                around(there, except: network.timetable.station(of: stop), add)
+                around(there, except: network.timetable.station(of: stop), isOrigin: isOrigin, add)
             }
         case .point(let point):
-            around(point, except: nil, add)
+            around(point, except: nil, isOrigin: isOrigin, add)
         }
         return best.values.sorted { $0.node.rawValue < $1.node.rawValue }
     }
 
     private func around(
-        _ from: Place, except station: StopIndex?, _ add: (Node, Int32, Double, WalkEvidence) -> Void
+        _ from: Place, except station: StopIndex?, isOrigin: Bool, _ add: (Node, Int32, Double, WalkEvidence) -> Void
     ) {
-        var found: [(node: Node, station: StopIndex, metres: Double)] = []
+        var near: [(node: Node, station: StopIndex, place: Place)] = []
         network.grid.eachNode(near: from, within: options.maxWalk + StationSpans.widest) { node, there in
             let stop = network.timetable.station(of: network.stopOfNode[node.position])
-            if stop == station { return }
-            guard let metres = planner.model.metres(from: from, to: there),
-                metres <= options.maxWalk + StationSpans.widest
-            else { return }
-            found.append((node, stop, metres))
+            if stop != station { near.append((node, stop, there)) }
+        }
+        let walks = planner.model.walks(
+            from: from, to: near.map(\.place), within: options.maxWalk + StationSpans.widest, isReversed: !isOrigin,
+            stepFree: access != .any)
+        let found = zip(near, walks).compactMap { one, walk in
+            walk.map { (node: one.node, station: one.station, walk: $0) }
         }
         // The limit asks the nearest platform of a station: a ride must not go past it to come back to another.
-        let near = Set(found.lazy.filter { $0.metres <= options.maxWalk }.map(\.station))
-        for one in found where near.contains(one.station) {
-            add(one.node, options.pace.seconds(metres: one.metres), one.metres, .estimated)
+        let reached = Set(found.lazy.filter { $0.walk.metres <= options.maxWalk }.map(\.station))
+        for one in found where reached.contains(one.station) {
+            add(one.node, options.pace.seconds(metres: one.walk.metres), one.walk.metres, one.walk.certainty)
         }
     }
 }

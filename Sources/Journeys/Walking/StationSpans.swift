@@ -20,7 +20,7 @@ final class StationSpans {
     /// Metres between the nearest platforms of two nodes' stations, whatever lies between; nil where their places are not known.
     func metres(_ one: Node, _ other: Node) -> Double? {
         let (from, to) = (stations[one.position], stations[other.position])
-        if nodesOfStation[from]?.count == 1, nodesOfStation[to]?.count == 1 { return measured(one, other) }
+        if areSingle(one, other) { return measured(one, other) }
         let key = UInt64(from.rawValue) << 32 | UInt64(to.rawValue)
         if let metres = known[key] { return metres }
         var best: Double?
@@ -32,6 +32,11 @@ final class StationSpans {
         }
         known[key] = .some(best)
         return best
+    }
+
+    /// Whether both stations are a single node each.
+    func areSingle(_ one: Node, _ other: Node) -> Bool {
+        nodesOfStation[stations[one.position]]?.count == 1 && nodesOfStation[stations[other.position]]?.count == 1
     }
 
     private func measured(_ one: Node, _ other: Node) -> Double? {

@@ -42,7 +42,7 @@ extension WalkTable {
     /// elsewhere a model of the streets. A pair that transfers.txt forbids is never walked; one that it recommends, and one
     /// within a station, whatever the model says lies between.
     public static func streets(
-        _ network: RoutingNetwork, model: some WalkingModel = StraightLineWalking(),
+        _ network: RoutingNetwork, model: any WalkingModel = StraightLineWalking(),
         rules: WalkingRules = WalkingRules(), _ cancel: SearchCancel? = nil
     ) -> WalkTable {
         let transfers = TransferRules(network)
@@ -88,21 +88,41 @@ extension WalkTable {
                 }
             }
             guard let place = grid.places[node.position] else { return }
+            var near: [(node: Node, place: Place)] = []
             grid.eachNode(near: place, within: rules.limit + StationSpans.widest) { to, there in
                 guard network.stopOfNode[to.position] != stop, !forbidden.contains(to.rawValue) else { return }
                 let isInside = stations[to.position] == station
                 // Inside a drawn station there is no other way than those drawn.
                 if isInside, isDrawn { return }
-                let metres = model.metres(vouchedFrom: place, to: there)
-                guard metres <= rules.limit + StationSpans.widest, let reach = spans.metres(node, to),
-                    reach <= rules.limit,
-                    isInside || recommended.contains(to.rawValue) || model.metres(from: place, to: there) != nil
-                else { return }
+                if isInside || recommended.contains(to.rawValue) {
+                    // Somebody vouches for it, whatever the model says lies between.
+                    let metres = model.metres(vouchedFrom: place, to: there)
+                    guard let reach = spans.metres(node, to) else { return }
+                    add(to, KnownWalk(metres: metres, certainty: .estimated), reach, isInside: isInside)
+                } else {
+                    near.append((to, there))
+                }
+            }
+            let walks = model.walks(
+                from: place, to: near.map(\.place), within: rules.limit + StationSpans.widest, isReversed: false,
+                stepFree: rules.access != .any)
+            for (one, walk) in zip(near, walks) {
+                guard let walk else { continue }
+                // Along streets a station's nearest platform is no nearer than by the straight line; of a stop alone the way itself counts.
+                let reach =
+                    walk.certainty == .verified && spans.areSingle(node, one.node)
+                    ? walk.metres : spans.metres(node, one.node)
+                guard let reach else { continue }
+                add(one.node, walk, reach, isInside: false)
+            }
+            func add(_ to: Node, _ walk: KnownWalk, _ reach: Double, isInside: Bool) {
+                guard reach <= rules.limit, walk.metres <= rules.limit + StationSpans.widest else { return }
                 drafts.append(
                     Draft(
-                        to: to, metres: metres,
-                        seconds: isInside ? rules.platformChange : rules.seconds(beyond: metres),
-                        reach: isInside ? 0 : max(reach, metres - StationSpans.widest), isEstimated: true))
+                        to: to, metres: walk.metres,
+                        seconds: isInside ? rules.platformChange : rules.seconds(beyond: walk.metres),
+                        reach: isInside ? 0 : max(reach, walk.metres - StationSpans.widest),
+                        isEstimated: walk.certainty == .estimated))
             }
         }
     }

@@ -125,6 +125,8 @@ public struct WalkingPace: Sendable, Hashable {
     @inline(__always) func seconds(_ link: WalkTable.Link) -> Int32 {
         Int32(link.seconds) &+ (Int32(link.metres) &* factor &+ 1023) >> 10
     }
+    /// Metres of so many seconds.
+    func metres(seconds: Int32) -> Double { Double(seconds) * 1024 / Double(factor) }
     /// Seconds of so many metres.
     func seconds(metres: Double) -> Int32 { Int32((metres * Double(factor) / 1024).rounded(.up)) }
 }

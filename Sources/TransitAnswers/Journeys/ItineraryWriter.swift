@@ -81,9 +81,10 @@ package struct ItineraryWriter {
     private func leg(_ walk: WalkLeg, _ journey: Journey) -> Leg {
         let from = place(walk.from, isOrigin: journey.departure == walk.departure && walk.from == query.origin)
         let to = place(walk.to, isOrigin: false)
-        let path = [from, to].compactMap { place in
+        let ends = [from, to].compactMap { place in
             place.lat.flatMap { lat in place.lon.map { EncodedPolyline.Point(latitude: lat, longitude: $0) } }
         }
+        let path = ends.count == 2 ? path(walk, from: ends[0], to: ends[1]) : []
         var start = from
         var end = to
         start.departureTime = journeyAnswers.timestamp(walk.departure)
@@ -92,9 +93,27 @@ package struct ItineraryWriter {
             mode: .walk, durationMinutes: Self.minutes(walk.arrival - walk.departure),
             distanceMeters: Int(walk.metres.rounded()),
             certainty: walk.certainty == .verified ? .verified : .estimated, from: start, to: end,
-            polyline: path.count == 2 ? EncodedPolyline.encode(path, precision: precision) : nil,
+            polyline: path.isEmpty ? nil : EncodedPolyline.encode(path, precision: precision),
             polylinePrecision: precision)
     }
+
+    /// Along the streets where they are known, else straight.
+    private func path(
+        _ walk: WalkLeg, from: EncodedPolyline.Point, to: EncodedPolyline.Point
+    ) -> [EncodedPolyline.Point] {
+        guard walk.certainty == .verified, let streets = journeyAnswers.planner.streets,
+            let path = streets.path(
+                from: Place(latitude: from.latitude, longitude: from.longitude),
+                to: Place(latitude: to.latitude, longitude: to.longitude), within: walk.metres + Self.pathSlack,
+                stepFree: query.options.wheelchair)
+        else { return [from, to] }
+        return [from]
+            + path.points.map { EncodedPolyline.Point(latitude: $0.degrees.latitude, longitude: $0.degrees.longitude) }
+            + [to]
+    }
+
+    /// Metres by which a way along streets may be longer than one that somebody else states, and still be it.
+    private static let pathSlack = 50.0
 
     private func place(_ place: JourneyPlace, isOrigin: Bool) -> LegPlace {
         switch place {

@@ -1,4 +1,5 @@
 import Fares
+import Ground
 import Journeys
 import Timetable
 
@@ -8,8 +9,8 @@ package final class JourneyService: Sendable {
     package let fares: (any FareModel)?
     /// Seconds one plan may take.
     package let timeLimit: Double
-    /// What nobody walks across; nil where no water is known.
-    let water: Water?
+    /// How people walk: along streets where they are known, else straight but for water.
+    private let walking: any WalkingModel
     /// Service days whose tables stay in memory.
     private let daysKept: Int
     /// Who else is asked for places and journeys; nil for nobody.
@@ -23,14 +24,17 @@ package final class JourneyService: Sendable {
     /// - Parameters:
     ///   - fares: a model of the city's fares.
     ///   - timeLimit: seconds one plan may take.
-    ///   - water: what nobody walks across.
+    ///   - water: what nobody walks across where streets are not known.
+    ///   - ground: the streets, if they are known.
     ///   - daysKept: service days whose tables stay in memory. A question looks at two, and soon after midnight at three.
     ///   - provider: who else is asked for places and journeys.
     package init(
-        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, daysKept: Int = 4,
-        provider: (any JourneyProvider)? = nil
+        fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, ground: Ground? = nil,
+        daysKept: Int = 4, provider: (any JourneyProvider)? = nil
     ) {
-        (self.fares, self.timeLimit, self.water, self.provider) = (fares, timeLimit, water, provider)
+        (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
+        let straight = StraightLineWalking(water: water)
+        walking = ground.map { StreetWalking($0, straight: straight) } ?? straight
         self.daysKept = daysKept
     }
 
@@ -39,8 +43,7 @@ package final class JourneyService: Sendable {
         if let known = known(for: timetable) { return known }
         return making.withLock { _ in
             if let known = known(for: timetable) { return known }
-            let made = JourneyPlanner(
-                RoutingNetwork(timetable, daysKept: daysKept), model: StraightLineWalking(water: water))
+            let made = JourneyPlanner(RoutingNetwork(timetable, daysKept: daysKept), model: walking)
             planners.withLock { $0 = [made] + $0.prefix(1) }
             return made
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ErrorReports
 import Fares
 import Foundation
+import Ground
 import Journeys
 import Logging
 import TransitAPI
@@ -98,9 +99,20 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    /// What planning needs: fares, where there are tables of them, and what nobody walks across.
+    /// The streets that people walk along: a file that is named, by the environment or the city; nil where none is.
+    static func ground(named cityGround: String? = nil) throws -> Ground? {
+        let named = Environment.own["GROUND"].map { ("GROUND", $0) } ?? cityGround.map { ("ground", $0) }
+        guard let (setting, path) = named else { return nil }
+        do throws(GroundError) {
+            return try Ground(path: path)
+        } catch {
+            throw Refusal("\(setting): \(error)")
+        }
+    }
+
+    /// What planning needs: fares, where there are tables of them, what nobody walks across, and streets.
     func journeyService(
-        water: Water?, asking provider: (any JourneyProvider)? = nil, logger: Logger
+        water: Water?, ground: Ground?, asking provider: (any JourneyProvider)? = nil, logger: Logger
     ) throws -> JourneyService {
         if Self.faresFolder(fares) == nil {
             logger.warning(
@@ -109,7 +121,7 @@ struct ServerOptions: ParsableArguments {
                     "looked_for": "\(Self.ownFares)", "setting": "FARES", "effect": "journeys are told without fares",
                 ])
         }
-        return try Self.journeyService(fares: fares, water: water, asking: provider)
+        return try Self.journeyService(fares: fares, water: water, ground: ground, asking: provider)
     }
 
     /// The folder that was named, else Sydney's beside the program; nil where there is none.
@@ -119,13 +131,14 @@ struct ServerOptions: ParsableArguments {
 
     /// The same, with the folder of fares that was named, if any was.
     static func journeyService(
-        fares: String?, water: Water?, asking provider: (any JourneyProvider)? = nil
+        fares: String?, water: Water?, ground: Ground? = nil, asking provider: (any JourneyProvider)? = nil
     ) throws -> JourneyService {
         guard let folder = faresFolder(fares) else {
-            return JourneyService(water: water, provider: provider)
+            return JourneyService(water: water, ground: ground, provider: provider)
         }
         do {
-            return JourneyService(fares: try FareTables.load(folder: folder), water: water, provider: provider)
+            return JourneyService(
+                fares: try FareTables.load(folder: folder), water: water, ground: ground, provider: provider)
         } catch {
             throw Refusal("\(error)")
         }

@@ -82,6 +82,9 @@ extension KnownVariables {
             "MAP_WATER", "GeoJSON of water that maps show and nobody walks across",
             .told("water of the city, else Cities/sydney-water.geojson beside the program"),
             .checked { _ in _ = try ServerOptions.water() }),
+        Setting(
+            "GROUND", "ground file of the streets that people walk along", .told("ground of the city"),
+            .checked { _ in _ = try ServerOptions.ground() }),
     ]
 
     /// About the program itself.

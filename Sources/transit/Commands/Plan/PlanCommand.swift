@@ -33,6 +33,9 @@ struct PlanCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "A .timetable file.")
     var timetable: String
 
+    @Option(help: "A .ground file of the streets that people walk along.")
+    var ground: String?
+
     // Latitudes south of the equator begin with a dash, as names of options do.
     @Option(parsing: .unconditional, help: "Where journeys start.")
     var from: String?
@@ -145,7 +148,8 @@ struct PlanCommand: ParsableCommand {
         let answers = Answers(timetable: try Timetable(path: timetable), now: Machine.now())
         do {
             let request = try TransitContract.planTripLink.request(query: query)
-            let journeyService = try ServerOptions.journeyService(fares: fares, water: ServerOptions.water())
+            let journeyService = try ServerOptions.journeyService(
+                fares: fares, water: ServerOptions.water(), ground: ServerOptions.ground(named: ground))
             let body = try answers.plan(request.plan, journeyService, clock: Machine.monotonicSeconds)
             print(json ? String(decoding: body.json(), as: UTF8.self) : ItineraryText.text(body))
         } catch let error as ParameterError {

@@ -1,0 +1,88 @@
+import Ground
+import Timetable
+
+/// Walks along the streets of a ground file; straight lines where a place is far from all of them.
+public final class StreetWalking: WalkingModel {
+    public let ground: Ground
+    /// For places that are off the map.
+    let straight: StraightLineWalking
+    /// Searches are lent to one thread at a time.
+    private let searches = Locked<[Lent]>([])
+    /// Where stops are tied to the streets, with steps and without.
+    private let ties = Locked<[Tie: [WalkAnchor]]>([:])
+
+    private struct Lent: @unchecked Sendable { let search: WalkSearch }
+
+    private struct Tie: Hashable {
+        var place: Place
+        var stepFree: Bool
+    }
+
+    /// How far from a street a place may be, in metres, to be on the map.
+    public static let reach = 250.0
+
+    /// - Parameter straight: for places that are off the map.
+    public init(_ ground: Ground, straight: StraightLineWalking = StraightLineWalking()) {
+        (self.ground, self.straight) = (ground, straight)
+    }
+
+    public func walks(
+        from place: Place, to places: [Place], within metres: Double, isReversed: Bool, stepFree: Bool
+    ) -> [KnownWalk?] {
+        guard !places.isEmpty else { return [] }
+        func unmapped(_ places: [Place]) -> [KnownWalk?] {
+            straight.walks(from: place, to: places, within: metres, isReversed: isReversed, stepFree: stepFree)
+        }
+        let here = anchors(near: place, stepFree: stepFree)
+        guard !here.isEmpty else { return unmapped(places) }
+        let there = anchors(near: places, stepFree: stepFree)
+        return withSearch { search in
+            search.search(from: here, limit: metres, profile: Self.profile(stepFree), isBackward: isReversed)
+            return zip(places, there).map { place, anchors in
+                if anchors.isEmpty { return unmapped([place])[0] }
+                return search.way(to: anchors).map {
+                    KnownWalk(metres: Double($0.cost) / 100, certainty: .verified)
+                }
+            }
+        }
+    }
+
+    /// The way itself, street by street; nil where there is none within the limit, or where a place is off the map.
+    public func path(from: Place, to: Place, within metres: Double, stepFree: Bool) -> WalkPath? {
+        let (here, there) = (anchors(near: from, stepFree: stepFree), anchors(near: to, stepFree: stepFree))
+        guard !here.isEmpty, !there.isEmpty else { return nil }
+        return withSearch { search in
+            search.search(from: here, limit: metres, profile: Self.profile(stepFree))
+            return search.way(to: there).map(search.path)
+        }
+    }
+
+    public func metres(vouchedFrom from: Place, to: Place) -> Double { straight.metres(vouchedFrom: from, to: to) }
+    public var knowsWater: Bool { true }
+    public var streets: StreetWalking? { self }
+
+    static func profile(_ stepFree: Bool) -> WalkProfile { stepFree ? .wheelchair : .usual }
+
+    /// Where a place is tied to the streets; nowhere where it is off the map.
+    func anchors(near place: Place, stepFree: Bool) -> [WalkAnchor] {
+        ground.anchors(
+            near: (place.latitude, place.longitude), within: Self.reach, profile: Self.profile(stepFree))
+    }
+
+    /// The same of stops, which is kept.
+    func anchors(near places: [Place], stepFree: Bool) -> [[WalkAnchor]] {
+        let known = ties.withLock { ties in places.map { ties[Tie(place: $0, stepFree: stepFree)] } }
+        guard known.contains(where: { $0 == nil }) else { return known.map { $0 ?? [] } }
+        let found = zip(places, known).map { place, known in known ?? anchors(near: place, stepFree: stepFree) }
+        ties.withLock { ties in
+            for (place, anchors) in zip(places, found) { ties[Tie(place: place, stepFree: stepFree)] = anchors }
+        }
+        return found
+    }
+
+    func withSearch<Answer>(_ body: (WalkSearch) -> Answer) -> Answer {
+        let lent = searches.withLock { $0.popLast() } ?? Lent(search: WalkSearch(ground))
+        defer { searches.withLock { if $0.count < 16 { $0.append(lent) } } }
+        return body(lent.search)
+    }
+}

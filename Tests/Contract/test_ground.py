@@ -1,0 +1,95 @@
+"""`transit ground` on real extracts, held against what pyosmium and networkx make of them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import pathlib
+import subprocess
+
+import pytest
+
+from naive_walks import NaiveWalks
+from transit_server import BINARY, SEED
+
+EXTRACTS = pathlib.Path(__file__).resolve().parents[3] / "shared/osm"
+real = pytest.mark.skipif(not EXTRACTS.exists(), reason="the real extracts (../shared/osm) are not here")
+both = pytest.mark.parametrize("city", ["porto-alegre", "rhein-neckar"])
+
+
+def run(*arguments, succeeds: bool = True) -> subprocess.CompletedProcess:
+    done = subprocess.run([BINARY, "ground", *map(str, arguments)], capture_output=True, text=True, timeout=120)
+    assert (done.returncode == 0) == succeeds, done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ground")
+
+    def build(city: str) -> pathlib.Path:
+        path = folder / f"{city}.ground"
+        if not path.exists():
+            run("build", EXTRACTS / f"{city}.osm.pbf", "-o", path, "--quiet")
+        return path
+
+    return build
+
+
+@real
+@both
+def test_walks_are_as_long_as_another_reader_says(built, tmp_path, city):
+    naive = NaiveWalks(EXTRACTS / f"{city}.osm.pbf")
+    pairs = list(naive.pairs(SEED, sources=30, targets=15))
+    with open(tmp_path / "pairs.csv", "w") as file:
+        file.write("id,from_lat,from_lon,to_lat,to_lon\n")
+        file.writelines(f"{number},{here[0]},{here[1]},{there[0]},{there[1]}\n" for number, (here, there, _) in enumerate(pairs))
+    output = tmp_path / "walks.csv"
+    # At the nodes themselves; limits are no less than the naive reader's.
+    run(
+        "walk", built(city), "--batch", tmp_path / "pairs.csv", "-o", output, "--shortest", "--slack", 0, "--reach", 20, "--limit", 6100
+    )
+    ours = {int(row["id"]): float(row["metres"]) if row["metres"] else None for row in csv.DictReader(open(output))}
+    other = []
+    for number, (here, there, expected) in enumerate(pairs):
+        found = ours[number]
+        if expected is None:
+            alike = found is None or found > 5900
+        else:
+            alike = found is not None and abs(found - expected) <= max(1, 0.02 * expected)
+        if not alike:
+            other.append((here, there, expected, found))
+    assert len(pairs) > 300 and len(other) <= 0.01 * len(pairs), other[:10]
+
+
+@real
+@both
+def test_counts_are_those_of_the_extract(built, tmp_path, city):
+    report = json.loads(run("build", EXTRACTS / f"{city}.osm.pbf", "-o", tmp_path / "a.ground", "--json", "--quiet").stdout)
+    assert report["missing_nodes"] == 0 and report["walkable_ways"] > 10_000
+    assert report["file_bytes"] == (tmp_path / "a.ground").stat().st_size
+    said = run("info", tmp_path / "a.ground").stdout
+    assert "OpenStreetMap contributors" in said and "residential" in said
+    # Built again, it is the same file but for when it was built.
+    first = (tmp_path / "a.ground").read_bytes()
+    run("build", EXTRACTS / f"{city}.osm.pbf", "-o", tmp_path / "b.ground", "--quiet")
+    assert len(first) == (tmp_path / "b.ground").stat().st_size
+
+
+@real
+def test_a_walk_is_told_in_sentences(built):
+    said = run("walk", built("porto-alegre"), "--from", "-30.0277,-51.2287", "--to", "-30.0346,-51.2177").stdout.splitlines()
+    assert said[0].endswith("m of level pavement") and "depart Rua Siqueira Campos" in said[1]
+    assert any("Avenida Borges de Medeiros" in line for line in said)
+
+
+def test_what_is_wrong_is_said(tmp_path):
+    (tmp_path / "a.osm.pbf").write_bytes(b"<osm version='0.6'/>")
+    said = run("build", tmp_path / "a.osm.pbf", "-o", tmp_path / "a.ground", succeeds=False).stderr
+    assert "is not an OpenStreetMap extract" in said and not (tmp_path / "a.ground").exists()
+    said = run("info", tmp_path / "a.osm.pbf", succeeds=False).stderr
+    assert "is not a ground file; make one with: transit ground build" in said
+    said = run("walk", tmp_path / "a.ground", "--from", "91,0", "--to", "0,0", succeeds=False).stderr
+    assert "cannot read" in said
+    said = run("walk", tmp_path / "a.ground", "--limit", "0", "--from", "1,1", "--to", "0,0", succeeds=False).stderr
+    assert "--limit must be 1 to 50000" in said

@@ -1,0 +1,165 @@
+import FeedFixtures
+import Foundation
+import GTFSValues
+import Ground
+import GroundCompiler
+import Journeys
+import OpenStreetMap
+import Testing
+import Timetable
+
+/// Two streets 60 m apart with a railway between them, and an underpass 300 m to the north: who knows the streets does not send riders
+/// across the rails.
+@Suite struct StreetWalkTests {
+    private static let origin = (latitude: -33.9, longitude: 151.1)
+
+    /// So many metres north and east.
+    private static func place(_ north: Double, _ east: Double) -> Place {
+        let degrees = 180 / (.pi * 6_371_008.8)
+        return Place(
+            latitude: origin.latitude + north * degrees,
+            longitude: origin.longitude + east * degrees / cos(origin.latitude * .pi / 180))
+    }
+
+    private static func ground(steps: Bool = false) throws -> Ground {
+        var draft = ExtractDraft()
+        func street(_ places: [(Double, Double)], _ tags: [String: String] = ["highway": "residential"]) {
+            let nodes = places.map { place -> Int64 in
+                let there = Self.place(place.0, place.1)
+                let known = draft.nodes.first {
+                    abs($0.latitude - there.latitude) < 1e-9 && abs($0.longitude - there.longitude) < 1e-9
+                }
+                return known?.id ?? draft.node(there.latitude, there.longitude)
+            }
+            draft.way(nodes, tags)
+        }
+        let along = (-70...70).map { Double($0) * 10 }
+        street(along.map { ($0, 0) })
+        street(along.map { ($0, 60) })
+        street([(300, 0), (300, 60)], ["highway": steps ? "steps" : "footway"])
+        let folder = FileManager.default.temporaryDirectory.appending(path: "streets-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // What is mapped stays when its name goes.
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (extract, path) = (folder.appending(path: "a.osm.pbf").path, folder.appending(path: "a.ground").path)
+        try Data(draft.bytes).write(to: URL(filePath: extract))
+        _ = try GroundCompiler.build(extracts: [extract], to: path, generatedAt: 0)
+        return try Ground(path: path)
+    }
+
+    private struct Rails {
+        let planner: JourneyPlanner
+        let midnight: Int64
+        var timetable: Timetable { planner.network.timetable }
+
+        init(_ ground: Ground?, underpassAt metres: Double = 0) throws {
+            var feed = FeedFixture()
+            func stop(_ id: String, _ north: Double, _ east: Double) {
+                let place = StreetWalkTests.place(north, east)
+                feed.stop(id, at: (place.latitude, place.longitude))
+            }
+            stop("south", -5_000, 0)
+            stop("west", metres, 0)
+            stop("east", metres, 60)
+            stop("north", 8_000, 60)
+            feed.route("B")
+            feed.service("S", "1111111", "20240515", "20240515")
+            feed.trip("b1", route: "B", calls: ["south 7:40", "west 8:00"])
+            feed.trip("b2", route: "B", calls: ["east 8:05", "north 8:20"])
+            feed.trip("b3", route: "B", calls: ["east 8:20", "north 8:40"])
+            let timetable = try Compiled(feed).timetable
+            planner = JourneyPlanner(
+                RoutingNetwork(timetable), model: ground.map { StreetWalking($0) } ?? StraightLineWalking())
+            midnight = timetable.cityZone.start(of: try #require(ServiceDate("2024-05-15")))
+        }
+
+        func stop(_ id: String) throws -> JourneyPlace { .stop(try #require(timetable.stop(id: id))) }
+
+        func plan(
+            _ from: JourneyPlace, _ to: JourneyPlace, wheelchair: Bool = false, arrivesBy: Bool = false
+        ) throws -> JourneyPlan {
+            var query = JourneyQuery(from: from, to: to, at: midnight + DayTime.seconds(arrivesBy ? "9:00" : "7:30"))
+            query.arrivesBy = arrivesBy
+            query.window = 3_600
+            query.options.wheelchair = wheelchair
+            return try planner.plan(query)
+        }
+
+        func trips(_ plan: JourneyPlan) -> [[String]] {
+            plan.journeys.map { $0.rides.map { timetable.string(timetable.trips[$0.trip].id) } }
+        }
+    }
+
+    private static func walks(_ plan: JourneyPlan) -> [WalkLeg] {
+        plan.journeys.flatMap(\.legs).compactMap { if case .walk(let walk) = $0 { walk } else { nil } }
+    }
+
+    @Test("nobody changes across the rails, and who is told of the underpass walks to it")
+    func change() throws {
+        let straight = try Rails(nil)
+        #expect(try straight.trips(straight.plan(straight.stop("south"), straight.stop("north"))) == [["b1", "b2"]])
+        // 660 m by the underpass: farther than anybody walks between vehicles.
+        let far = try Rails(Self.ground())
+        #expect(try far.trips(far.plan(far.stop("south"), far.stop("north"))) == [])
+        // 260 m, for which the bus at 8:05 is gone by 1 s or caught by a minute.
+        let near = try Rails(Self.ground(), underpassAt: 200)
+        let plan = try near.plan(near.stop("south"), near.stop("north"))
+        #expect(near.trips(plan) == [["b1", "b2"]])
+        let walk = try #require(Self.walks(plan).first)
+        #expect(walk.certainty == .verified && abs(walk.metres - 260) < 2 && walk.arrival - walk.departure >= 208)
+    }
+
+    @Test("walks at both ends follow the streets, forwards and backwards")
+    func ends() throws {
+        let rails = try Rails(Self.ground(), underpassAt: 200)
+        for arrivesBy in [false, true] {
+            let plan = try rails.plan(
+                .point(Self.place(100, 0)), .point(Self.place(8_000, 60)), arrivesBy: arrivesBy)
+            let walk = try #require(Self.walks(plan).first)
+            #expect(
+                abs(walk.metres - 360) < 2 && walk.certainty == .verified, "200 m to the underpass, 60 m, 100 m back")
+        }
+        // On foot all the way.
+        let onFoot = try #require(try rails.plan(.point(Self.place(0, 0)), .point(Self.place(0, 60))).walk)
+        #expect(abs(onFoot.metres - 660) < 2 && onFoot.certainty == .verified)
+    }
+
+    @Test("who cannot climb steps is not sent over them")
+    func stepFree() throws {
+        let rails = try Rails(Self.ground(steps: true), underpassAt: 200)
+        let (from, to) = (Self.place(100, 0), Self.place(100, 60))
+        let walk = try #require(try rails.plan(.point(from), .point(to)).walk)
+        #expect(abs(walk.metres - 520) < 2, "60 m of steps count twice")
+        #expect(try rails.plan(.point(from), .point(to), wheelchair: true).walk == nil)
+        #expect(try rails.trips(rails.plan(rails.stop("south"), rails.stop("north"), wheelchair: true)) == [])
+    }
+
+    @Test("a place that is off the map is walked to straight, and nobody vouches for it")
+    func offTheMap() throws {
+        let rails = try Rails(Self.ground())
+        let plan = try rails.plan(.point(Self.place(-5_300, 0)), .stop(try #require(rails.timetable.stop(id: "west"))))
+        #expect(rails.trips(plan) == [["b1"]])
+        #expect(Self.walks(plan).map(\.certainty) == [.estimated])
+    }
+
+    @Test("what can be reached is what plans reach")
+    func reach() throws {
+        for metres in [0.0, 200, 290] {
+            let rails = try Rails(Self.ground(), underpassAt: metres)
+            for from in [Self.place(100, 0), Self.place(290, 60), Self.place(-5_000, 0), Self.place(-400, 60)] {
+                let start = rails.midnight + DayTime.seconds("7:30")
+                let reached = try rails.planner.reach(
+                    from: .point(from), at: start, within: 7_200, options: JourneyOptions())
+                for stop in rails.timetable.stops.indices {
+                    var query = JourneyQuery(from: .point(from), to: .stop(stop), at: start)
+                    query.options = JourneyOptions()
+                    let plan = try rails.planner.plan(query)
+                    let walked = plan.walk.flatMap { $0.metres <= query.options.maxWalk ? $0.arrival : nil }
+                    let best = ([walked].compactMap { $0 } + plan.journeys.map(\.arrival)).min()
+                    #expect(
+                        reached.first { $0.stop == stop }?.arrival == best.flatMap { $0 <= start + 7_200 ? $0 : nil })
+                }
+            }
+        }
+    }
+}
