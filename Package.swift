@@ -282,7 +282,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "TimetableCompiler", "LiveState", "Departures",
-                "Journeys", "Feeds", "Fuzzing",
+                "Ground", "Journeys", "Feeds", "Fuzzing",
                 "Database", "DatabaseFixtures", "Identity", "Riders", "Notifications", "SimulatedCity",
                 "TimetableDelta", "TransitAPI", "TransitAnswers", "TransitKit", "Wire", "CAllocations", "PhoneTasks",
                 .product(name: "NIOPosix", package: "swift-nio"),

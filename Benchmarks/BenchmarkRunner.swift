@@ -5,6 +5,7 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
+        GroundBenchmark(),
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), LoadBenchmark(), AccountsBenchmark(),
         CompanionBenchmark(),
         SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),

@@ -8,22 +8,23 @@ public final class StreetWalking: WalkingModel {
     let straight: StraightLineWalking
     /// Searches are lent to one thread at a time.
     private let searches = Locked<[Lent]>([])
-    /// Where stops are tied to the streets, with steps and without.
-    private let ties = Locked<[Tie: [WalkAnchor]]>([:])
+    /// Stops, and where they are tied to the streets, with steps and without: found when first asked for.
+    private let stops: Set<Place>
+    private let ties = Locked<[Bool: [Place: [WalkAnchor]]]>([:])
 
     private struct Lent: @unchecked Sendable { let search: WalkSearch }
-
-    private struct Tie: Hashable {
-        var place: Place
-        var stepFree: Bool
-    }
 
     /// How far from a street a place may be, in metres, to be on the map.
     public static let reach = 250.0
 
-    /// - Parameter straight: for places that are off the map.
-    public init(_ ground: Ground, straight: StraightLineWalking = StraightLineWalking()) {
+    /// - Parameters:
+    ///   - network: whose stops are tied to the streets once and not at each question.
+    ///   - straight: for places that are off the map.
+    public init(
+        _ ground: Ground, stopsOf network: RoutingNetwork, straight: StraightLineWalking = StraightLineWalking()
+    ) {
         (self.ground, self.straight) = (ground, straight)
+        stops = Set(network.grid.places.compactMap(\.self))
     }
 
     public func walks(
@@ -69,15 +70,20 @@ public final class StreetWalking: WalkingModel {
             near: (place.latitude, place.longitude), within: Self.reach, profile: Self.profile(stepFree))
     }
 
-    /// The same of stops, which is kept.
+    /// The same of several.
     func anchors(near places: [Place], stepFree: Bool) -> [[WalkAnchor]] {
-        let known = ties.withLock { ties in places.map { ties[Tie(place: $0, stepFree: stepFree)] } }
-        guard known.contains(where: { $0 == nil }) else { return known.map { $0 ?? [] } }
-        let found = zip(places, known).map { place, known in known ?? anchors(near: place, stepFree: stepFree) }
+        let known = ties(stepFree: stepFree)
+        return places.map { known[$0] ?? anchors(near: $0, stepFree: stepFree) }
+    }
+
+    private func ties(stepFree: Bool) -> [Place: [WalkAnchor]] {
         ties.withLock { ties in
-            for (place, anchors) in zip(places, found) { ties[Tie(place: place, stepFree: stepFree)] = anchors }
+            if let known = ties[stepFree] { return known }
+            let found = Dictionary(
+                uniqueKeysWithValues: stops.lazy.map { ($0, self.anchors(near: $0, stepFree: stepFree)) })
+            ties[stepFree] = found
+            return found
         }
-        return found
     }
 
     func withSearch<Answer>(_ body: (WalkSearch) -> Answer) -> Answer {

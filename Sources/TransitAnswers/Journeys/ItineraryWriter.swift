@@ -101,7 +101,7 @@ package struct ItineraryWriter {
     private func path(
         _ walk: WalkLeg, from: EncodedPolyline.Point, to: EncodedPolyline.Point
     ) -> [EncodedPolyline.Point] {
-        guard walk.certainty == .verified, let streets = journeyAnswers.planner.streets,
+        guard walk.certainty == .verified, !isWithinStation(walk), let streets = journeyAnswers.planner.streets,
             let path = streets.path(
                 from: Place(latitude: from.latitude, longitude: from.longitude),
                 to: Place(latitude: to.latitude, longitude: to.longitude), within: walk.metres + Self.pathSlack,
@@ -110,6 +110,12 @@ package struct ItineraryWriter {
         return [from]
             + path.points.map { EncodedPolyline.Point(latitude: $0.degrees.latitude, longitude: $0.degrees.longitude) }
             + [to]
+    }
+
+    /// Whether it does not leave a station, of whose inside streets know nothing.
+    private func isWithinStation(_ walk: WalkLeg) -> Bool {
+        guard case .stop(let from) = walk.from, case .stop(let to) = walk.to else { return false }
+        return timetable.station(of: from) == timetable.station(of: to)
     }
 
     /// Metres by which a way along streets may be longer than one that somebody else states, and still be it.

@@ -9,8 +9,10 @@ package final class JourneyService: Sendable {
     package let fares: (any FareModel)?
     /// Seconds one plan may take.
     package let timeLimit: Double
-    /// How people walk: along streets where they are known, else straight but for water.
-    private let walking: any WalkingModel
+    /// The streets that people walk along; nil where they are not known.
+    private let ground: Ground?
+    /// How people walk elsewhere.
+    private let straight: StraightLineWalking
     /// Service days whose tables stay in memory.
     private let daysKept: Int
     /// Who else is asked for places and journeys; nil for nobody.
@@ -33,8 +35,8 @@ package final class JourneyService: Sendable {
         daysKept: Int = 4, provider: (any JourneyProvider)? = nil
     ) {
         (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
-        let straight = StraightLineWalking(water: water)
-        walking = ground.map { StreetWalking($0, straight: straight) } ?? straight
+        self.ground = ground
+        straight = StraightLineWalking(water: water)
         self.daysKept = daysKept
     }
 
@@ -43,7 +45,9 @@ package final class JourneyService: Sendable {
         if let known = known(for: timetable) { return known }
         return making.withLock { _ in
             if let known = known(for: timetable) { return known }
-            let made = JourneyPlanner(RoutingNetwork(timetable, daysKept: daysKept), model: walking)
+            let network = RoutingNetwork(timetable, daysKept: daysKept)
+            let made = JourneyPlanner(
+                network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight)
             planners.withLock { $0 = [made] + $0.prefix(1) }
             return made
         }

@@ -57,12 +57,12 @@ extension EndFinder {
         let platforms = network.nodes(of: station).compactMap { network.grid.places[$0.position] }
         network.grid.eachNode(near: place, within: options.maxWalk + StationSpans.widest) { to, there in
             guard network.timetable.station(of: network.stopOfNode[to.position]) != station,
-                let metres = planner.model.metres(from: there, to: place),
+                let metres = planner.model.walk(from: there, to: place)?.metres,
                 metres <= options.maxWalk + StationSpans.widest
             else { return }
             let isNear =
                 metres <= options.maxWalk
-                || platforms.contains { planner.model.metres(from: there, to: $0) ?? .infinity <= options.maxWalk }
+                || platforms.contains { planner.model.walk(from: there, to: $0)?.metres ?? .infinity <= options.maxWalk }
             if isNear { visit(to, options.pace.seconds(metres: metres)) }
         }
     }

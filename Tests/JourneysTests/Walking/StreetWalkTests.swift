@@ -68,8 +68,9 @@ import Timetable
             feed.trip("b2", route: "B", calls: ["east 8:05", "north 8:20"])
             feed.trip("b3", route: "B", calls: ["east 8:20", "north 8:40"])
             let timetable = try Compiled(feed).timetable
+            let network = RoutingNetwork(timetable)
             planner = JourneyPlanner(
-                RoutingNetwork(timetable), model: ground.map { StreetWalking($0) } ?? StraightLineWalking())
+                network, model: ground.map { StreetWalking($0, stopsOf: network) } ?? StraightLineWalking())
             midnight = timetable.cityZone.start(of: try #require(ServiceDate("2024-05-15")))
         }
 
