@@ -11,7 +11,7 @@ struct StreetNetwork {
     var islandCount = 0
     var box: (south: Int32, west: Int32, north: Int32, east: Int32) = (.max, .max, .min, .min)
 
-    /// A checksum over what it holds: the same network has the same.
+    /// A checksum over all points, in their order.
     var checksum: UInt64 {
         var checksum = Checksum()
         points.withUnsafeBytes { checksum.add($0) }
@@ -46,7 +46,7 @@ struct StreetNetwork {
                 Draft(
                     from: UInt32(run[0]), to: UInt32(run[run.count - 1]), firstPoint: points.count,
                     pointCount: run.count,
-                    length: UInt32(length.rounded()), name: name, walk: walk))
+                    length: UInt32(clamping: Int(length.rounded())), name: name, walk: walk))
             points.append(contentsOf: run.lazy.map { UInt32($0) })
         }
 
@@ -133,12 +133,25 @@ struct StreetNetwork {
         var sizes = [UInt32](repeating: 0, count: corners.count)
         for corner in corners.indices { sizes[root(corner)] += 1 }
         for corner in corners.indices { corners[corner].islandSize = sizes[root(corner)] }
-        islandCount = sizes.count { $0 > 0 }
+        islandCount = corners.indices.count { sizes[$0] > 0 && !corners[$0].flags.contains(.closed) }
+    }
+
+    /// So many squares of the grid streets may pass through: real ones pass through far fewer than they have points.
+    private var mostCells: Int { 100_000 + 4 * points.count }
+
+    /// What is larger than a file holds; nil where nothing is.
+    var excess: String? {
+        if cells.count > mostCells { return "its streets run on for hundreds of kilometres without a bend" }
+        if streets.count >= 1 << 31 || points.count >= 1 << 32 {
+            return "\(streets.count) streets of \(points.count) points"
+        }
+        return nil
     }
 
     private mutating func fillCells() {
-        var touched = Set<UInt32>()
+        var touched: [UInt32] = []
         for (position, street) in streets.enumerated() {
+            guard cells.count <= mostCells else { return }
             touched.removeAll(keepingCapacity: true)
             let line = points[Int(street.firstPoint)..<Int(street.firstPoint + street.pointCount)]
             for (a, b) in zip(line, line.dropFirst()) {
@@ -155,12 +168,17 @@ struct StreetNetwork {
                     let columns = [StreetGrid.column(one.longitude), StreetGrid.column(other.longitude)].sorted()
                     for row in rows[0]...rows[1] {
                         for column in columns[0]...columns[1] {
-                            touched.insert(StreetGrid.cell(row: row, column: column))
+                            touched.append(StreetGrid.cell(row: row, column: column))
                         }
                     }
                 }
             }
-            cells += touched.map { StreetCell(cell: $0, street: StreetIndex(position)) }
+            touched.sort()
+            var last: UInt32?
+            for cell in touched where cell != last {
+                cells.append(StreetCell(cell: cell, street: StreetIndex(position)))
+                last = cell
+            }
         }
         cells.sort { ($0.cell, $0.street) < ($1.cell, $1.street) }
     }
