@@ -63,15 +63,17 @@ public final class Ground: Sendable {
         guard let kind = MemoryLayout<StreetRecord>.offset(of: \.kind),
             let surface = MemoryLayout<StreetRecord>.offset(of: \.surface)
         else { throw .damaged(reason: "its streets cannot be read") }
+        var points = 0
         for position in 0..<streets.count {
             guard StreetKind(rawValue: rows[position * stride + kind]) != nil,
                 StreetSurface(rawValue: rows[position * stride + surface]) != nil
             else { throw .damaged(reason: "a street is of no kind") }
             let street = streets[position]
             guard street.from.position < corners.count, street.to.position < corners.count, street.pointCount >= 2,
-                Int(street.firstPoint) + Int(street.pointCount) <= points.count,
+                Int(street.firstPoint) == points, points + Int(street.pointCount) <= self.points.count,
                 street.name.position < strings.offsets.count - 1
             else { throw .damaged(reason: "a street refers outside its tables") }
+            points += Int(street.pointCount)
         }
         for corner in corners.indices {
             for end in ends[corner] {
@@ -84,8 +86,12 @@ public final class Ground: Sendable {
                 }
             }
         }
-        for cell in cells.rows where cell.street.position >= streets.count {
-            throw .damaged(reason: "a cell refers outside its tables")
+        var last: StreetCell?
+        for cell in cells.rows {
+            guard cell.street.position < streets.count,
+                last.map({ ($0.cell, $0.street) < (cell.cell, cell.street) }) ?? true
+            else { throw .damaged(reason: "its cells refer outside its tables, or are out of order") }
+            last = cell
         }
     }
 

@@ -77,6 +77,7 @@ public struct GroundCompiler {
         }
         let network = compiler.network()
         guard !network.streets.isEmpty else { throw .empty }
+        if let excess = network.excess { throw .file(.tooLarge(excess)) }
         progress("writing", 0)
         do throws(SectionFileError) {
             return try compiler.write(network, to: path, generatedAt: generatedAt)
@@ -107,11 +108,13 @@ public struct GroundCompiler {
         try Self.each(files, "ways", progress) { block throws(Malformed) in
             try block.eachWay { way in
                 counts.ways += 1
-                guard let walk = WalkRules.walk(way.tags) ?? outlines[way.id], way.nodes.count >= 2 else { return }
+                guard way.nodes.count >= 2,
+                    let walk = WalkRules.walk(way.tags) ?? (WalkRules.says(way.tags) ? nil : outlines[way.id])
+                else { return }
                 guard known?.insert(way.id).inserted ?? true else { return }
                 drafts.append(
                     WayDraft(
-                        walk: walk, name: way.tags[.name].map { UInt32(names.insert($0).index) } ?? 0,
+                        walk: walk, name: name(way.tags),
                         firstNode: nodes.uses.count, nodeCount: way.nodes.count))
                 nodes.uses.append(contentsOf: way.nodes)
             }
@@ -126,6 +129,12 @@ public struct GroundCompiler {
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
             }
         }
+    }
+
+    /// The number of a way's name; 0 where it has none, or one longer than OpenStreetMap takes.
+    private mutating func name(_ tags: Tags) -> UInt32 {
+        guard let name = tags[.name], name.utf8.count <= 1_020 else { return 0 }
+        return UInt32(names.insert(name).index)
     }
 
     private static func each(
@@ -153,7 +162,8 @@ public struct GroundCompiler {
                 else {
                     counts.missingNodes += 1
                     builder.add(run, draft.walk, name: draft.name, nodes)
-                    run.removeAll(keepingCapacity: true)
+                    let isPlaced = nodes.position(of: nodes.uses[use]).map { nodes.isPlaced[$0] ? $0 : nil } ?? nil
+                    run = isPlaced.map { [$0] } ?? []
                     continue
                 }
                 if run.last == position { continue }

@@ -36,14 +36,22 @@ struct NodeTable {
         flags = [CornerFlags](repeating: [], count: ids.count)
     }
 
+    /// How many nodes there are.
+    var count: Int { ids.count }
+
     /// The number of a node; nil where no walkable way has it.
     func position(of id: Int64) -> Int? {
+        let found = lowerBound(of: id)
+        return found < ids.count && ids[found] == id ? found : nil
+    }
+
+    private func lowerBound(of id: Int64) -> Int {
         var (low, high) = (0, ids.count)
         while low < high {
             let middle = (low + high) / 2
             if ids[middle] < id { low = middle + 1 } else { high = middle }
         }
-        return low < ids.count && ids[low] == id ? low : nil
+        return low
     }
 
     /// The same where ids come in order, as they do in extracts: it begins where the last was found.
@@ -59,13 +67,9 @@ struct NodeTable {
             if ids[at] > id { if at == 0 || ids[at - 1] < id { return nil } else { break } }
             at += 1
         }
-        var (low, high) = (0, ids.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        hint = low
-        return low < ids.count && ids[low] == id ? low : nil
+        let found = lowerBound(of: id)
+        hint = found
+        return found < ids.count && ids[found] == id ? found : nil
     }
 
     mutating func place(_ position: Int, _ point: GroundPoint) {
@@ -78,13 +82,8 @@ struct NodeTable {
     /// Whether ways meet or end there, or something stands there that may stop somebody.
     func isCorner(_ position: Int) -> Bool { isMeeting[position] || !flags[position].isEmpty }
 
-    /// Whether two nodes may follow each other on a way that people walk.
-    func areNear(_ one: Int, _ other: Int) -> Bool {
-        let (a, b) = (points[one], points[other])
-        // A hundred kilometres, roughly, is a mistake; so is a way across the 180th meridian, where nobody walks.
-        return abs(Int(a.latitude) - Int(b.latitude)) < 10_000_000
-            && abs(Int(a.longitude) - Int(b.longitude)) < 20_000_000
-    }
+    /// Whether two nodes may follow each other on a way that people walk: a hundred kilometres between them are a mistake.
+    func areNear(_ one: Int, _ other: Int) -> Bool { distance(one, other) < 10_000_000 }
 
     /// Centimetres from one node to the next.
     func distance(_ one: Int, _ other: Int) -> Double {

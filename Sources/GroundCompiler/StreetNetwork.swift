@@ -11,7 +11,7 @@ struct StreetNetwork {
     var islandCount = 0
     var box: (south: Int32, west: Int32, north: Int32, east: Int32) = (.max, .max, .min, .min)
 
-    /// A checksum over what it holds: the same network has the same.
+    /// A checksum over all points, in their order.
     var checksum: UInt64 {
         var checksum = Checksum()
         points.withUnsafeBytes { checksum.add($0) }
@@ -46,30 +46,35 @@ struct StreetNetwork {
                 Draft(
                     from: UInt32(run[0]), to: UInt32(run[run.count - 1]), firstPoint: points.count,
                     pointCount: run.count,
-                    length: UInt32(length.rounded()), name: name, walk: walk))
+                    length: UInt32(clamping: Int(length.rounded())), name: name, walk: walk))
             points.append(contentsOf: run.lazy.map { UInt32($0) })
         }
 
         func finish(_ nodes: borrowing NodeTable) -> StreetNetwork {
             var network = StreetNetwork()
             // Corners along a curve that fills the plane: what a search touches lies together.
-            var meetings = Set<UInt32>()
+            var isMeeting = [Bool](repeating: false, count: nodes.count)
             for draft in drafts {
-                meetings.insert(draft.from)
-                meetings.insert(draft.to)
+                isMeeting[Int(draft.from)] = true
+                isMeeting[Int(draft.to)] = true
             }
             var keyed: [(key: UInt64, node: UInt32)] = []
-            for node in meetings { keyed.append((Morton.key(nodes.point(Int(node))), node)) }
-            keyed.sort { ($0.key, $0.node) < ($1.key, $1.node) }
-            var cornerOf: [UInt32: CornerIndex] = [:]
-            cornerOf.reserveCapacity(keyed.count)
-            for (position, entry) in keyed.enumerated() { cornerOf[entry.node] = CornerIndex(position) }
-            func corner(_ node: UInt32) -> CornerIndex { cornerOf[node] ?? .none }
-
-            let order = drafts.indices.sorted {
-                let (a, b) = (drafts[$0], drafts[$1])
-                return (corner(a.from), corner(a.to), $0) < (corner(b.from), corner(b.to), $1)
+            for node in isMeeting.indices where isMeeting[node] {
+                keyed.append((Morton.key(nodes.point(node)), UInt32(node)))
             }
+            keyed.sort { ($0.key, $0.node) < ($1.key, $1.node) }
+            var cornerOf = [CornerIndex](repeating: .none, count: nodes.count)
+            for (position, entry) in keyed.enumerated() { cornerOf[Int(entry.node)] = CornerIndex(position) }
+            func corner(_ node: UInt32) -> CornerIndex { cornerOf[Int(node)] }
+
+            // Streets in the order of their corners.
+            var sorted: [(ends: UInt64, draft: Int)] = []
+            for (position, draft) in drafts.enumerated() {
+                let ends = UInt64(corner(draft.from).rawValue) << 32 | UInt64(corner(draft.to).rawValue)
+                sorted.append((ends, position))
+            }
+            sorted.sort { ($0.ends, $0.draft) < ($1.ends, $1.draft) }
+            let order = sorted.map(\.draft)
             for position in order {
                 let draft = drafts[position]
                 let first = network.points.count
@@ -128,12 +133,26 @@ struct StreetNetwork {
         var sizes = [UInt32](repeating: 0, count: corners.count)
         for corner in corners.indices { sizes[root(corner)] += 1 }
         for corner in corners.indices { corners[corner].islandSize = sizes[root(corner)] }
-        islandCount = sizes.count { $0 > 0 }
+        islandCount = corners.indices.count { sizes[$0] > 0 && !corners[$0].flags.contains(.closed) }
+    }
+
+    /// So many squares of the grid streets may pass through: real ones pass through far fewer than they have points.
+    private var mostCells: Int { 100_000 + 4 * points.count }
+
+    /// What is larger than a file holds; nil where nothing is.
+    var excess: String? {
+        if cells.count > mostCells { return "its streets run on for hundreds of kilometres without a bend" }
+        if streets.count >= 1 << 31 || points.count >= 1 << 32 {
+            return "\(streets.count) streets of \(points.count) points"
+        }
+        return nil
     }
 
     private mutating func fillCells() {
+        var touched: [UInt32] = []
         for (position, street) in streets.enumerated() {
-            var touched = Set<UInt32>()
+            guard cells.count <= mostCells else { return }
+            touched.removeAll(keepingCapacity: true)
             let line = points[Int(street.firstPoint)..<Int(street.firstPoint + street.pointCount)]
             for (a, b) in zip(line, line.dropFirst()) {
                 let span = max(abs(Int(a.latitude) - Int(b.latitude)), abs(Int(a.longitude) - Int(b.longitude)))
@@ -149,12 +168,17 @@ struct StreetNetwork {
                     let columns = [StreetGrid.column(one.longitude), StreetGrid.column(other.longitude)].sorted()
                     for row in rows[0]...rows[1] {
                         for column in columns[0]...columns[1] {
-                            touched.insert(StreetGrid.cell(row: row, column: column))
+                            touched.append(StreetGrid.cell(row: row, column: column))
                         }
                     }
                 }
             }
-            cells += touched.map { StreetCell(cell: $0, street: StreetIndex(position)) }
+            touched.sort()
+            var last: UInt32?
+            for cell in touched where cell != last {
+                cells.append(StreetCell(cell: cell, street: StreetIndex(position)))
+                last = cell
+            }
         }
         cells.sort { ($0.cell, $0.street) < ($1.cell, $1.street) }
     }

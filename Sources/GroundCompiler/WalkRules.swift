@@ -17,8 +17,8 @@ enum WalkRules {
 
     /// What a way is on foot; nil where nobody may walk.
     static func walk(_ tags: Tags) -> Walk? {
-        guard let kind = kind(tags), let isRestricted = access(tags, kind) else { return nil }
-        var flags: StreetFlags = isRestricted ? .restricted : []
+        guard let kind = kind(tags), isOpen(tags, kind) else { return nil }
+        var flags: StreetFlags = []
         var isBackwardOnly = false
         if let conveying = tags[.conveying], conveying != "no" {
             flags.insert(.conveying)
@@ -51,13 +51,13 @@ enum WalkRules {
     /// Whether only people on foot use it.
     private static func isForFeet(_ kind: StreetKind) -> Bool {
         switch kind {
-        case .footway, .steps, .corridor, .platform, .lift, .pedestrian: true
+        case .footway, .steps, .corridor, .platform: true
         default: false
         }
     }
 
     private static func kind(_ tags: Tags) -> StreetKind? {
-        guard let highway = tags[.highway] else {
+        guard let highway = tags[.highway], highway != "bus_stop" else {
             if tags[.railway] == "platform" || tags[.publicTransport] == "platform" { return .platform }
             return tags[.manMade] == "pier" ? .pier : nil
         }
@@ -81,33 +81,38 @@ enum WalkRules {
         case "primary", "primary_link": return .primary
         case "trunk", "trunk_link": return .trunk
         case "road": return .road
+        // Buses alone, unless people are told that they may walk there.
+        case "busway", "bus_guideway": return tags[.foot] == nil ? nil : .service
         default: return nil
         }
     }
 
-    /// Whether somebody on foot needs to be a customer, a resident or the like; nil where nobody may walk.
-    private static func access(_ tags: Tags, _ kind: StreetKind) -> Bool? {
+    /// Whether a way says for itself what it is or who may use it.
+    static func says(_ tags: Tags) -> Bool { tags.has(.highway) || tags.has(.foot) || tags.has(.access) }
+
+    private static func isOpen(_ tags: Tags, _ kind: StreetKind) -> Bool {
         // What is said of people on foot goes before what is said of all.
-        if let foot = tags[.foot] { return access(foot) }
-        if tags[.motorroad] == "yes" { return nil }
+        if let foot = tags[.foot] { return isOpen(foot) }
+        if tags[.motorroad] == "yes" { return false }
         // Where cars go fast, people walk only where it says so, or where there is a pavement.
-        if kind == .trunk {
-            switch tags[.sidewalk] {
-            case "both", "left", "right", "yes": break
-            default: return nil
-            }
-        }
-        return tags[.access].map(access) ?? false
+        if kind == .trunk, !hasPavement(tags) { return false }
+        return tags[.access].map(isOpen) ?? true
     }
 
-    private static func access(_ value: String) -> Bool? {
+    private static func hasPavement(_ tags: Tags) -> Bool {
+        switch tags[.sidewalk] {
+        case "both", "left", "right", "yes": true
+        default: [TagKey.sidewalkBoth, .sidewalkLeft, .sidewalkRight].contains { tags[$0] == "yes" }
+        }
+    }
+
+    private static func isOpen(_ value: String) -> Bool {
         switch value {
         case "no", "private", "use_sidepath", "agricultural", "forestry", "agricultural;forestry", "military",
             "emergency",
-            "delivery":
-            nil
-        case "customers", "destination", "permit", "residents": true
-        default: false
+            "delivery", "residents", "permit":
+            false
+        default: true
         }
     }
 
@@ -147,22 +152,29 @@ enum WalkRules {
     /// What stands on a way where it has a node with these tags.
     static func corner(_ tags: Tags) -> CornerFlags {
         var flags: CornerFlags = []
+        let isLift = tags[.highway] == "elevator"
+        if isLift { flags.insert(.lift) }
         if let barrier = tags[.barrier] {
-            if access(foot: tags[.foot], all: tags[.access]) == nil || tags[.locked] == "yes" { flags.insert(.closed) }
+            let said = tags[.foot] ?? tags[.access]
+            if said.map({ !isOpen($0) }) ?? false || tags[.foot] == nil && tags[.locked] == "yes" {
+                flags.insert(.closed)
+            }
             switch barrier {
             case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "log", "block":
                 flags.insert(.stopsWheels)
             default: break
             }
         }
-        if tags[.highway] == "elevator" { flags.insert(.lift) }
-        if tags[.wheelchair] == "no" || tags[.kerb] == "raised" { flags.insert(.stopsWheels) }
-        if tags.has(.entrance) || tags[.railway] == "subway_entrance" { flags.insert(.entrance) }
+        // Where a road and a crossing share a node, the kerb is that of those who cross.
+        if tags[.kerb] == "raised", tags[.highway] != "crossing" { flags.insert(.stopsWheels) }
+        // Of a bus stop or a shop it says something else than that the street ends.
+        if isLift || tags.has(.barrier) || tags.has(.kerb) || tags.has(.door) || tags.has(.entrance) {
+            switch tags[.wheelchair] {
+            case "no": flags.insert(.stopsWheels)
+            case "yes", "designated": flags.remove(.stopsWheels)
+            default: break
+            }
+        }
         return flags
-    }
-
-    private static func access(foot: String?, all: String?) -> Bool? {
-        if let foot { return access(foot) }
-        return all.map(access) ?? false
     }
 }

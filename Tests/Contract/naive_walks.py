@@ -14,14 +14,16 @@ HIGHWAYS = set(
     "footway crossing path pedestrian steps corridor elevator platform cycleway bridleway track living_street residential service "
     "unclassified tertiary tertiary_link secondary secondary_link primary primary_link trunk trunk_link road".split()
 )
-ONLY_FEET = {"footway", "crossing", "steps", "corridor", "platform", "elevator", "pedestrian"}
-FORBIDDEN = {"no", "private", "use_sidepath", "agricultural", "forestry", "agricultural;forestry", "military", "emergency", "delivery"}
+ONLY_FEET = {"footway", "crossing", "steps", "corridor", "platform"}
+FORBIDDEN = set("no private use_sidepath agricultural forestry agricultural;forestry military emergency delivery residents permit".split())
 TRUE = {"yes": 1, "1": 1, "true": 1, "-1": -1, "reverse": -1}
 
 
 def walkable(tags: dict) -> bool:
     highway = tags.get("highway")
-    if highway is None:
+    if highway in ("busway", "bus_guideway"):
+        return tags.get("foot", "no") not in FORBIDDEN
+    if highway in (None, "bus_stop"):
         named = (tags.get("railway"), tags.get("public_transport"))
         if "platform" not in named and tags.get("man_made") != "pier":
             return False
@@ -32,7 +34,8 @@ def walkable(tags: dict) -> bool:
     if tags.get("motorroad") == "yes":
         return False
     if highway in ("trunk", "trunk_link") and tags.get("sidewalk") not in ("both", "left", "right", "yes"):
-        return False
+        if not any(tags.get(f"sidewalk:{side}") == "yes" for side in ("both", "left", "right")):
+            return False
     return tags.get("access") not in FORBIDDEN
 
 
@@ -41,7 +44,7 @@ def direction(tags: dict) -> int:
     conveying = tags.get("conveying", "no")
     if conveying not in ("no", "reversible", "yes"):
         return -1 if conveying == "backward" else 1
-    feet = tags.get("highway") in ONLY_FEET or "highway" not in tags and tags.get("man_made") != "pier"
+    feet = tags.get("highway") in ONLY_FEET or tags.get("highway", "bus_stop") == "bus_stop" and tags.get("man_made") != "pier"
     return TRUE.get(tags.get("oneway:foot") or (tags.get("oneway") if feet and "bicycle" not in tags else None), 0)
 
 
@@ -61,7 +64,7 @@ class NaiveWalks:
             if each.is_node():
                 self.places[each.id] = (each.location.lat, each.location.lon)
                 asked = tags.get("foot") or tags.get("access")
-                if "barrier" in tags and (tags.get("locked") == "yes" or asked in FORBIDDEN):
+                if "barrier" in tags and (tags.get("locked") == "yes" and "foot" not in tags or asked in FORBIDDEN):
                     closed.add(each.id)
             elif each.is_way():
                 ways[each.id] = ([node.ref for node in each.nodes], tags)
@@ -70,7 +73,7 @@ class NaiveWalks:
         self.graph = networkx.DiGraph()
         for number, (nodes, tags) in ways.items():
             if not walkable(tags):
-                if number not in outlines:
+                if number not in outlines or {"highway", "foot", "access"} & tags.keys():
                     continue
                 tags = outlines[number]
             way = direction(tags)

@@ -18,7 +18,8 @@ both = pytest.mark.parametrize("city", ["porto-alegre", "rhein-neckar"])
 
 
 def run(*arguments, succeeds: bool = True) -> subprocess.CompletedProcess:
-    done = subprocess.run([BINARY, "ground", *map(str, arguments)], capture_output=True, text=True, timeout=120)
+    words = arguments if arguments[0] == "info" else ("ground", *arguments)
+    done = subprocess.run([BINARY, *map(str, words)], capture_output=True, text=True, timeout=120)
     assert (done.returncode == 0) == succeeds, done.stdout + done.stderr
     return done
 
@@ -88,6 +89,8 @@ def test_what_is_wrong_is_said(tmp_path):
     said = run("build", tmp_path / "a.osm.pbf", "-o", tmp_path / "a.ground", succeeds=False).stderr
     assert "is not an OpenStreetMap extract" in said and not (tmp_path / "a.ground").exists()
     said = run("info", tmp_path / "a.osm.pbf", succeeds=False).stderr
+    assert "is not a timetable" in said
+    said = run("walk", tmp_path / "a.osm.pbf", "--from", "1,1", "--to", "0,0", succeeds=False).stderr
     assert "is not a ground file; make one with: transit ground build" in said
     said = run("walk", tmp_path / "a.ground", "--from", "91,0", "--to", "0,0", succeeds=False).stderr
     assert "cannot read" in said

@@ -62,6 +62,23 @@ import Testing
         #expect(town.counts.missingNodes == 1 && town.counts.metres == 300 && town.counts.streets == 2)
     }
 
+    @Test func whatTwoPointsMakeEndlessIsRefused() throws {
+        // Back and forth between places 90 km apart, in a few bytes each.
+        var draft = ExtractDraft()
+        let (one, other) = (draft.node(0, 0), draft.node(0.8, 0))
+        draft.way((0..<60_000).map { $0.isMultiple(of: 2) ? one : other }, ["highway": "path"])
+        let path = try file(draft.bytes)
+        #expect(
+            said { () throws(GroundBuildError) in _ = try self.build([path]) }.hasPrefix(
+                "the extracts are larger than a ground file can hold"))
+        // Farther apart than that is a mistake, and the way goes on behind it.
+        draft = ExtractDraft()
+        draft.way(
+            [draft.node(0, 0), draft.node(0, 0.001), draft.node(5, 5), draft.node(5, 5.001)], ["highway": "path"])
+        let counts = try build([try file(draft.bytes)])
+        #expect(counts.streets == 2 && counts.missingNodes == 1)
+    }
+
     @Test func whatIsNoExtractIsRefusedInWords() throws {
         for bytes in [[], Array("<osm version=\"0.6\">".utf8), [0, 0, 0, 0], [UInt8](repeating: 255, count: 99)] {
             let path = try file(bytes)

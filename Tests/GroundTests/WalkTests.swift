@@ -4,7 +4,7 @@ import OpenStreetMap
 import Testing
 
 @Suite struct WalkTests {
-    /// Streets every 100 m, 30 corners each way.
+    /// Streets every 100 m, nine each way.
     static func blocks() -> ExtractDraft {
         var draft = ExtractDraft()
         for line in 0..<9 {
@@ -34,7 +34,8 @@ import Testing
         ["highway": "residential", "foot": "no"], ["highway": "service", "access": "private"],
         ["highway": "primary", "motorroad": "yes"], ["highway": "proposed"], ["route": "ferry"], ["railway": "rail"],
         ["highway": "footway", "access": "no"], ["highway": "track", "access": "forestry"], ["waterway": "river"],
-        ["highway": "residential", "foot": "use_sidepath"], [:],
+        ["highway": "residential", "foot": "use_sidepath"], [:], ["highway": "busway"],
+        ["highway": "service", "access": "residents"],
     ])
     func whereNobodyMayWalkNobodyDoes(_ tags: [String: String]) throws {
         var draft = Self.blocks()
@@ -49,6 +50,9 @@ import Testing
         ["highway": "cycleway"],
         ["highway": "service", "access": "customers"], ["public_transport": "platform"], ["highway": "corridor"],
         ["highway": "residential", "oneway": "-1"], ["highway": "path", "bicycle": "yes", "oneway": "-1"],
+        ["highway": "pedestrian", "oneway": "-1"], ["highway": "trunk", "sidewalk:left": "yes"],
+        ["highway": "busway", "foot": "yes"],
+        ["highway": "bus_stop", "public_transport": "platform"],
     ])
     func whereSomebodyMayWalkTheyDo(_ tags: [String: String]) throws {
         var draft = Self.blocks()
@@ -78,7 +82,8 @@ import Testing
     @Test(arguments: [
         (["barrier": "gate", "access": "private"], 800), (["barrier": "gate", "locked": "yes"], 800),
         (["barrier": "gate"], 566),
-        (["barrier": "gate", "access": "no", "foot": "yes"], 566), (["barrier": "bollard"], 566),
+        (["barrier": "gate", "access": "no", "foot": "yes"], 566),
+        (["barrier": "gate", "locked": "yes", "foot": "yes"], 566), (["barrier": "bollard"], 566),
         (["highway": "crossing"], 566),
     ])
     func gatesThatAreShutStopPeople(_ tags: [String: String], _ metres: Double) throws {
@@ -125,6 +130,36 @@ import Testing
         var alone = ExtractDraft()
         alone.street([(140, 150), (160, 150)], ["highway": "footway"])
         #expect(Self.isNear(try Town(alone).metres((140, 150), (160, 150)), 20))
+    }
+
+    @Test func nobodyStepsOntoTheBridgeAbove() throws {
+        var draft = Self.blocks()
+        // Over the first street, from one far end to the other, with no way down.
+        draft.street([(4, -600), (4, 900)], ["highway": "footway", "bridge": "yes"])
+        draft.street([(4, 900), (0, 900), (0, 800)])
+        let town = try Town(draft)
+        #expect(
+            town.ground.anchors(near: Town.place(1, 350), within: 100).allSatisfy {
+                !town.ground.streets[$0.street].flags.contains(.bridge)
+            })
+        #expect(
+            town.ground.anchors(near: Town.place(4, 350), within: 100).allSatisfy {
+                town.ground.streets[$0.street].flags.contains(.bridge)
+            })
+    }
+
+    @Test(arguments: [
+        (["public_transport": "stop_position", "wheelchair": "no"], true),
+        (["barrier": "gate", "wheelchair": "no"], false),
+        (["highway": "crossing", "kerb": "raised"], true), (["barrier": "kissing_gate"], false),
+        (["barrier": "kissing_gate", "wheelchair": "yes"], true), (["highway": "elevator", "wheelchair": "no"], false),
+    ])
+    func whatStandsOnAWayStopsWheels(_ tags: [String: String], _ passes: Bool) throws {
+        var draft = ExtractDraft()
+        _ = draft.corner(0, 50, tags)
+        draft.street([(0, 0), (0, 50), (0, 100)])
+        draft.street((0..<70).map { (0, -Double($0) * 10) })
+        #expect((try Town(draft).metres((0, 10), (0, 90), .wheelchair) != nil) == passes)
     }
 
     @Test func squaresAreWalkedAroundTheirEdge() throws {

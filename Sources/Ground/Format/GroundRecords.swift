@@ -6,7 +6,7 @@ import SectionFile
     public var generatedAt: Int64
     /// Up to when the newest extract holds what was mapped, in seconds since 1970; 0 where none says.
     public var mappedAt: Int64
-    /// Checksum of the extracts it was built from.
+    /// Checksum of all points of its streets.
     public var sources: UInt64
     /// Box around all streets, in units of 1e-7 degrees; empty where south lies north of north.
     public var south: Int32
@@ -55,7 +55,7 @@ import SectionFile
 /// A place where ways meet or end, or where something stands on one.
 @frozen public struct CornerRecord: Sendable {
     public var point: GroundPoint
-    /// How many corners can be reached from here on foot, this one among them; `UInt32.max` stands for more.
+    /// How many corners can be reached from here on foot, this one among them.
     public var islandSize: UInt32
     public var flags: CornerFlags
     private var spare: (UInt8, UInt8, UInt8) = (0, 0, 0)
@@ -75,8 +75,6 @@ public struct CornerFlags: OptionSet, Sendable {
     public static let lift = CornerFlags(rawValue: 2)
     /// A kerb, stile or turnstile that wheels do not pass.
     public static let stopsWheels = CornerFlags(rawValue: 4)
-    /// An entrance to a building or a station.
-    public static let entrance = CornerFlags(rawValue: 8)
 }
 
 /// A piece of a way from one corner to the next, with nothing leaving it between.
@@ -139,8 +137,6 @@ public struct StreetFlags: OptionSet, Sendable {
     /// Its mappers say that wheelchairs can use it, or cannot; where they say nothing, neither is set.
     public static let wheelchairYes = StreetFlags(rawValue: 128)
     public static let wheelchairNo = StreetFlags(rawValue: 256)
-    /// For customers, residents or with permission; a way may begin or end here.
-    public static let restricted = StreetFlags(rawValue: 512)
 }
 
 /// A street as it leaves a corner where it ends.

@@ -58,11 +58,20 @@ extension Ground {
         }
         found.sort { ($0.off, $0.street) < ($1.off, $1.street) }
         func isMainland(_ anchor: WalkAnchor) -> Bool {
-            corners[streets[anchor.street].from].islandSize >= Self.smallestIsland
+            let street = streets[anchor.street]
+            return max(corners[street.from].islandSize, corners[street.to].islandSize) >= Self.smallestIsland
         }
         if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
         guard let nearest = found.first else { return [] }
-        return Array(found.prefix { Double($0.off) <= Double(nearest.off) + slack * 100 }.prefix(limit))
+        // Nobody steps from a street onto the bridge above it.
+        let storey = self.storey(of: nearest.street)
+        let alike = found.prefix { Double($0.off) <= Double(nearest.off) + slack * 100 }
+        return Array(alike.filter { self.storey(of: $0.street) == storey }.prefix(limit))
+    }
+
+    private func storey(of street: StreetIndex) -> [Int] {
+        let record = streets[street]
+        return [Int(record.level), Int(record.flags.intersection([.bridge, .tunnel]).rawValue)]
     }
 
     private func streets(in cell: UInt32) -> Slice<UnsafeBufferPointer<StreetCell>> {

@@ -1,7 +1,7 @@
 /// How somebody walks: what they can use, and what takes them longer than a level pavement of the same length.
 public struct WalkProfile: Hashable, Sendable {
-    /// Whether they use a wheelchair: steps, escalators, and what is said to be unfit are never used; what nobody has said anything
-    /// of may be.
+    /// Whether they use a wheelchair: escalators, steps without a ramp, and what is said to be unfit are never used; what nobody
+    /// has said anything of may be.
     public var usesWheelchair: Bool
     /// How much longer a metre of steps takes than a metre of pavement.
     public var stepsFactor: Double

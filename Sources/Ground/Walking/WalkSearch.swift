@@ -17,6 +17,8 @@ public final class WalkSearch {
     private var profile = WalkProfile.usual
     private var isBackward = false
     private var limit: UInt64 = 0
+    /// Where the search ends, if it is for one place alone.
+    private var targets: [WalkAnchor] = []
     /// Corners that the last search settled.
     public private(set) var settledCount = 0
 
@@ -37,7 +39,20 @@ public final class WalkSearch {
     public func search(
         from anchors: [WalkAnchor], limit: Double, profile: WalkProfile = .usual, isBackward: Bool = false
     ) {
+        targets = []
         search(fromMany: [WalkStart(anchors: anchors)], limit: limit, profile: profile, isBackward: isBackward)
+    }
+
+    /// The best way from one place to another: nothing is looked for that lies farther.
+    ///
+    /// - Parameter limit: metres of pavement.
+    public func way(
+        from anchors: [WalkAnchor], to targets: [WalkAnchor], limit: Double, profile: WalkProfile = .usual
+    ) -> Way? {
+        self.targets = targets
+        defer { self.targets = [] }
+        search(fromMany: [WalkStart(anchors: anchors)], limit: limit, profile: profile)
+        return way(to: targets)
     }
 
     /// Finds the earliest way to everywhere of many who begin to walk at many places, at different times.
@@ -73,7 +88,18 @@ public final class WalkSearch {
                 }
             }
         }
+        origins.sort { $0.anchor.street < $1.anchor.street }
         settle()
+    }
+
+    /// Where the search began on a street.
+    private func origins(on street: StreetIndex) -> ArraySlice<(anchor: WalkAnchor, start: UInt32)> {
+        var (low, high) = (0, origins.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if origins[middle].anchor.street < street { low = middle + 1 } else { high = middle }
+        }
+        return origins[low...].prefix { $0.anchor.street == street }
     }
 
     /// Whether a search may go along a street from its first point to its last, or the other way. Backward, who walks comes towards
@@ -87,6 +113,8 @@ public final class WalkSearch {
         while let (cost, corner) = heap.popFirst() {
             guard costs[corner.position] == cost else { continue }
             settledCount += 1
+            if !targets.isEmpty, let way = way(to: targets) { limit = min(limit, UInt64(way.cost)) }
+            guard UInt64(cost) <= limit || begins.count > 1 else { return }
             guard let passing = profile.cost(of: corners[corner]) else { continue }
             let start = startOf[corner.position]
             for end in ends[corner] {
@@ -140,7 +168,7 @@ public final class WalkSearch {
                     (cost, passing, rest, target.off), startOf[corner.position], target,
                     .corner(corner, isReversed: isReversed))
             }
-            for (origin, number) in origins where origin.street == target.street {
+            for (origin, number) in origins(on: target.street) {
                 let start = Self.share(of: whole, origin.along, street.length)
                 let isReversed = start > along
                 guard mayWalk(street, isReversed: isReversed) || start == along else { continue }
@@ -180,7 +208,7 @@ public final class WalkSearch {
     /// The origin from which a corner was reached first.
     func origin(reaching corner: CornerIndex) -> (street: StreetIndex, along: UInt32, off: UInt32, isAtFirst: Bool)? {
         var best: (cost: UInt64, origin: WalkAnchor, isAtFirst: Bool)?
-        for (origin, _) in origins {
+        for (origin, number) in origins where number == startOf[corner.position] {
             let street = ground.streets[origin.street]
             guard let whole = profile.cost(of: street) else { continue }
             let along = Self.share(of: whole, origin.along, street.length)

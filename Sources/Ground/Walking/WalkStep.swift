@@ -31,8 +31,6 @@ public struct WalkStep: Sendable, Equatable {
     public var kind: StreetKind
     /// Facts about where it begins.
     public var flags: StreetFlags
-    /// Storeys it leads up, or down where negative; 0 where nobody says.
-    public var storeys: Int
     /// Whether steps or a slope lead up or down; nil where nobody says.
     public var leadsUp: Bool?
     /// Centimetres.
@@ -55,7 +53,7 @@ extension WalkPath {
             let name = ground.string(street.name)
             let incline = piece.isReversed ? -Int(street.incline) : Int(street.incline)
             var step = WalkStep(
-                turn: .depart, name: name.isEmpty ? nil : name, kind: street.kind, flags: street.flags, storeys: 0,
+                turn: .depart, name: name.isEmpty ? nil : name, kind: street.kind, flags: street.flags,
                 leadsUp: incline == 0 ? nil : incline > 0, length: piece.length, firstPoint: piece.firstPoint)
             if let last = steps.last {
                 step.turn = turn(at: piece.firstPoint)

@@ -4,6 +4,7 @@ import Timetable
 struct JourneyAssembler {
     let planner: JourneyPlanner
     let walks: WalkTable
+    let access: StepFreeAccess
     let pace: WalkingPace
     let slack: Int32
     let origin: JourneyPlace
@@ -75,7 +76,9 @@ struct JourneyAssembler {
         guard let one = network.grid.places[from.position], let other = network.grid.places[to.position] else {
             return (0, 0, .estimated)
         }
-        return planner.model.walk(from: one, to: other, within: Self.farthestChange).map {
+        return planner.model.walk(
+            from: one, to: other, within: Self.farthestChange, stepFree: access != .any
+        ).map {
             (pace.seconds(metres: $0.metres), $0.metres, $0.certainty)
         }
     }

@@ -78,16 +78,21 @@ extension JourneyPlanner {
             }
         }
         let streets = model.streets.map { StreetReach($0, finder, ridden) }
+        // Who walks straight: everyone where streets are not known; to a place that is off the map everyone, from one those who are there.
         var onward = ReachWalks(finder, ridden, streets?.offTheMap ?? model)
+        var fromOffTheMap = streets.map { ReachWalks(finder, $0.riddenOffTheMap, $0.offTheMap) }
         for position in 0..<network.nodeCount where isUsable[position] && network.isEverybodys(Node(position)) {
             if position & 63 == 63 { try cancel.check() }
             guard let place = network.grid.places[position] else { continue }
             let stop = network.stopOfNode[position]
             let known = best[stop.position]
             let (station, bound) = (network.timetable.station(of: stop), min(known, latest))
-            let time =
-                streets?.arrival(at: place, of: station, known: bound)
-                ?? onward.arrival(at: place, of: station, known: bound)
+            let time: ReachedTime
+            if let along = streets?.arrival(at: place, of: station, known: bound) {
+                time = fromOffTheMap?.arrival(at: place, of: station, known: along) ?? along
+            } else {
+                time = onward.arrival(at: place, of: station, known: bound)
+            }
             if time < known, time < latest { best[stop.position] = time }
             if onward.looks > Self.mostReachLooks { throw .tooMuch }
         }

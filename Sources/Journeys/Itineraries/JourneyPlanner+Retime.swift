@@ -91,7 +91,7 @@ extension JourneyPlanner {
         let walks = walks(access, cancel)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         return JourneyAssembler(
-            planner: self, walks: walks, pace: options.pace, slack: options.slack, origin: origin,
+            planner: self, walks: walks, access: access, pace: options.pace, slack: options.slack, origin: origin,
             destination: destination, origins: finder.ends(origin, isOrigin: true),
             destinations: finder.ends(destination, isOrigin: false)
         ).journey(rides)

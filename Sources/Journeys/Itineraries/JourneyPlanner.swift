@@ -53,6 +53,12 @@ public final class JourneyPlanner: Sendable {
         return made
     }
 
+    /// Makes what those need who cannot climb steps, so that the first of them need not wait: along streets it takes longer than
+    /// a question may.
+    public func prepareStepFree() {
+        for access in StepFreeAccess.allCases { _ = walks(access) }
+    }
+
     /// Bytes of walks and service days.
     public var byteCount: Int {
         walks.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } + network.dayTableBytes

@@ -184,7 +184,8 @@ struct PlanRun {
         let tracer = JourneyTracer(
             network: network, request: request, scratch: scratch,
             assembler: JourneyAssembler(
-                planner: planner, walks: walks, pace: limits.pace, slack: limits.slack, origin: query.origin,
+                planner: planner, walks: walks, access: access, pace: limits.pace, slack: limits.slack,
+                origin: query.origin,
                 destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
         request.endsWithoutHope = hope.window != nil
@@ -202,7 +203,7 @@ struct PlanRun {
 extension PlanRun {
     /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
-        guard query.vias.isEmpty, let way = statedWay() ?? straightWay(), way.metres <= 2 * query.options.maxWalk else {
+        guard query.vias.isEmpty, let way = statedWay() ?? modelledWay(), way.metres <= 2 * query.options.maxWalk else {
             return nil
         }
         let start = query.arrivesBy ? query.time - way.seconds : query.time
@@ -220,7 +221,7 @@ extension PlanRun {
         var best: Way?
         for from in network.nodes(of: origin) {
             for to in network.nodes(of: destination) where from != to {
-                guard let link = walks.link(from: from, to: to), !link.isEstimated else { continue }
+                guard let link = walks.link(from: from, to: to), !link.isModelled else { continue }
                 let seconds = Int64(query.options.pace.seconds(link))
                 if let best, best.seconds <= seconds { continue }
                 best = (seconds, network.metres(of: link, from: from), .verified)
@@ -229,7 +230,7 @@ extension PlanRun {
         return best
     }
 
-    private func straightWay() -> Way? {
+    private func modelledWay() -> Way? {
         guard let from = planner.point(query.origin), let to = planner.point(query.destination),
             let walk = planner.model.walk(
                 from: from, to: to, within: 2 * query.options.maxWalk, stepFree: query.options.wheelchair)

@@ -34,9 +34,14 @@ final class StationSpans {
         return best
     }
 
-    /// Whether both stations are a single node each.
+    /// Whether both stations are a single stop each.
     func areSingle(_ one: Node, _ other: Node) -> Bool {
-        nodesOfStation[stations[one.position]]?.count == 1 && nodesOfStation[stations[other.position]]?.count == 1
+        isSingle(one) && isSingle(other)
+    }
+
+    private func isSingle(_ node: Node) -> Bool {
+        let stop = network.stopOfNode[node.position]
+        return nodesOfStation[stations[node.position]]?.allSatisfy { network.stopOfNode[$0.position] == stop } ?? true
     }
 
     private func measured(_ one: Node, _ other: Node) -> Double? {

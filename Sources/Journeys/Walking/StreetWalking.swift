@@ -10,7 +10,7 @@ public final class StreetWalking: WalkingModel {
     private let searches = Locked<[Lent]>([])
     /// Stops, and where they are tied to the streets, with steps and without: found when first asked for.
     private let stops: Set<Place>
-    private let ties = Locked<[Bool: [Place: [WalkAnchor]]]>([:])
+    private let known = Locked<[Bool: [Place: [WalkAnchor]?]]>([:])
 
     private struct Lent: @unchecked Sendable { let search: WalkSearch }
 
@@ -30,65 +30,94 @@ public final class StreetWalking: WalkingModel {
     public func walks(
         from place: Place, to places: [Place], within metres: Double, isReversed: Bool, stepFree: Bool
     ) -> [KnownWalk?] {
-        guard !places.isEmpty else { return [] }
-        func unmapped(_ places: [Place]) -> [KnownWalk?] {
-            straight.walks(from: place, to: places, within: metres, isReversed: isReversed, stepFree: stepFree)
+        // No way is shorter than the straight line.
+        let isNear = places.map {
+            Geography.distance(place.latitude, place.longitude, $0.latitude, $0.longitude) <= metres + Self.rounding
         }
-        let here = anchors(near: place, stepFree: stepFree)
-        guard !here.isEmpty else { return unmapped(places) }
-        let there = anchors(near: places, stepFree: stepFree)
+        guard isNear.contains(true) else { return [KnownWalk?](repeating: nil, count: places.count) }
+        func straight(_ other: Place) -> KnownWalk? {
+            self.straight.walks(
+                from: place, to: [other], within: metres, isReversed: isReversed, stepFree: stepFree)[0]
+        }
+        guard let here = ties(of: [place], stepFree: stepFree)[0] else {
+            return zip(places, isNear).map { $1 ? straight($0) : nil }
+        }
+        let there = ties(of: places, stepFree: stepFree)
+        func known(_ way: WalkSearch.Way) -> KnownWalk {
+            KnownWalk(metres: Double(way.cost) / 100, certainty: .verified)
+        }
         return withSearch { search in
+            if places.count == 1, !isReversed {
+                guard let ties = there[0] else { return [straight(places[0])] }
+                let way = search.way(from: here, to: ties, limit: metres, profile: Self.profile(stepFree))
+                return [way.map(known)]
+            }
             search.search(from: here, limit: metres, profile: Self.profile(stepFree), isBackward: isReversed)
-            return zip(places, there).map { place, anchors in
-                if anchors.isEmpty { return unmapped([place])[0] }
-                return search.way(to: anchors).map {
-                    KnownWalk(metres: Double($0.cost) / 100, certainty: .verified)
-                }
+            return places.indices.map { position in
+                guard isNear[position] else { return nil }
+                guard let ties = there[position] else { return straight(places[position]) }
+                return search.way(to: ties).map(known)
             }
         }
     }
 
     /// The way itself, street by street; nil where there is none within the limit, or where a place is off the map.
     public func path(from: Place, to: Place, within metres: Double, stepFree: Bool) -> WalkPath? {
-        let (here, there) = (anchors(near: from, stepFree: stepFree), anchors(near: to, stepFree: stepFree))
-        guard !here.isEmpty, !there.isEmpty else { return nil }
+        let ties = ties(of: [from, to], stepFree: stepFree)
+        guard let here = ties[0], let there = ties[1] else { return nil }
         return withSearch { search in
-            search.search(from: here, limit: metres, profile: Self.profile(stepFree))
-            return search.way(to: there).map(search.path)
+            search.way(from: here, to: there, limit: metres, profile: Self.profile(stepFree)).map(search.path)
         }
     }
 
+    /// Metres by which a way may come out shorter than the straight line, as places are whole numbers.
+    private static let rounding = 2.0
+
     public func metres(vouchedFrom from: Place, to: Place) -> Double { straight.metres(vouchedFrom: from, to: to) }
-    public var knowsWater: Bool { true }
+    /// What is asked only of walks that are off the map.
+    public var knowsWater: Bool { straight.knowsWater }
     public var streets: StreetWalking? { self }
 
     static func profile(_ stepFree: Bool) -> WalkProfile { stepFree ? .wheelchair : .usual }
 
-    /// Where a place is tied to the streets; nowhere where it is off the map.
-    func anchors(near place: Place, stepFree: Bool) -> [WalkAnchor] {
-        ground.anchors(
-            near: (place.latitude, place.longitude), within: Self.reach, profile: Self.profile(stepFree))
-    }
-
-    /// The same of several.
-    func anchors(near places: [Place], stepFree: Bool) -> [[WalkAnchor]] {
-        let known = ties(stepFree: stepFree)
-        return places.map { known[$0] ?? anchors(near: $0, stepFree: stepFree) }
-    }
-
-    private func ties(stepFree: Bool) -> [Place: [WalkAnchor]] {
-        ties.withLock { ties in
-            if let known = ties[stepFree] { return known }
-            let found = Dictionary(
-                uniqueKeysWithValues: stops.lazy.map { ($0, self.anchors(near: $0, stepFree: stepFree)) })
-            ties[stepFree] = found
-            return found
+    /// Where places are tied to the streets; nil where one is off the map. Of who cannot use any street near by the list is empty.
+    func ties(of places: [Place], stepFree: Bool) -> [[WalkAnchor]?] {
+        let known = knownTies(stepFree: stepFree)
+        return places.map { place in
+            if let known = known[place] { return known }
+            return tie(place, stepFree: stepFree)
         }
+    }
+
+    private func tie(_ place: Place, stepFree: Bool) -> [WalkAnchor]? {
+        func anchors(_ profile: WalkProfile) -> [WalkAnchor] {
+            ground.anchors(near: (place.latitude, place.longitude), within: Self.reach, profile: profile)
+        }
+        let usual = anchors(.usual)
+        guard let nearest = usual.first else { return nil }
+        guard stepFree else { return usual }
+        return anchors(.wheelchair).filter { $0.off <= nearest.off + Self.stepFreeSlack }
+    }
+
+    /// Centimetres by which a street without steps may be farther than the nearest, to be tied to in its place.
+    private static let stepFreeSlack: UInt32 = 3_000
+
+    private func knownTies(stepFree: Bool) -> [Place: [WalkAnchor]?] {
+        if let known = known.withLock({ $0[stepFree] }) { return known }
+        // Others need not wait; whoever is last keeps theirs, which are the same.
+        var found: [Place: [WalkAnchor]?] = [:]
+        found.reserveCapacity(stops.count)
+        for stop in stops { found.updateValue(tie(stop, stepFree: stepFree), forKey: stop) }
+        known.withLock { $0[stepFree] = found }
+        return found
     }
 
     func withSearch<Answer>(_ body: (WalkSearch) -> Answer) -> Answer {
         let lent = searches.withLock { $0.popLast() } ?? Lent(search: WalkSearch(ground))
-        defer { searches.withLock { if $0.count < 16 { $0.append(lent) } } }
+        defer { searches.withLock { if $0.count < Self.mostKept { $0.append(lent) } } }
         return body(lent.search)
     }
+
+    /// Searches whose memory is kept for the next, 16 bytes a corner each.
+    private static let mostKept = 4
 }

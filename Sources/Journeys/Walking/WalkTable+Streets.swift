@@ -49,7 +49,7 @@ extension WalkTable {
         let pathways = network.pathways
         let grid = network.grid
         let stations = network.stopOfNode.map { network.timetable.station(of: $0) }
-        let spans = StationSpans(network, stations: stations, model: model)
+        let stationSpans = StationSpans(network, stations: stations, model: model)
         let isUsable = network.stopOfNode.map { rules.access.allows(network.timetable.stops[$0]) }
         return WalkTable(
             nodeCount: network.nodeCount,
@@ -66,7 +66,8 @@ extension WalkTable {
                     forbidden.insert(row.to.rawValue)
                 } else if let seconds = row.seconds {
                     let reach =
-                        stations[row.to.position] == stations[node.position] ? 0 : spans.metres(node, row.to) ?? 0
+                        stations[row.to.position] == stations[node.position]
+                        ? 0 : stationSpans.metres(node, row.to) ?? 0
                     drafts.append(Draft(to: row.to, metres: 0, seconds: seconds, reach: reach))
                 } else {
                     recommended.insert(row.to.rawValue)
@@ -94,10 +95,10 @@ extension WalkTable {
                 let isInside = stations[to.position] == station
                 // Inside a drawn station there is no other way than those drawn.
                 if isInside, isDrawn { return }
-                if isInside || recommended.contains(to.rawValue) {
+                if isInside || recommended.contains(to.rawValue) && model.streets == nil {
                     // Somebody vouches for it, whatever the model says lies between.
                     let metres = model.metres(vouchedFrom: place, to: there)
-                    guard let reach = spans.metres(node, to) else { return }
+                    guard let reach = stationSpans.metres(node, to) else { return }
                     add(to, KnownWalk(metres: metres, certainty: .estimated), reach, isInside: isInside)
                 } else {
                     near.append((to, there))
@@ -107,12 +108,21 @@ extension WalkTable {
                 from: place, to: near.map(\.place), within: rules.limit + StationSpans.widest, isReversed: false,
                 stepFree: rules.access != .any)
             for (one, walk) in zip(near, walks) {
-                guard let walk else { continue }
-                // Along streets a station's nearest platform is no nearer than by the straight line; of a stop alone the way itself counts.
-                let reach =
-                    walk.certainty == .verified && spans.areSingle(node, one.node)
-                    ? walk.metres : spans.metres(node, one.node)
-                guard let reach else { continue }
+                let spans = stationSpans.metres(node, one.node)
+                guard let walk else {
+                    // Streets know of no way; the feed does.
+                    if recommended.contains(one.node.rawValue), let spans {
+                        let metres = model.metres(vouchedFrom: place, to: one.place)
+                        add(one.node, KnownWalk(metres: metres, certainty: .estimated), spans, isInside: false)
+                    }
+                    continue
+                }
+                // Of a stop alone the way itself counts; of several platforms the nearest, which no street makes nearer.
+                let isAlone = walk.certainty == .verified && stationSpans.areSingle(node, one.node)
+                guard
+                    let reach = isAlone
+                        ? walk.metres : spans.map({ walk.certainty == .verified ? min($0, walk.metres) : $0 })
+                else { continue }
                 add(one.node, walk, reach, isInside: false)
             }
             func add(_ to: Node, _ walk: KnownWalk, _ reach: Double, isInside: Bool) {
@@ -122,7 +132,7 @@ extension WalkTable {
                         to: to, metres: walk.metres,
                         seconds: isInside ? rules.platformChange : rules.seconds(beyond: walk.metres),
                         reach: isInside ? 0 : max(reach, walk.metres - StationSpans.widest),
-                        isEstimated: walk.certainty == .estimated))
+                        isEstimated: walk.certainty == .estimated, isModelled: true))
             }
         }
     }

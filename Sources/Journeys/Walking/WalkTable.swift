@@ -12,6 +12,8 @@ public final class WalkTable: Sendable {
         var reach: UInt16
         /// Whether nobody vouches for it.
         var isEstimated = false
+        /// Whether it is a model's, and not the feed's.
+        var isModelled = false
 
         var certainty: WalkEvidence { isEstimated ? .estimated : .verified }
     }
@@ -24,6 +26,7 @@ public final class WalkTable: Sendable {
         /// As `Link.reach`.
         var reach = 0.0
         var isEstimated = false
+        var isModelled = false
     }
 
     private let onward: Grouped<Link>
@@ -48,7 +51,7 @@ public final class WalkTable: Sendable {
                 let link = Link(
                     node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
                     seconds: UInt16(clamping: draft.seconds), reach: UInt16(clamping: Int(draft.reach.rounded(.up))),
-                    isEstimated: draft.isEstimated)
+                    isEstimated: draft.isEstimated, isModelled: draft.isModelled)
                 found.append((node, link))
             }
         }

@@ -8,8 +8,6 @@ package struct ElementBlock {
     private var granularity: Int64 = 100
     private var latitudeOffset: Int64 = 0
     private var longitudeOffset: Int64 = 0
-    /// Elements that lie nowhere on Earth and were passed over.
-    package private(set) var misplaced = 0
 
     init(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
         var cursor = ProtobufCursor(bytes)
@@ -41,7 +39,7 @@ package struct ElementBlock {
     }
 
     /// Calls with every node.
-    package mutating func eachNode(_ body: (borrowing OSMNode) -> Void) throws(Malformed) {
+    package func eachNode(_ body: (borrowing OSMNode) -> Void) throws(Malformed) {
         for group in groups {
             var cursor = ProtobufCursor(group)
             while let (field, wire) = try cursor.field() {
@@ -129,7 +127,7 @@ package struct ElementBlock {
         }
     }
 
-    private mutating func readNode(
+    private func readNode(
         _ bytes: UnsafeRawBufferPointer, _ body: (borrowing OSMNode) -> Void
     ) throws(Malformed) {
         var cursor = ProtobufCursor(bytes)
@@ -137,24 +135,22 @@ package struct ElementBlock {
         var (id, latitude, longitude): (Int64, Int64, Int64) = (0, 0, 0)
         while let (field, wire) = try cursor.field() {
             switch field {
-            case 1: id = try cursor.zigzag()
+            case 1: id = try cursor.zigzag(wire)
             case 2: columns.keys = try cursor.bytes(wire)
             case 3: columns.values = try cursor.bytes(wire)
-            case 8: latitude = try cursor.zigzag()
-            case 9: longitude = try cursor.zigzag()
+            case 8: latitude = try cursor.zigzag(wire)
+            case 9: longitude = try cursor.zigzag(wire)
             default: try cursor.skip(wire)
             }
         }
-        guard let place = place(latitude, longitude) else {
-            misplaced += 1
-            return
-        }
+        // What lies nowhere on Earth is passed over.
+        guard let place = place(latitude, longitude) else { return }
         var node = OSMNode(id: id, latitude: place.latitude, longitude: place.longitude, tags: Tags())
         try read(columns, into: &node.tags)
         body(node)
     }
 
-    private mutating func readDense(
+    private func readDense(
         _ bytes: UnsafeRawBufferPointer, _ body: (borrowing OSMNode) -> Void
     ) throws(Malformed) {
         var cursor = ProtobufCursor(bytes)
@@ -185,10 +181,7 @@ package struct ElementBlock {
                 let value = try string(tags.varint())
                 if let known = try self.key(key) { node.tags.append(known, value) }
             }
-            guard let place = place(latitude, longitude) else {
-                misplaced += 1
-                continue
-            }
+            guard let place = place(latitude, longitude) else { continue }
             (node.id, node.latitude, node.longitude) = (id, place.latitude, place.longitude)
             body(node)
         }

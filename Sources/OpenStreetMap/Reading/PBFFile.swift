@@ -162,8 +162,6 @@ private final class Room {
 package struct ExtractHeader: Sendable {
     /// What readers must know.
     package var requiredFeatures: [String] = []
-    /// The program that wrote it.
-    package var writingProgram = ""
     /// Up to when it holds what was mapped, in seconds since 1970; nil where it does not say.
     package var replicationTime: Int64?
 
@@ -174,7 +172,6 @@ package struct ExtractHeader: Sendable {
         while let (field, wire) = try cursor.field() {
             switch field {
             case 4: requiredFeatures.append(String(decoding: try cursor.bytes(wire), as: UTF8.self))
-            case 16: writingProgram = String(decoding: try cursor.bytes(wire), as: UTF8.self)
             case 32: replicationTime = Int64(bitPattern: try cursor.number(wire))
             default: try cursor.skip(wire)
             }

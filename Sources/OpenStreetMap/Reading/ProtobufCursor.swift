@@ -69,6 +69,12 @@ struct ProtobufCursor {
         return try varint()
     }
 
+    /// A number in zigzag order of a field that must be one.
+    mutating func zigzag(_ type: Int) throws(Malformed) -> Int64 {
+        guard type == 0 else { throw Malformed("a field is of another type") }
+        return try zigzag()
+    }
+
     mutating func skip(_ type: Int) throws(Malformed) {
         switch type {
         case 0: _ = try varint()

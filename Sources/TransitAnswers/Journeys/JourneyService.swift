@@ -63,6 +63,7 @@ package final class JourneyService: Sendable {
         // Two planners and two timetables need not be in memory for long.
         planners.withLock { $0.removeAll { $0.network.timetable !== timetable } }
         planner.network.prepare(for: now)
+        if ground != nil { planner.prepareStepFree() }
     }
 
     /// Bytes the planner in service holds beside the timetable; nil before the first question.

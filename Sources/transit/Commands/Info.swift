@@ -2,16 +2,23 @@ import ArgumentParser
 import GTFSValues
 import Timetable
 
-/// `transit info F`.
+/// `transit info F`, of a timetable or a ground file.
 struct Info: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print what a timetable file holds.")
+    static let configuration = CommandConfiguration(abstract: "Print what a timetable or a ground file holds.")
 
-    @Argument(help: "A .timetable file.")
+    @Argument(help: "A .timetable or .ground file.")
     var timetable: String
 
     func run() throws {
         let started = Machine.monotonicSeconds()
-        let timetable = try Timetable(path: self.timetable)
+        let timetable: Timetable
+        do throws(TimetableError) {
+            timetable = try Timetable(path: self.timetable)
+        } catch .notATimetable(let path) {
+            guard let ground = try? GroundInfo(path: path) else { throw TimetableError.notATimetable(path: path) }
+            ground.show()
+            return
+        }
         let opened = Machine.monotonicSeconds() - started
         let summary = timetable.summary
         print("\(timetable.string(summary.city)), version \(timetable.string(summary.version))")

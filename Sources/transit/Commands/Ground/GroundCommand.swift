@@ -7,8 +7,8 @@ import GroundCompiler
 struct GroundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ground",
-        abstract: "Streets from OpenStreetMap: build a ground file, print what it holds, walk on it.",
-        subcommands: [GroundBuild.self, GroundInfo.self, GroundWalk.self])
+        abstract: "Streets from OpenStreetMap: build a ground file, walk on it. `transit info` prints what it holds.",
+        subcommands: [GroundBuild.self, GroundWalk.self])
 }
 
 /// `transit ground build EXTRACT… -o city.ground`.
@@ -63,17 +63,18 @@ struct GroundBuild: ParsableCommand {
     }
 }
 
-/// `transit ground info F`.
-struct GroundInfo: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "info", abstract: "Print what a ground file holds.")
+/// What a ground file holds, as `transit info` prints it.
+struct GroundInfo {
+    private let ground: Ground
+    private let opened: Double
 
-    @Argument(help: "A .ground file.")
-    var ground: String
-
-    func run() throws {
+    init(path: String) throws(GroundError) {
         let started = Machine.monotonicSeconds()
-        let ground = try Ground(path: self.ground)
-        let opened = Machine.monotonicSeconds() - started
+        ground = try Ground(path: path)
+        opened = Machine.monotonicSeconds() - started
+    }
+
+    func show() {
         let summary = ground.summary
         print("\(Text.bytes(ground.byteCount)), opened in \(Text.fixed(opened * 1000, 1)) ms")
         let (from, to) = (
