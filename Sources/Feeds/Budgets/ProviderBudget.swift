@@ -85,9 +85,9 @@ package struct ProviderBudget: Sendable {
     }
 
     /// What is to be asked of the ledger now; nil for nothing.
-    mutating func order(now: Double) -> LedgerOrder? {
+    mutating func order(now: Double, isIdle: Bool) -> LedgerOrder? {
         turn(to: now)
-        return reserved?.order(now: now)
+        return reserved?.order(now: now, isIdle: isIdle)
     }
 
     /// Takes in what the ledger said to an order.

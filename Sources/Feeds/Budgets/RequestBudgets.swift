@@ -34,12 +34,15 @@ package final class RequestBudgets: Sendable {
     }
 
     /// Has requests set aside where few are left in hand: to be awaited before asking.
-    package func replenish(now: Double) async {
+    ///
+    /// - Parameter isIdle: whether this process asks nothing meanwhile: then it only tells the ledger what it knows, and hears what
+    ///   others do, so that a ledger that has forgotten the day learns it from whoever is left.
+    package func replenish(now: Double, isIdle: Bool = false) async {
         guard let ledger else { return }
         let (orders, pauses) = withBudgets { budgets in
             var (orders, pauses): ([LedgerOrder], [(String, Double)]) = ([], [])
             for id in budgets.keys {
-                if let order = budgets[id]?.order(now: now) { orders.append(order) }
+                if let order = budgets[id]?.order(now: now, isIdle: isIdle) { orders.append(order) }
                 if let pause = budgets[id]?.takeUntoldPause() { pauses.append((id, pause)) }
             }
             return (orders, pauses)

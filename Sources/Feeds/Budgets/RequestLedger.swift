@@ -85,7 +85,12 @@ package struct LedgerGrant: Sendable, Equatable {
     package let count: Int
     /// Requests of the day that are made or set aside, by all processes, these among them.
     package let total: Int
+    /// Whether the ledger has lost what it knew of the day, so that requests may have been made that neither it nor this process
+    /// knows of. Nothing is granted then.
+    package let isForgotten: Bool
 
     /// What was granted.
-    package init(count: Int, total: Int) { (self.count, self.total) = (count, total) }
+    package init(count: Int, total: Int, isForgotten: Bool = false) {
+        (self.count, self.total, self.isForgotten) = (count, total, isForgotten)
+    }
 }

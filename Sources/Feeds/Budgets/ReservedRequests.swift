@@ -23,6 +23,8 @@ struct ReservedRequests: Sendable {
     static let pause = 1.0
     /// Seconds after which the ledger is asked what it knows, where nothing else is asked of it.
     static let refresh = 60.0
+    /// The same of a process that asks the provider nothing: what it knows counts where those who ask are killed and the ledger forgets.
+    static let idleRefresh = 10.0
     /// How many are set aside at a time, at most.
     static let most = 50
     /// The part of what was left that a process may use without the ledger: so many processes together stay within the limit.
@@ -69,12 +71,15 @@ struct ReservedRequests: Sendable {
     }
 
     /// What is to be asked of the ledger now; nil for nothing, or while it is being asked.
-    mutating func order(now: Double) -> LedgerOrder? {
+    ///
+    /// - Parameter isIdle: whether this process asks the provider nothing: then it has nothing set aside, and only tells and hears
+    ///   what is known.
+    mutating func order(now: Double, isIdle: Bool) -> LedgerOrder? {
         guard !isAsking, now >= askAgainAt else { return nil }
-        let isOld = now - (heardAt ?? -.infinity) >= Self.refresh
-        guard alone != nil || isOld || inHand * 2 <= portion && used < limit else { return nil }
+        let isOld = now - (heardAt ?? -.infinity) >= (isIdle ? Self.idleRefresh : Self.refresh)
+        guard alone != nil || isOld || !isIdle && inHand * 2 <= portion && used < limit else { return nil }
         isAsking = true
-        let count = alone == nil ? max(0, portion - inHand) : 0
+        let count = alone == nil && !isIdle ? max(0, portion - inHand) : 0
         return LedgerOrder(day: day, count: count, spent: spent, known: total, limit: limit)
     }
 
@@ -92,21 +97,32 @@ struct ReservedRequests: Sendable {
         if order.day == day {
             inHand += grant.count
             spent -= order.spent
-            total = grant.total
+            total = grant.isForgotten ? min(limit, grant.total + unknown(now)) : grant.total
         }
         (alone, heardAt) = (nil, now)
         // Nothing is left to be had: asked again now and then, as others may give something back.
-        if order.count > 0, grant.count == 0, inHand == 0 { askAgainAt = now + 30 }
+        if order.count > 0, grant.count == 0, inHand == 0, !grant.isForgotten { askAgainAt = now + 30 }
     }
 
     /// What this process may use without the ledger: others may have asked as fast as all may since it was heard of last. Where it never
     /// was, what is remembered may be old.
     private func ownShare(_ known: Int, _ now: Double) -> Int {
         guard let heardAt else { return min(limit / Self.unheardPart, max(0, limit - known - spent) / Self.sharers) }
-        let others = min(Double(limit), max(0, now - heardAt) * rate)
+        let others = self.others(since: heardAt, now)
         // Nor do those that do not notice that it was away know what is made here: each may set aside as much as ever.
-        let left = limit - total - spent - Int(others.rounded(.up)) - Self.sharers * portion
+        let left = limit - total - spent - others - Self.sharers * portion
         return max(0, left) / Self.sharers
+    }
+
+    /// Requests that others may have made since an instant, as fast as all may.
+    private func others(since instant: Double, _ now: Double) -> Int {
+        Int(min(Double(limit), max(0, now - instant) * rate).rounded(.up))
+    }
+
+    /// Requests that others may have made, or had set aside, of which a ledger that has forgotten the day does not know, nor this
+    /// process: since it last heard, or in as long as others go without hearing.
+    private func unknown(_ now: Double) -> Int {
+        others(since: heardAt ?? now - Self.refresh, now) + Self.sharers * portion
     }
 
     /// Gives up what is in hand.

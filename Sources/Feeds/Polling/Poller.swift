@@ -54,6 +54,9 @@ package final class Poller: FrameSource {
         }
     }
 
+    /// Keeps the count of the day's requests while another process polls.
+    package func watchBudgets() async { await budgets.replenish(now: clock.preciseNow(), isIdle: true) }
+
     /// How it goes; may be asked from anywhere.
     package func status() -> PollerStatus {
         let now = clock.preciseNow()

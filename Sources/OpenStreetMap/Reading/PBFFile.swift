@@ -31,7 +31,7 @@ package final class PBFFile {
         }
         byteCount = Int(status.st_size)
         do throws(PBFError) {
-            let isHeader = try next(orNot: { $0 == "OSMHeader" }) { bytes throws(Malformed) in
+            let isHeader = try next("OSMHeader") { bytes throws(Malformed) in
                 self.header = try ExtractHeader(bytes)
             }
             guard isHeader == true else { throw .notAnExtract(path: path) }
@@ -59,7 +59,7 @@ package final class PBFFile {
     ) throws(PBFError) -> Result? {
         var result: Result?
         while result == nil {
-            let found = try next(orNot: { $0 == "OSMData" }) { bytes throws(Malformed) in
+            let found = try next("OSMData") { bytes throws(Malformed) in
                 var block = try ElementBlock(bytes)
                 result = try use(&block)
             }
@@ -70,7 +70,7 @@ package final class PBFFile {
 
     /// Reads one blob and uses its bytes where its type is wanted; nil at the end of the file, false where it was passed over.
     private func next(
-        orNot isWanted: (String) -> Bool, _ use: (UnsafeRawBufferPointer) throws(Malformed) -> Void
+        _ wanted: String, _ use: (UnsafeRawBufferPointer) throws(Malformed) -> Void
     ) throws(PBFError) -> Bool? {
         let began = offset
         guard offset < byteCount else { return nil }
@@ -79,7 +79,7 @@ package final class PBFFile {
             guard length <= Self.longestHeader else { throw Malformed("the header of a blob is too long") }
             let (type, size) = try Self.blobHeader(try read(length))
             guard size <= Self.longestBlob else { throw Malformed("a blob is longer than 32 MiB") }
-            guard isWanted(type) else {
+            guard type == wanted else {
                 guard size <= byteCount - offset else { throw Malformed("the file is cut short") }
                 offset += size
                 return false

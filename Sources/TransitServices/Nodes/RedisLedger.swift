@@ -6,7 +6,8 @@ import Synchronization
 
 /// The day's requests of all nodes, in Redis: none is made that would be one too many, whichever node is killed.
 ///
-/// A Redis that lost its data learns them anew: each node knows what it was told last, and keeps it in a file over restarts. While
+/// A Redis that lost its data learns them anew: each node knows what it was told last, and keeps it in a file over restarts; what may
+/// have been asked since is taken for asked. While
 /// Redis is away a node has a quarter of what was surely left for itself, for polling and timetables only, and writes down later what it used.
 package final class RedisLedger: RequestLedger {
     private let redis: RedisClient
@@ -45,13 +46,14 @@ package final class RedisLedger: RequestLedger {
         do throws(RedisError) {
             let answer = try await redis.run(
                 Self.reserving, keys: [names.quota(order.day)], arguments: arguments + [.integer(Self.keptSeconds)])
-            guard let values = answer.array, values.count == 2, let count = values[0].integer,
-                let total = values[1].integer
-            else { throw .badAnswer(reason: "expected two numbers for a quota") }
+            guard let values = answer.array, values.count == 3, let count = values[0].integer,
+                let total = values[1].integer, let isForgotten = values[2].integer
+            else { throw .badAnswer(reason: "expected three numbers for a quota") }
             note(nil)
             let most = Int64(order.limit + order.spent)
             let grant = LedgerGrant(
-                count: Int(min(max(0, count), Int64(order.count))), total: Int(min(max(0, total), most)))
+                count: Int(min(max(0, count), Int64(order.count))), total: Int(min(max(0, total), most)),
+                isForgotten: isForgotten == 1)
             await file.learn(grant.total, of: order.day)
             return .granted(grant)
         } catch {
@@ -112,14 +114,17 @@ package final class RedisLedger: RequestLedger {
         }
     }
 
-    /// What ``LedgerOrder/grant(after:)`` says, in one step.
+    /// What ``LedgerOrder/grant(after:)`` says, in one step; nothing where all of the day was lost.
     private static let reserving = RedisScript(
         """
-        local written = tonumber(redis.call('GET', KEYS[1]) or '0') or 0
-        local total = math.min(math.max(0, written, tonumber(ARGV[1])), tonumber(ARGV[4])) + tonumber(ARGV[2])
-        local count = math.max(0, math.min(tonumber(ARGV[3]), tonumber(ARGV[4]) - total))
+        local kept = redis.call('GET', KEYS[1])
+        local written = tonumber(kept or '0') or 0
+        local known = tonumber(ARGV[1])
+        local total = math.min(math.max(0, written, known), tonumber(ARGV[4])) + tonumber(ARGV[2])
+        local forgotten = not kept and known > 0
+        local count = forgotten and 0 or math.max(0, math.min(tonumber(ARGV[3]), tonumber(ARGV[4]) - total))
         redis.call('SET', KEYS[1], total + count, 'EX', ARGV[5])
-        return {count, total + count}
+        return {count, total + count, forgotten and 1 or 0}
         """)
 
     private static let givingBack = RedisScript(

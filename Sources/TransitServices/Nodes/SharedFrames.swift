@@ -211,7 +211,11 @@ package final class SharedFrames: FrameSource {
             do throws(RedisError) {
                 let lease = try await leases.acquire(NodeNames.poller, holder: holder, for: .seconds(Self.leaseSeconds))
                 note(\.telling, nil)
-                if let lease { pause = await poll(poller, lease, sink) }
+                if let lease {
+                    pause = await poll(poller, lease, sink)
+                } else {
+                    await poller.watchBudgets()
+                }
                 lastAnswered = clock.preciseNow()
             } catch {
                 note(\.telling, "cannot ask for the right to poll: \(error)")

@@ -15,9 +15,12 @@ struct LedgerTests {
         func reserve(_ order: LedgerOrder) async -> LedgerAnswer {
             state.withLock { state in
                 if state.isAway { return .away(known: 0) }
+                let isForgotten = state.total[order.day] == nil && order.known > 0
                 let grant = order.grant(after: state.total[order.day] ?? 0)
-                state.total[order.day] = grant.total
-                return .granted(grant)
+                let count = isForgotten ? 0 : grant.count
+                let total = grant.total - grant.count + count
+                state.total[order.day] = total
+                return .granted(LedgerGrant(count: count, total: total, isForgotten: isForgotten))
             }
         }
 
@@ -216,7 +219,23 @@ struct LedgerTests {
             made += await admitted(3, one)
             made += await admitted(3, other)
         }
-        // What one of them took since the other last asked is known to nobody but itself: at most what is set aside at a time.
-        #expect(made <= 1_000 + 5 && made >= 985, "\(made)")
+        // What one of them took since the other last asked is known to nobody but itself: at most what is set aside at a time, which
+        // is taken for asked.
+        #expect(made <= 1_000 && made >= 950, "\(made)")
+    }
+
+    @Test func `a ledger forgets while who asked is killed, and who only listened knows`() async {
+        let ledger = CommonLedger()
+        for idle in [5.0, 9, 30] {
+            let (one, other) = (budgets(1_000, ledger), budgets(1_000, ledger))
+            await other.replenish(now: start, isIdle: true)
+            #expect(await admitted(600, one) == 600)
+            // It heard of them so many seconds ago, and of nothing since: what can be asked in that time counts as asked.
+            await other.replenish(now: start + 60, isIdle: true)
+            ledger.forget()
+            let made = await admitted(1_000, other, at: start + 60 + idle)
+            #expect(made <= 400 && made > 0, "\(made)")
+            ledger.forget()
+        }
     }
 }

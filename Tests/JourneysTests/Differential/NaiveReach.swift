@@ -62,7 +62,9 @@ extension EndFinder {
             else { return }
             let isNear =
                 metres <= options.maxWalk
-                || platforms.contains { planner.model.walk(from: there, to: $0)?.metres ?? .infinity <= options.maxWalk }
+                || platforms.contains {
+                    planner.model.walk(from: there, to: $0)?.metres ?? .infinity <= options.maxWalk
+                }
             if isNear { visit(to, options.pace.seconds(metres: metres)) }
         }
     }

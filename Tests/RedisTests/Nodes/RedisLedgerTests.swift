@@ -55,8 +55,10 @@ struct RedisLedgerTests {
             server.kill()
             try await server.start()
             try await client.connect()
-            let grant = await ledger(client, path: path).reserve(LedgerOrder(day: day, count: 70, limit: 100))
-            #expect(grant == .granted(LedgerGrant(count: 30, total: 100)))
+            let again = ledger(client, path: path)
+            let order = LedgerOrder(day: day, count: 70, limit: 100)
+            #expect(await again.reserve(order) == .granted(LedgerGrant(count: 0, total: 70, isForgotten: true)))
+            #expect(await again.reserve(order) == .granted(LedgerGrant(count: 30, total: 100)))
         }
     }
 
@@ -72,6 +74,9 @@ struct RedisLedgerTests {
             try await client.connect()
             #expect(
                 await ledger.reserve(LedgerOrder(day: day, count: 10, spent: 7, known: 10, limit: 100))
+                    == .granted(LedgerGrant(count: 0, total: 17, isForgotten: true)))
+            #expect(
+                await ledger.reserve(LedgerOrder(day: day, count: 10, known: 17, limit: 100))
                     == .granted(LedgerGrant(count: 10, total: 27)))
         }
     }
