@@ -228,12 +228,12 @@ struct LedgerTests {
         let ledger = CommonLedger()
         for idle in [5.0, 9, 30] {
             let (one, other) = (budgets(1_000, ledger), budgets(1_000, ledger))
-            await other.replenish(now: start, isIdle: true)
+            await other.replenish(now: Self.start, isIdle: true)
             #expect(await admitted(600, one) == 600)
             // It heard of them so many seconds ago, and of nothing since: what can be asked in that time counts as asked.
-            await other.replenish(now: start + 60, isIdle: true)
+            await other.replenish(now: Self.start + 60, isIdle: true)
             ledger.forget()
-            let made = await admitted(1_000, other, at: start + 60 + idle)
+            let made = await admitted(1_000, other, at: Self.start + 60 + idle)
             #expect(made <= 400 && made > 0, "\(made)")
             ledger.forget()
         }
