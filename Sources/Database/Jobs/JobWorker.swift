@@ -96,7 +96,8 @@ package final class JobWorker: Sendable {
             stopped.cancel()
         }
         signal.yield()
-        await withTaskGroup(of: Void.self) { group in
+        // One that keeps nothing of jobs that are done: a worker runs for months.
+        await withDiscardingTaskGroup { group in
             let running = Running()
             var failures = 0
             for await _ in stream {
