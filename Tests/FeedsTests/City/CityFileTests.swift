@@ -78,7 +78,7 @@ struct CityFileTests {
         ("name: x\nfeeds: y", "city file.feeds: expected a list"),
         (
             "name: x\nfeed: []",
-            "city file: unknown key \"feed\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone, "
+            "city file: unknown key \"feed\"; allowed: feeds, gates, ground, name, providers, realtime, sync, time_zone, "
                 + "trip_planner, water"
         ),
         ("name: x\nfeeds: [{path: b}]", "feeds[0]: \"id\" is missing"),
