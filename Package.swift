@@ -300,7 +300,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GroundTests",
-            dependencies: ["CZlib", "Ground", "GroundCompiler", "OpenStreetMap", "SectionFile"],
+            dependencies: ["CZlib", "Fuzzing", "Ground", "GroundCompiler", "OpenStreetMap", "SectionFile"],
             swiftSettings: unoptimized),
         .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
         .testTarget(

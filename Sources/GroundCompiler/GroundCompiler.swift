@@ -157,13 +157,11 @@ public struct GroundCompiler {
         for draft in drafts {
             var run: [Int] = []
             for use in draft.firstNode..<(draft.firstNode + draft.nodeCount) {
-                guard let position = nodes.position(of: nodes.uses[use]), nodes.isPlaced[position],
-                    run.last.map({ nodes.areNear($0, position) }) ?? true
-                else {
+                let placed = nodes.placed(nodes.uses[use])
+                guard let position = placed, run.last.map({ nodes.areNear($0, position) }) ?? true else {
                     counts.missingNodes += 1
                     builder.add(run, draft.walk, name: draft.name, nodes)
-                    let isPlaced = nodes.position(of: nodes.uses[use]).map { nodes.isPlaced[$0] ? $0 : nil } ?? nil
-                    run = isPlaced.map { [$0] } ?? []
+                    run = placed.map { [$0] } ?? []
                     continue
                 }
                 if run.last == position { continue }

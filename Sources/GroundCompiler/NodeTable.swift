@@ -7,7 +7,7 @@ struct NodeTable {
     var uses: [Int64] = []
     private var ids: [Int64] = []
     private var points: [GroundPoint] = []
-    private(set) var isPlaced: [Bool] = []
+    private var isPlaced: [Bool] = []
     private var isMeeting: [Bool] = []
     var flags: [CornerFlags] = []
 
@@ -39,22 +39,15 @@ struct NodeTable {
     /// How many nodes there are.
     var count: Int { ids.count }
 
-    /// The number of a node; nil where no walkable way has it.
-    func position(of id: Int64) -> Int? {
+    /// The number of a node that an extract holds; nil of any other.
+    func placed(_ id: Int64) -> Int? {
         let found = lowerBound(of: id)
-        return found < ids.count && ids[found] == id ? found : nil
+        return found < ids.count && ids[found] == id && isPlaced[found] ? found : nil
     }
 
-    private func lowerBound(of id: Int64) -> Int {
-        var (low, high) = (0, ids.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func lowerBound(of id: Int64) -> Int { ids.firstPosition { $0 >= id } }
 
-    /// The same where ids come in order, as they do in extracts: it begins where the last was found.
+    /// The number of a node; nil where no walkable way has it. Ids come in order in extracts: it begins where the last was found.
     func position(of id: Int64, near hint: inout Int) -> Int? {
         var at = hint
         // A few steps, and else a search.

@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import Ground
 import GroundCompiler
 import OpenStreetMap
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func twoBuildsAreTheSameFile() throws {
-        var random = WalkPropertyTests.Seeded(state: 5)
+        var random = SeededGenerator(seed: 5)
         let extract = try file(WalkPropertyTests.wild(&random).bytes)
         _ = try build([extract], "one.ground")
         _ = try build([extract], "two.ground")
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: 0..<300) func damagedExtractsAreRefusedOrRead(_ seed: UInt64) throws {
-        var random = WalkPropertyTests.Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         var draft = WalkPropertyTests.wild(&random)
         // Damage to what is compressed is found by its checksum: what is not, is read.
         draft.compression = seed % 4 == 0 ? .zlib : .none
@@ -145,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: 0..<300) func damagedGroundIsRefusedOrWalked(_ seed: UInt64) throws {
-        var random = WalkPropertyTests.Seeded(state: seed &+ 9_000)
+        var random = SeededGenerator(seed: seed &+ 9_000)
         _ = try build([try file(WalkPropertyTests.wild(&random).bytes)])
         let path = folder.appending(path: "a.ground")
         var bytes = Array(try Data(contentsOf: path))

@@ -1,24 +1,12 @@
 import Foundation
+import Fuzzing
 import Ground
 import OpenStreetMap
 import Testing
 
 /// Streets at random, against plain searches.
 @Suite struct WalkPropertyTests {
-    /// Numbers that are the same every time.
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
-    }
-
-    static func wild(_ random: inout Seeded) -> ExtractDraft {
+    static func wild(_ random: inout SeededGenerator) -> ExtractDraft {
         var draft = ExtractDraft()
         let places = (0..<60).map { _ in
             (Double.random(in: 0...900, using: &random), Double.random(in: 0...900, using: &random))
@@ -38,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12) func theShortestWayIsFound(_ seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         let town = try Town(Self.wild(&random))
         let ground = town.ground
         for profile in [WalkProfile.shortest, .usual] {
@@ -55,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6) func backwardIsForwardTheOtherWayRound(_ seed: UInt64) throws {
-        var random = Seeded(state: seed &+ 100)
+        var random = SeededGenerator(seed: seed &+ 100)
         let town = try Town(Self.wild(&random))
         for _ in 0..<40 {
             let (from, to) = (

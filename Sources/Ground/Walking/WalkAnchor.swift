@@ -76,14 +76,7 @@ extension Ground {
 
     private func streets(in cell: UInt32) -> Slice<UnsafeBufferPointer<StreetCell>> {
         let rows = cells.rows
-        var (low, high) = (0, rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].cell < cell { low = middle + 1 } else { high = middle }
-        }
-        let first = low
-        while low < rows.count, rows[low].cell == cell { low += 1 }
-        return rows[first..<low]
+        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
     }
 }
 

@@ -100,8 +100,8 @@ extension WalkSearch {
                 off &+= origin.off
             }
         }
-        for part in isBackwardSearch ? parts : parts.reversed() {
-            if isBackwardSearch {
+        for part in isBackward ? parts : parts.reversed() {
+            if isBackward {
                 path.append(part.street, of: ground, from: part.to, to: part.from)
             } else {
                 path.append(part.street, of: ground, from: part.from, to: part.to)

@@ -1,4 +1,5 @@
 import SectionFile
+import Timetable
 
 /// Walks from one place, or to one, over the streets: Dijkstra's algorithm within a limit.
 ///
@@ -15,7 +16,8 @@ public final class WalkSearch {
     private var startOf: [UInt32]
     private var begins: [UInt32] = []
     private var profile = WalkProfile.usual
-    private var isBackward = false
+    /// Whether the last search found ways to where it began.
+    private(set) var isBackward = false
     private var limit: UInt64 = 0
     /// Where the search ends, if it is for one place alone.
     private var targets: [WalkAnchor] = []
@@ -94,12 +96,7 @@ public final class WalkSearch {
 
     /// Where the search began on a street.
     private func origins(on street: StreetIndex) -> ArraySlice<(anchor: WalkAnchor, start: UInt32)> {
-        var (low, high) = (0, origins.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if origins[middle].anchor.street < street { low = middle + 1 } else { high = middle }
-        }
-        return origins[low...].prefix { $0.anchor.street == street }
+        origins[origins.firstPosition { $0.anchor.street >= street }...].prefix { $0.anchor.street == street }
     }
 
     /// Whether a search may go along a street from its first point to its last, or the other way. Backward, who walks comes towards
@@ -196,8 +193,6 @@ public final class WalkSearch {
         public var target: WalkAnchor
         let entry: Entry
     }
-
-    var isBackwardSearch: Bool { isBackward }
 
     /// The street by which a corner was reached; nil where the search began on a street that ends there.
     func arrival(at corner: CornerIndex) -> StreetEnd? {

@@ -57,8 +57,9 @@ extension WalkPath {
                 leadsUp: incline == 0 ? nil : incline > 0, length: piece.length, firstPoint: piece.firstPoint)
             if let last = steps.last {
                 step.turn = turn(at: piece.firstPoint)
-                let next = pieces.dropFirst(position + 1).first { $0.length > 0 }.map { ground.streets[$0.street] }
-                if last.continues(step) || step.isBrief(Self.briefest) && next?.name == pieceName(last, ground) {
+                let next = pieces.dropFirst(position + 1).first { $0.length > 0 }
+                let nextName = next.map { ground.string(ground.streets[$0.street].name) }
+                if last.continues(step) || step.isBrief(Self.briefest) && nextName == last.name {
                     steps[steps.count - 1].length += piece.length
                     if steps[steps.count - 1].leadsUp == nil { steps[steps.count - 1].leadsUp = step.leadsUp }
                     continue
@@ -67,12 +68,6 @@ extension WalkPath {
             steps.append(step)
         }
         return steps
-    }
-
-    private func pieceName(_ step: WalkStep, _ ground: Ground) -> StringIndex? {
-        guard step.name != nil, let piece = pieces.first(where: { $0.firstPoint == step.firstPoint && $0.length > 0 })
-        else { return nil }
-        return ground.streets[piece.street].name
     }
 
     private func turn(at point: Int) -> WalkTurn {

@@ -39,19 +39,25 @@ struct FeedOptions: ParsableArguments {
     }
 }
 
-/// Shows an import's steps on standard error, one line that rewrites itself on a terminal.
+/// Shows the stages of long work on standard error, one line that rewrites itself on a terminal; elsewhere a line for each stage.
 struct ProgressLine {
     private let started = Machine.monotonicSeconds()
     private let isTerminal = isatty(STDERR_FILENO) == 1
 
+    /// Shows where an import is.
     func show(_ progress: ImportProgress) {
-        let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
-        let rows = progress.rows > 0 ? ", \(Text.count(progress.rows)) rows" : ""
         let feed = progress.feed.isEmpty ? "" : "\(progress.feed): "
+        let rows = progress.rows > 0 ? ", \(Text.count(progress.rows)) rows" : ""
+        show(feed + progress.step, rows, isNew: progress.rows == 0)
+    }
+
+    /// Shows a stage, and on a terminal how far it is.
+    func show(_ stage: String, _ detail: String, isNew: Bool) {
+        let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
         if isTerminal {
-            Machine.write("\r\u{1B}[K\(seconds) s  \(feed)\(progress.step)\(rows)", to: STDERR_FILENO)
-        } else if progress.rows == 0 {
-            Machine.complain("\(seconds) s  \(feed)\(progress.step)")
+            Machine.write("\r\u{1B}[K\(seconds) s  \(stage)\(detail)", to: STDERR_FILENO)
+        } else if isNew {
+            Machine.complain("\(seconds) s  \(stage)")
         }
     }
 

@@ -35,10 +35,16 @@ struct GroundBuild: ParsableCommand {
 
     func run() throws {
         let started = Machine.monotonicSeconds()
-        let line = StageLine(isShown: !quiet)
-        let counts = try GroundCompiler.build(
-            extracts: extracts, to: output, generatedAt: Machine.now(), progress: line.show)
-        line.end()
+        let line = ProgressLine()
+        var (stage, percent) = ("", 0)
+        let counts = try GroundCompiler.build(extracts: extracts, to: output, generatedAt: Machine.now()) {
+            next, done in
+            let isNew = next != stage
+            guard !quiet, isNew || percent != Int(done * 100) else { return }
+            (stage, percent) = (next, Int(done * 100))
+            line.show(stage, " \(percent) %", isNew: isNew)
+        }
+        if !quiet { line.end() }
         let seconds = Machine.monotonicSeconds() - started
         if json {
             print(
@@ -103,37 +109,5 @@ struct GroundInfo {
         for entry in ground.sectionSizes where entry.bytes > 0 {
             print("  \(Text.column(entry.section.name, 22)) \(Text.column(Text.bytes(entry.bytes), 10, right: true))")
         }
-    }
-}
-
-/// A stage of a long work and how much of it is done, on one line of a terminal; elsewhere a line for each stage.
-private struct StageLine {
-    let isShown: Bool
-    private let started = Machine.monotonicSeconds()
-    private let shown = Shown()
-
-    private final class Shown {
-        var stage = ""
-        var second = -1.0
-    }
-
-    init(isShown: Bool) { self.isShown = isShown }
-
-    func show(_ stage: String, _ done: Double) {
-        guard isShown else { return }
-        let seconds = Machine.monotonicSeconds() - started
-        if isatty(STDERR_FILENO) == 1 {
-            guard stage != shown.stage || seconds - shown.second >= 0.1 else { return }
-            shown.second = seconds
-            Machine.write(
-                "\r\u{1B}[K\(Text.fixed(seconds, 1)) s  \(stage) \(Int(done * 100)) %", to: STDERR_FILENO)
-        } else if stage != shown.stage {
-            Machine.complain("\(Text.fixed(seconds, 1)) s  \(stage)")
-        }
-        shown.stage = stage
-    }
-
-    func end() {
-        if isShown, isatty(STDERR_FILENO) == 1 { Machine.write("\r\u{1B}[K", to: STDERR_FILENO) }
     }
 }

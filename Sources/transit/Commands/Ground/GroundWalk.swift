@@ -101,10 +101,8 @@ struct GroundWalk: ParsableCommand {
 
     private func answer(_ batch: String, _ search: WalkSearch, _ output: String) throws {
         let file = try CSVFile(path: batch)
-        let names = ["id", "from_lat", "from_lon", "to_lat", "to_lon"]
-        let columns = try names.map { name in
-            guard let position = file.position(of: name) else { throw Refusal("\(batch) has no column \(name)") }
-            return position
+        let columns = try ["id", "from_lat", "from_lon", "to_lat", "to_lon"].map {
+            try BatchFiles.column($0, file, batch)
         }
         var lines = ["id,metres,cost"]
         var times: [Double] = []
@@ -120,7 +118,7 @@ struct GroundWalk: ParsableCommand {
             times.append(Machine.monotonicSeconds() - began)
             let length = found.map { search.path(of: $0).length }
             func metres(_ centimetres: UInt32?) -> String { centimetres.map { Text.fixed(Double($0) / 100, 2) } ?? "" }
-            lines.append("\(Self.field(file[columns[0]])),\(metres(length)),\(metres(found?.cost))")
+            lines.append("\(BatchFiles.field(file[columns[0]])),\(metres(length)),\(metres(found?.cost))")
         }
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: output), options: .atomic)
         guard !times.isEmpty else { return }
@@ -131,12 +129,6 @@ struct GroundWalk: ParsableCommand {
         Machine.complain(
             "\(times.count) questions: p50 \(milliseconds(0.5)) ms, p99 \(milliseconds(0.99)) ms, "
                 + "longest \(milliseconds(1)) ms")
-    }
-
-    /// A field of a CSV file (RFC 4180).
-    private static func field(_ text: String) -> String {
-        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 
     private static func place(_ text: String?, _ option: String) throws -> Degrees {

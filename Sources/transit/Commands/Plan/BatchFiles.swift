@@ -2,7 +2,7 @@ import GTFS
 import Timetable
 import TransitAPI
 
-/// The questions of `transit plan --batch`, and the footpaths they may use.
+/// The questions of `transit plan --batch` and the footpaths they may use, and what all batches read and write.
 enum BatchFiles {
     /// One line of the file of questions.
     struct Question {
@@ -78,7 +78,8 @@ enum BatchFiles {
         return walks
     }
 
-    private static func column(_ name: String, _ file: CSVFile, _ path: String) throws -> Int {
+    /// Where a file has a column.
+    static func column(_ name: String, _ file: CSVFile, _ path: String) throws -> Int {
         guard let position = file.position(of: name) else {
             throw Refusal("\(path) has no column \(name); it has \(file.columns.joined(separator: ", "))")
         }
@@ -99,6 +100,7 @@ enum BatchFiles {
 
     /// A field as RFC 4180 wants it.
     static func field(_ text: String) -> String {
-        text.contains { ",\"\n\r".contains($0) } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+        text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+            ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
     }
 }
