@@ -13,6 +13,8 @@ def page(browser, request):
     scheme = "dark" if request.param == "dark" else "light"
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     page = context.new_page()
+    # A page draws hundreds of operations, beside three other browsers on two cores.
+    page.set_default_timeout(60_000)
     page.complaints, page.look = [], request.param
     page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
@@ -29,7 +31,7 @@ def local(url: str) -> bool:
 
 def visit(page, server, name: str) -> None:
     page.goto(f"{server.url}/api/v1/{name}")
-    page.wait_for_selector("html[data-ready]", timeout=15_000)
+    page.wait_for_selector("html[data-ready]")
 
 
 def listed(page) -> set[str]:

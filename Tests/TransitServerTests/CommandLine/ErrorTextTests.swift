@@ -82,7 +82,7 @@ import Testing
         for (yaml, complaint) in [
             (
                 "name: A\nfeeds: [{id: a, path: b}]\ngate: {}",
-                "city file: unknown key \"gate\"; allowed: feeds, gates, name, providers, realtime, sync, time_zone"
+                "city file: unknown key \"gate\"; allowed: feeds, gates, ground, name, providers, realtime, sync, time_zone"
             ),
             ("name: A\nfeeds: [{id: a, path: b, rol: coverage}]", "feeds[0]: unknown key \"rol\"; allowed: "),
             ("name: A\nfeeds: []", "feeds: a city needs at least one feed"),

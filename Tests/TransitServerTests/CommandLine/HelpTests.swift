@@ -28,7 +28,7 @@ import Testing
             "validate",
             ["USAGE: transit validate [<feeds> ...]", "Exit status 1 when the feed could not be published", "--json"]
         ),
-        ("info", ["USAGE: transit info <timetable>", "Print what a timetable file holds."]),
+        ("info", ["USAGE: transit info <timetable>", "Print what a timetable or a ground file holds."]),
         (
             "departures",
             [
