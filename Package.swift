@@ -48,13 +48,15 @@ let package = Package(
         .target(name: "GTFSValues", swiftSettings: strict),
         .target(name: "GTFS", dependencies: ["CZlib", "GTFSValues"], swiftSettings: strict),
         .target(name: "SectionFile", swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
+        .target(name: "TextSearch", dependencies: ["SectionFile"], swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile", "TextSearch"], swiftSettings: strict),
         .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
-        .target(name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "Timetable"], swiftSettings: strict),
-        .target(name: "OpenStreetMap", dependencies: ["CZlib"], swiftSettings: strict),
-        .target(name: "Ground", dependencies: ["SectionFile", "Timetable"], swiftSettings: strict),
         .target(
-            name: "GroundCompiler", dependencies: ["Ground", "OpenStreetMap", "SectionFile", "Timetable"],
+            name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "TextSearch", "Timetable"], swiftSettings: strict),
+        .target(name: "OpenStreetMap", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "Ground", dependencies: ["SectionFile", "TextSearch", "Timetable"], swiftSettings: strict),
+        .target(
+            name: "GroundCompiler", dependencies: ["Ground", "OpenStreetMap", "SectionFile", "TextSearch", "Timetable"],
             swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -186,7 +188,8 @@ let package = Package(
         .target(
             name: "TransitAnswers",
             dependencies: [
-                "GTFSValues", "Ground", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "GTFSValues", "Ground", "TextSearch", "Timetable", "LiveState", "Departures", "Journeys", "Fares",
+                "TransitAPI",
             ],
             swiftSettings: strict),
         .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),

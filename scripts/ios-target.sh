@@ -40,7 +40,7 @@ make_target() { # folder
 }
 
 # What a phone runs of the engine, in the order of imports; then what it may run: nothing before needs these.
-engine=(Wire TransitAPI GTFSValues SectionFile Timetable Ground GTFSRealtime LiveState Departures Journeys Fares GTFS TimetableCompiler)
+engine=(Wire TransitAPI GTFSValues SectionFile TextSearch Timetable Ground GTFSRealtime LiveState Departures Journeys Fares GTFS TimetableCompiler)
 engine_flags=(
   -swift-version 6 -warnings-as-errors -package-name transit
   -I Sources/CZlib -I .build/checkouts/Yams/Sources/CYaml/include

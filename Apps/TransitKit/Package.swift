@@ -23,9 +23,10 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "GTFSValues", swiftSettings: strict),
         .target(name: "SectionFile", swiftSettings: strict),
-        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile"], swiftSettings: strict),
+        .target(name: "TextSearch", dependencies: ["SectionFile"], swiftSettings: strict),
+        .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile", "TextSearch"], swiftSettings: strict),
         .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
-        .target(name: "Ground", dependencies: ["SectionFile", "Timetable"], swiftSettings: strict),
+        .target(name: "Ground", dependencies: ["SectionFile", "TextSearch", "Timetable"], swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["Schema"], swiftSettings: strict),
@@ -45,7 +46,8 @@ let package = Package(
         .target(
             name: "TransitAnswers",
             dependencies: [
-                "GTFSValues", "Ground", "Timetable", "LiveState", "Departures", "Journeys", "Fares", "TransitAPI",
+                "GTFSValues", "Ground", "TextSearch", "Timetable", "LiveState", "Departures", "Journeys", "Fares",
+                "TransitAPI",
             ],
             swiftSettings: strict),
         .target(name: "JourneyProgress", dependencies: ["TransitAPI"], swiftSettings: strict),

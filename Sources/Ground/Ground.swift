@@ -1,6 +1,6 @@
 import SectionFile
 
-/// A city's streets, mapped from their file: immutable, shared by any number of readers, gone from memory when the last of them
+/// A city's streets and places, mapped from their file: immutable, shared by any number of readers, gone from memory when the last of them
 /// lets go. Made from OpenStreetMap, © its contributors, under the Open Database License.
 public final class Ground: Sendable {
     /// Facts about the whole.
@@ -18,6 +18,8 @@ public final class Ground: Sendable {
     public let streets: RecordTable<StreetIndex, StreetRecord>
     public let points: RecordTable<StreetPointIndex, GroundPoint>
     let cells: RecordTable<StreetCellIndex, StreetCell>
+    let places: PlaceTables
+    let localities: Localities
     private let strings: StringPool
     private let file: MappedFile
 
@@ -39,6 +41,10 @@ public final class Ground: Sendable {
             streets = try directory.table(.streets)
             points = try directory.table(.streetPoints)
             cells = try directory.table(.streetCells)
+            let places = try PlaceTables(directory, strings)
+            self.places = places
+            localities = Localities(
+                places.records.indices.lazy.map { (places.records[$0].point, places.records[$0].kind, $0) })
             sectionSizes = GroundSection.allCases.map { ($0, directory.byteCount($0)) }
             try checkReferences()
         } catch {

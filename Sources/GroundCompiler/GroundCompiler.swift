@@ -19,6 +19,9 @@ public struct GroundCounts: Sendable, Equatable {
     public var missingNodes = 0
     /// Parts of the network that cannot be left on foot.
     public var islands = 0
+    /// Things with a name that can be searched for, streets among them; and houses with a number.
+    public var places = 0
+    public var houses = 0
     /// Bytes of the file.
     public var fileBytes: UInt64 = 0
 }
@@ -47,6 +50,7 @@ public struct GroundCompiler {
     private var drafts: [WayDraft] = []
     private var names = ByteTable()
     private var nodes = NodeTable()
+    private var places = PlaceCollector(overlapping: false)
     private var counts = GroundCounts()
     private var mappedAt: Int64 = 0
 
@@ -95,9 +99,11 @@ public struct GroundCompiler {
             counts.extractBytes += file.byteCount
             mappedAt = max(mappedAt, file.header.replicationTime ?? 0)
         }
+        places = PlaceCollector(overlapping: files.count > 1)
         var outlines: [Int64: WalkRules.Walk] = [:]
         try Self.each(files, "squares", progress) { block throws(Malformed) in
             try block.eachRelation { relation in
+                places.read(relation, &names)
                 guard relation.tags[.type] == "multipolygon", var walk = WalkRules.walk(relation.tags) else { return }
                 walk.flags.insert(.outline)
                 for member in relation.members where member.kind == .way { outlines[member.id] = walk }
@@ -108,6 +114,7 @@ public struct GroundCompiler {
         try Self.each(files, "ways", progress) { block throws(Malformed) in
             try block.eachWay { way in
                 counts.ways += 1
+                places.read(way, &names)
                 guard way.nodes.count >= 2,
                     let walk = WalkRules.walk(way.tags) ?? (WalkRules.says(way.tags) ? nil : outlines[way.id])
                 else { return }
@@ -120,10 +127,12 @@ public struct GroundCompiler {
             }
         }
         counts.walkableWays = drafts.count
+        places.settle()
         nodes.settle(ends: drafts.lazy.map { ($0.firstNode, $0.firstNode + $0.nodeCount - 1) })
         try Self.each(files, "nodes", progress) { block throws(Malformed) in
             var hint = 0
             try block.eachNode { node in
+                places.read(node, &names)
                 guard let position = nodes.position(of: node.id, near: &hint) else { return }
                 nodes.place(position, GroundPoint(latitude: node.latitude, longitude: node.longitude))
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
@@ -186,6 +195,8 @@ public struct GroundCompiler {
     private mutating func write(
         _ network: StreetNetwork, to path: String, generatedAt: Int64
     ) throws(SectionFileError) -> GroundCounts {
+        let found = PlaceDraft(places, network, strings: &names)
+        (counts.places, counts.houses) = (found.places.count, found.houses.values.count)
         let writer = try SectionWriter<GroundSection>(path: path, format: GroundFormat.format)
         let box = network.box
         try writer.write(
@@ -203,6 +214,13 @@ public struct GroundCompiler {
         try writer.write(.streets, network.streets)
         try writer.write(.streetPoints, network.points)
         try writer.write(.streetCells, network.cells)
+        try writer.write(.places, found.places)
+        try writer.write(.placeNameOffsets, .placeNames, found.otherNames)
+        try writer.write(.placeWords, found.words)
+        try writer.write(.placePostingOffsets, .placePostings, found.postings)
+        try writer.write(.houseOffsets, .houses, found.houses)
+        try writer.write(.placeCells, found.cells)
+        try writer.write(.houseCells, found.houseCells)
         counts.fileBytes = try writer.finish()
         return counts
     }

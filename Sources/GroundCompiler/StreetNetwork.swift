@@ -115,24 +115,16 @@ struct StreetNetwork {
 
     /// How many corners hang together: somebody who is set down on a few that lead nowhere must look farther.
     private mutating func measureIslands() {
-        var parent = Array(corners.indices)
-        func root(_ start: Int) -> Int {
-            var at = start
-            while parent[at] != at {
-                parent[at] = parent[parent[at]]
-                at = parent[at]
-            }
-            return at
-        }
+        var sets = DisjointSets(Array(corners.indices))
         for street in streets {
             let (from, to) = (street.from.position, street.to.position)
             // What is behind a shut gate does not hang together with what is before it.
             guard !corners[from].flags.contains(.closed), !corners[to].flags.contains(.closed) else { continue }
-            parent[root(from)] = root(to)
+            sets.join(from, to)
         }
         var sizes = [UInt32](repeating: 0, count: corners.count)
-        for corner in corners.indices { sizes[root(corner)] += 1 }
-        for corner in corners.indices { corners[corner].islandSize = sizes[root(corner)] }
+        for corner in corners.indices { sizes[sets.first(of: corner)] += 1 }
+        for corner in corners.indices { corners[corner].islandSize = sizes[sets.first(of: corner)] }
         islandCount = corners.indices.count { sizes[$0] > 0 && !corners[$0].flags.contains(.closed) }
     }
 

@@ -15,11 +15,15 @@ final class Town {
         let extract = folder.appending(path: "town.osm.pbf").path
         try Data(draft.bytes).write(to: URL(filePath: extract))
         let path = folder.appending(path: "town.ground").path
-        counts = try GroundCompiler.build(extracts: [extract], to: path, generatedAt: 1_773_000_000)
+        counts = try Self.build([extract], path)
         ground = try Ground(path: path)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    static func build(_ extracts: [String], _ path: String) throws -> GroundCounts {
+        try GroundCompiler.build(extracts: extracts, to: path, generatedAt: 1_773_000_000)
+    }
 
     static let (south, west) = (-33.9, 151.1)
 
@@ -49,6 +53,12 @@ final class Town {
 }
 
 extension ExtractDraft {
+    /// Adds a node so many metres north and east of the town's corner.
+    mutating func place(_ north: Double, _ east: Double, _ tags: [String: String]) {
+        let (latitude, longitude) = Town.place(north, east)
+        _ = node(latitude, longitude, tags)
+    }
+
     /// Adds a way along places in metres north and east of the town's corner, and tells its nodes. Places that are known stay one
     /// node.
     @discardableResult

@@ -13,4 +13,9 @@ package enum StreetGrid {
 
     /// Both in one number; 72,001 rows of 144,001 are more than 32 bits hold, so rows go round: what is found is measured anyway.
     package static func cell(row: UInt32, column: UInt32) -> UInt32 { row &* columns &+ column }
+
+    /// The cell of a point.
+    package static func cell(of point: GroundPoint) -> UInt32 {
+        cell(row: row(point.latitude), column: column(point.longitude))
+    }
 }

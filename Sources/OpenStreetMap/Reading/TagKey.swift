@@ -13,6 +13,38 @@ package enum TagKey: String, CaseIterable, Sendable {
     case rampWheelchair = "ramp:wheelchair"
     case kerb, entrance, door
     case name, type
+    case place, amenity, tourism, leisure, shop, historic, natural, office, aeroway, landuse, building, population
+    case wikidata, wikipedia
+    case houseNumber = "addr:housenumber"
+    case houseStreet = "addr:street"
+    case housePlace = "addr:place"
+    case postcode = "addr:postcode"
+    case alternativeName = "alt_name"
+    case shortName = "short_name"
+    case officialName = "official_name"
+    case oldName = "old_name"
+    case localName = "loc_name"
+    case internationalName = "int_name"
+    case englishName = "name:en"
+    case germanName = "name:de"
+    case frenchName = "name:fr"
+    case spanishName = "name:es"
+    case portugueseName = "name:pt"
+    case italianName = "name:it"
+    case greekName = "name:el"
+    case chineseName = "name:zh"
+    case arabicName = "name:ar"
+    case vietnameseName = "name:vi"
+    case koreanName = "name:ko"
+    case japaneseName = "name:ja"
+    case hindiName = "name:hi"
+
+    /// Names of something beside its own.
+    package static let otherNames: [TagKey] = [
+        .alternativeName, .shortName, .officialName, .oldName, .localName, .internationalName, .englishName,
+        .germanName, .frenchName, .spanishName, .portugueseName, .italianName, .greekName, .chineseName, .arabicName,
+        .vietnameseName, .koreanName, .japaneseName, .hindiName,
+    ]
 
     static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -115,11 +115,6 @@ import SectionFile
     public var rawValue: UInt32
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
-/// A word of the search, in the order of their bytes.
-@frozen public struct SearchWordIndex: TableIndex {
-    public var rawValue: UInt32
-    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
-}
 /// A stop with a place, in the order of places.
 @frozen public struct PlacedStopIndex: TableIndex {
     public var rawValue: UInt32

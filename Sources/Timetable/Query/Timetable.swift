@@ -1,5 +1,6 @@
 import GTFSValues
 import SectionFile
+import TextSearch
 
 /// A compiled city timetable, mapped from its file: immutable, shared by any number of readers, gone from memory when
 /// the last of them lets go.
@@ -69,8 +70,7 @@ public final class Timetable: Sendable {
     let routesByID: RecordTable<IDRank, RouteIndex>
     let tripsByID: RecordTable<IDRank, TripIndex>
     let translations: RecordTable<TranslationIndex, TranslationRecord>
-    let searchWords: RecordTable<SearchWordIndex, StringIndex>
-    let searchPostings: ListTable<SearchWordIndex, SearchPosting>
+    let searchIndex: WordIndex
     let placedStops: RecordTable<PlacedStopIndex, PlacedStop>
     /// Bytes of each section, for `transit info`.
     public let sectionSizes: [(section: Section, bytes: Int)]
@@ -123,8 +123,9 @@ public final class Timetable: Sendable {
             routesByID = try directory.table(.routesByID)
             tripsByID = try directory.table(.tripsByID)
             translations = try directory.table(.translations)
-            searchWords = try directory.table(.searchWords)
-            searchPostings = try directory.lists(.searchPostingOffsets, .searchPostings)
+            searchIndex = WordIndex(
+                words: try directory.table(.searchWords),
+                postings: try directory.lists(.searchPostingOffsets, .searchPostings), strings: strings)
             placedStops = try directory.table(.placedStops)
             serviceZones = Set(patterns.rows.lazy.map(\.zone)).sorted()
             routeRanks = RouteRank.ranks(of: routes, strings)

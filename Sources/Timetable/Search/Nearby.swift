@@ -43,12 +43,12 @@ extension Timetable {
         latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>, modes: ModeSet?,
         _ visit: (StopIndex, (latitude: Double, longitude: Double)) -> Void
     ) {
-        let rows = PlaceIndex.row(latitudes.lowerBound)...PlaceIndex.row(latitudes.upperBound)
-        let columns = PlaceIndex.column(longitudes.lowerBound)...PlaceIndex.column(longitudes.upperBound)
+        let rows = StopGrid.row(latitudes.lowerBound)...StopGrid.row(latitudes.upperBound)
+        let columns = StopGrid.column(longitudes.lowerBound)...StopGrid.column(longitudes.upperBound)
         let placed = placedStops.rows
         for row in rows {
-            let last = PlaceIndex.cell(row: row, column: columns.upperBound)
-            let first = PlaceIndex.cell(row: row, column: columns.lowerBound)
+            let last = StopGrid.cell(row: row, column: columns.upperBound)
+            let first = StopGrid.cell(row: row, column: columns.lowerBound)
             var at = placed.firstPosition { $0.cell >= first }
             while at < placed.count, placed[at].cell <= last {
                 let stop = placed[at].stop

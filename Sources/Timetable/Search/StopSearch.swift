@@ -1,5 +1,6 @@
 import Foundation
 import GTFSValues
+import TextSearch
 
 /// A stop that a search found.
 public struct FoundStop: Sendable, Equatable {
@@ -46,15 +47,18 @@ extension Timetable {
     ) -> FoundStops {
         let words = Array(SearchText.words(of: query).prefix(8))
         guard !words.isEmpty else { return FoundStops(matches: [], total: 0) }
-        let found = words.map { wordMatches($0) }
-        var tally = tallied(found, weights: found.map { _ in 1 })
+        let found = words.map { searchIndex.matches($0) }
+        var tally = SearchTally(of: found, in: searchIndex, owners: stops.count)
         // Two words may be one in the name: "green field" for Greenfield.
         if words.count == 2 {
-            tally.addJoined(wordMatches(words[0] + words[1], isJoined: true), self, words: words.count)
+            tally.addJoined(searchIndex.matches(words[0] + words[1], isJoined: true), searchIndex, words: words.count)
         }
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
-        if tally.best < words.count, words.count > 1 { tally = tallied(found, weights: rarity(of: found)) }
-        var ranking = Ranking(limit: offset + limit)
+        if tally.best < words.count, words.count > 1 {
+            tally = SearchTally(
+                of: found, weights: searchIndex.rarity(of: found, among: stops.count), in: searchIndex, owners: stops.count)
+        }
+        var ranking = Ranking<RatedStop>(limit: offset + limit)
         let named = stop(id: query.trimmingCharacters(in: .whitespaces))
         var exact = named
         func isCandidate(_ stop: StopIndex) -> Bool {
@@ -88,23 +92,6 @@ extension Timetable {
         return FoundStops(matches: Array(page), total: ranking.total)
     }
 
-    private func tallied(_ found: [[WordMatch]], weights: [Float]) -> SearchTally {
-        var tally = SearchTally(stopCount: stops.count)
-        for (turn, matches) in found.enumerated() { tally.add(matches, turn: turn, weight: weights[turn], self) }
-        return tally
-    }
-
-    /// How much each word says, 1 on average: "Airport" says more than "Sydney", which many stops are called.
-    private func rarity(of found: [[WordMatch]]) -> [Float] {
-        let all = Self.magnitude(UInt32(clamping: stops.count))
-        let weights = found.map { matches in
-            let carriers = matches.reduce(0) { $0 + searchPostings[$1.word].count }
-            return max(0.5, Float(all - Self.magnitude(UInt32(clamping: carriers))))
-        }
-        let mean = weights.reduce(0, +) / Float(weights.count)
-        return weights.map { $0 / mean }
-    }
-
     private func rated(_ stop: StopIndex, _ tally: SearchTally, words: [String], near: Place?) -> RatedStop {
         let record = stops[stop]
         let sum = Double(tally.sums[stop.position])
@@ -112,7 +99,7 @@ extension Timetable {
         let match = sum == 0 ? 1 : sum / Double(words.count)
         let covered = min(
             1, Double(tally.found[stop.position].nonzeroBitCount) / Double(max(1, tally.wordCounts[stop.position])))
-        var score = match * 10 + covered * 1.5 + Self.magnitude(record.importance) * 6 / 32
+        var score = match * 10 + covered * 1.5 + SearchText.magnitude(record.importance) * 6 / 32
         if tally.starts[stop.position] { score += 0.6 }
         if record.locationType == .station { score += 0.8 }
         var distance: Double?
@@ -123,99 +110,13 @@ extension Timetable {
         }
         return RatedStop(stop: stop, score: score, distance: distance)
     }
-
-    /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.
-    private static func magnitude(_ count: UInt32) -> Double {
-        let value = UInt64(count) + 1
-        let power = 63 - value.leadingZeroBitCount
-        return Double(power) + Double(value) / Double(UInt64(1) << UInt64(power)) - 1
-    }
-}
-
-/// The best of many candidates, in order, and how many there were.
-private struct Ranking {
-    let limit: Int
-    private(set) var best: [RatedStop] = []
-    private(set) var total = 0
-
-    mutating func add(_ stop: RatedStop) {
-        total += 1
-        if best.count == limit {
-            guard let last = best.last, stop.precedes(last) else { return }
-            best.removeLast()
-        }
-        var at = best.count
-        while at > 0, stop.precedes(best[at - 1]) { at -= 1 }
-        best.insert(stop, at: at)
-    }
-
-    init(limit: Int) {
-        self.limit = max(1, limit)
-        best.reserveCapacity(self.limit)
-    }
 }
 
 /// A candidate with what its rank rests on.
-private struct RatedStop {
+private struct RatedStop: Ranked {
     var stop: StopIndex
     var score: Double
     var distance: Double?
 
     func precedes(_ other: RatedStop) -> Bool { score != other.score ? score > other.score : stop < other.stop }
-}
-
-/// What the words of a query have found so far, stop by stop.
-struct SearchTally {
-    var sums: [Float]
-    /// The query's words that were found: one bit each, the first word lowest.
-    var found: [UInt8]
-    var wordCounts: [UInt8]
-    var starts: [Bool]
-    var touched: [UInt32] = []
-    /// Most words any stop has matched.
-    var best = 0
-
-    init(stopCount: Int) {
-        sums = [Float](repeating: 0, count: stopCount)
-        found = [UInt8](repeating: 0, count: stopCount)
-        wordCounts = found
-        starts = [Bool](repeating: false, count: stopCount)
-    }
-
-    /// Counts one query word; its matches must come best first, so that each stop gets its best.
-    mutating func add(_ matches: [WordMatch], turn: Int, weight: Float, _ timetable: Timetable) {
-        let bit: UInt8 = 1 << UInt8(turn)
-        for match in matches {
-            let both = match.also.map { Set(timetable.searchPostings[$0].map(\.stop)) }
-            for posting in timetable.searchPostings[match.word] {
-                let stop = posting.stop.position
-                guard found[stop] & bit == 0, both?.contains(posting.stop) ?? true else { continue }
-                // A word that is only the name's own short form is a little less than the word itself.
-                let quality = match.quality - (posting.isShortForm == 1 ? 0.03 : 0)
-                if found[stop] == 0 { touched.append(posting.stop.rawValue) }
-                found[stop] |= bit
-                sums[stop] += quality * weight
-                wordCounts[stop] = max(wordCounts[stop], posting.wordCount)
-                if turn == 0, posting.position == 0 || posting.position == SearchPosting.codePosition {
-                    starts[stop] = true
-                }
-                best = max(best, found[stop].nonzeroBitCount)
-            }
-        }
-    }
-
-    /// Counts two query words matched as one.
-    mutating func addJoined(_ matches: [WordMatch], _ timetable: Timetable, words: Int) {
-        for match in matches {
-            for posting in timetable.searchPostings[match.word] {
-                let stop = posting.stop.position
-                guard found[stop].nonzeroBitCount < words else { continue }
-                if found[stop] == 0 { touched.append(posting.stop.rawValue) }
-                found[stop] = 1 << UInt8(words) - 1
-                sums[stop] = match.quality * Float(words)
-                wordCounts[stop] = posting.wordCount
-                best = max(best, words)
-            }
-        }
-    }
 }

@@ -56,7 +56,7 @@ extension TimetableCompiler {
             translations: translations.sorted {
                 ($0.text, $0.language, $0.kind, $0.row) < ($1.text, $1.language, $1.kind, $1.row)
             },
-            search: search, places: PlaceIndex.sorted(stops))
+            search: search, places: StopGrid.sorted(stops))
     }
 
     /// The day of the import in the city, and the beginning of a hash over its sources: another source is another

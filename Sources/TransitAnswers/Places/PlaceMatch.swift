@@ -1,3 +1,4 @@
+import TextSearch
 import Timetable
 
 /// How well a text fits what a place is called.

@@ -38,6 +38,16 @@ package enum SearchText {
         "public": "ps", "and": "&",
     ]
 
+    /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.
+    package static func magnitude(_ count: UInt32) -> Double {
+        let value = UInt64(count) + 1
+        let power = 63 - value.leadingZeroBitCount
+        return Double(power) + Double(value) / Double(UInt64(1) << UInt64(power)) - 1
+    }
+
+    /// What a score loses by distance: little within a walk, 2 at 30 km.
+    package static func penalty(metres: Double) -> Double { min(2.5, log2(1 + max(0, metres) / 1_000) * 0.4) }
+
     /// Words that say what a place is rather than which: they do not count towards how much of a name was matched.
     package static let generic: Set<String> = ["station", "stn", "stop", "wharf", "light", "rail", "platform", "stand"]
 }

@@ -1,18 +1,70 @@
 import Foundation
+import SectionFile
 
 /// A word of the index that a query word may mean.
-struct WordMatch {
+package struct WordMatch {
     /// Its position in the index.
-    var word: SearchWordIndex
+    package var word: SearchWordIndex
     /// 1 for the word itself, less for each step away from it.
-    var quality: Float
-    /// A second word that the same stop must carry.
-    var also: SearchWordIndex?
+    package var quality: Float
+    /// A second word that the same name must carry.
+    package var also: SearchWordIndex?
 }
 
-extension Timetable {
+/// A word of names, in the order of their bytes.
+package struct SearchWordIndex: TableIndex {
+    package var rawValue: UInt32
+    @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A word in a name or a code.
+package struct SearchPosting: Sendable {
+    /// The position of what is called so: a stop, a place.
+    package var owner: UInt32
+    /// Which word of the name, from 0; 255 for a code.
+    package var position: UInt8
+    /// Telling words of the name: how many a full match has to cover.
+    package var wordCount: UInt8
+    /// 1 where the word is the short form of what is written.
+    package var isShortForm: UInt8 = 0
+    private var reserved: UInt8 = 0
+
+    package static let codePosition: UInt8 = 255
+
+    package init(owner: UInt32, position: UInt8, wordCount: UInt8) {
+        (self.owner, self.position, self.wordCount) = (owner, position, wordCount)
+    }
+}
+
+/// The words of names in a mapped file: each with what carries it.
+package struct WordIndex: Sendable {
+    package let words: RecordTable<SearchWordIndex, StringIndex>
+    package let postings: ListTable<SearchWordIndex, SearchPosting>
+    package let strings: StringPool
+
+    package init(
+        words: RecordTable<SearchWordIndex, StringIndex>, postings: ListTable<SearchWordIndex, SearchPosting>,
+        strings: StringPool
+    ) {
+        (self.words, self.postings, self.strings) = (words, postings, strings)
+    }
+
+    /// Whether it refers only to what is there: words of the pool in the order of their bytes, and `owners` of them.
+    package func isSound(owners: Int) -> Bool {
+        guard postings.count == words.count else { return false }
+        for word in words.indices {
+            guard words[word].position < strings.count,
+                word.position == 0 || compareBytes(strings.utf8(words[word.position - 1]), strings.utf8(words[word])) < 0,
+                postings[word].allSatisfy({ $0.owner < owners })
+            else { return false }
+        }
+        return true
+    }
+}
+
+extension WordIndex {
     /// Words of the index that a query word may mean, best first.
-    func wordMatches(_ query: String, isJoined: Bool = false) -> [WordMatch] {
+    package func matches(_ query: String, isJoined: Bool = false) -> [WordMatch] {
         var query = query
         return query.withUTF8 { utf8 in
             let bytes = UnsafeRawBufferPointer(utf8)
@@ -20,8 +72,8 @@ extension Timetable {
             var matches: [WordMatch] = []
             var hasExact = false
             var at = from
-            while at < searchWords.count {
-                let word = strings.utf8(searchWords[at])
+            while at < words.count {
+                let word = strings.utf8(words[at])
                 guard word.count >= bytes.count, hasPrefix(word, bytes) else { break }
                 let isExact = word.count == bytes.count
                 if isExact { hasExact = true }
@@ -46,7 +98,7 @@ extension Timetable {
 
     /// Position of the first word that does not come before these bytes.
     private func firstWord(notBefore bytes: UnsafeRawBufferPointer) -> Int {
-        searchWords.rows.firstPosition { !strings.precedes($0, bytes) }
+        words.rows.firstPosition { !strings.precedes($0, bytes) }
     }
 
     private func word(_ text: String) -> SearchWordIndex? {
@@ -56,7 +108,7 @@ extension Timetable {
 
     private func word(_ bytes: UnsafeRawBufferPointer) -> SearchWordIndex? {
         let at = firstWord(notBefore: bytes)
-        return at < searchWords.count && strings.equals(searchWords[at], bytes) ? SearchWordIndex(at) : nil
+        return at < words.count && strings.equals(words[at], bytes) ? SearchWordIndex(at) : nil
     }
 
     private func hasPrefix(_ word: UnsafeRawBufferPointer, _ prefix: UnsafeRawBufferPointer) -> Bool {
@@ -64,7 +116,7 @@ extension Timetable {
         return memcmp(word, prefixBase, prefix.count) == 0
     }
 
-    /// Two words run together: "townhall" finds the stops that carry both "town" and "hall".
+    /// Two words run together: "townhall" finds what carries both "town" and "hall".
     private func splitMatches(_ bytes: UnsafeRawBufferPointer) -> [WordMatch] {
         guard bytes.count >= 5 else { return [] }
         var best: [WordMatch] = []
@@ -74,8 +126,8 @@ extension Timetable {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[cut...])
             var tail = firstWord(notBefore: rest)
             for _ in 0..<16 {
-                guard tail < searchWords.count else { break }
-                let word = strings.utf8(searchWords[tail])
+                guard tail < words.count else { break }
+                let word = strings.utf8(words[tail])
                 guard word.count >= rest.count, hasPrefix(word, rest) else { break }
                 let share = Float(rest.count) / Float(word.count)
                 best.append(WordMatch(word: head, quality: 0.7 + 0.2 * share, also: SearchWordIndex(tail)))
@@ -92,8 +144,8 @@ extension Timetable {
         let limit = bytes.count >= 8 ? 2 : 1
         let mask = letters(bytes)
         var matches: [WordMatch] = []
-        for at in firstLetterWord..<searchWords.count where !passing.contains(at) {
-            let word = strings.utf8(searchWords[at])
+        for at in firstLetterWord..<words.count where !passing.contains(at) {
+            let word = strings.utf8(words[at])
             guard word.count + limit >= bytes.count else { continue }
             // Each letter of the query that the word lacks costs at least one step.
             guard (mask & ~letters(word)).nonzeroBitCount <= limit else { continue }

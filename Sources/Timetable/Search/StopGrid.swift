@@ -1,6 +1,6 @@
 /// The spatial index: stops sorted by the cell of a fixed grid they lie in, so that a search near a place reads a few
 /// short runs of one array.
-package enum PlaceIndex {
+package enum StopGrid {
     /// Cells are 0.005° a side: about 556 m from south to north.
     static let cellsPerDegree = 200.0
 

@@ -1,6 +1,6 @@
 import Timetable
 
-extension PlaceIndex {
+extension StopGrid {
     /// Stops and stations that have a place, by cell.
     static func sorted(_ stops: [StopRecord]) -> [PlacedStop] {
         stops.indices.compactMap { index -> PlacedStop? in

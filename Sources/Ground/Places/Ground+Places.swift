@@ -1,0 +1,101 @@
+import SectionFile
+import TextSearch
+import Timetable
+
+extension Ground {
+    /// How many places have a name, and how many houses a number.
+    public var placeCount: Int { places.records.count }
+    public var houseCount: Int { places.houseList.count }
+
+    /// What is known of a place.
+    public func place(_ index: PlaceIndex) -> PlaceRecord { places.records[index] }
+
+    /// The name of a place.
+    public func name(of place: PlaceIndex) -> String { string(places.records[place].name) }
+
+    /// Where a place lies, in words: its suburb and its town, as far as they are known and not the place itself.
+    public func surroundings(of place: PlaceIndex) -> [String] {
+        let record = places.records[place]
+        return [record.suburb, record.town].filter { $0.isSome && $0 != place }.map { name(of: $0) }
+    }
+}
+
+/// What is at a point.
+public struct PlaceHere: Sendable {
+    /// The street or the place whose name is told.
+    public var place: PlaceIndex
+    /// The house of the street.
+    public var house: HouseRecord?
+    /// Metres from the point to the house, the street or the middle of the place.
+    public var distance: Double
+}
+
+extension Ground {
+    /// What somebody would say of where a point is: the nearest house, or else the nearest named street, and places with a name
+    /// nearby, the nearest first.
+    ///
+    /// - Parameter radius: metres; at most 500.
+    public func places(at point: Place, within radius: Double = 150, limit: Int = 5) -> [PlaceHere] {
+        let radius = min(radius, 500)
+        let centre = GroundPoint(degrees: point.latitude, point.longitude)
+        let plane = Plane(around: (point.latitude, point.longitude))
+        func metres(_ other: GroundPoint) -> Double {
+            let (x, y) = plane.position(other)
+            return (x * x + y * y).squareRoot() / 100
+        }
+        let reach = Int32(radius / Plane.metresPerUnit)
+        let aside = Int32(min(300_000_000, Double(reach) / plane.shrink))
+        let rows = StreetGrid.row(centre.latitude &- reach)...StreetGrid.row(centre.latitude &+ reach)
+        let columns =
+            StreetGrid.column(max(-1_800_000_000, centre.longitude - aside))...StreetGrid.column(
+                min(1_800_000_000, centre.longitude + aside))
+        var house: PlaceHere?
+        var named: [PlaceHere] = []
+        for row in rows {
+            for column in columns {
+                let cell = StreetGrid.cell(row: row, column: column)
+                for entry in places.houses(in: cell) {
+                    let record = places.houseList[entry.house]
+                    let distance = metres(record.point)
+                    guard distance <= radius, distance < house?.distance ?? .infinity else { continue }
+                    house = PlaceHere(place: entry.street, house: record, distance: distance)
+                }
+                for entry in places.places(in: cell) {
+                    let record = places.records[entry.place]
+                    guard record.kind != .street, record.kind != .postcode, !record.kind.isLocality else { continue }
+                    let distance = metres(record.point)
+                    if distance <= radius { named.append(PlaceHere(place: entry.place, distance: distance)) }
+                }
+            }
+        }
+        let street = self.street(at: point, within: radius)
+        // A house on the other side of another street is no address of this point.
+        if let found = house, let street, found.distance > street.distance + 50 { house = nil }
+        named.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+        return Array(([house ?? street].compactMap { $0 } + named).prefix(limit))
+    }
+
+    /// The nearest street that has a name.
+    private func street(at point: Place, within radius: Double) -> PlaceHere? {
+        let anchors = anchors(
+            near: (point.latitude, point.longitude), within: radius, profile: .shortest, slack: radius, limit: 16)
+        for anchor in anchors {
+            let name = streets[anchor.street].name
+            guard name != .empty else { continue }
+            let cell = StreetGrid.cell(
+                row: StreetGrid.row(anchor.point.latitude), column: StreetGrid.column(anchor.point.longitude))
+            let known = places.places(in: cell).first { entry in
+                let record = places.records[entry.place]
+                return record.kind == .street && record.name == name
+            }
+            if let known { return PlaceHere(place: known.place, distance: Double(anchor.off) / 100) }
+        }
+        return nil
+    }
+
+    /// The suburb and the town of a point, as far as they are near.
+    public func surroundings(at point: Place) -> [String] {
+        let here = localities.around(GroundPoint(degrees: point.latitude, point.longitude))
+        return [here.suburb, here.town].filter(\.isSome).map { name(of: $0) }
+    }
+}

@@ -1,0 +1,70 @@
+import SectionFile
+import TextSearch
+
+/// What has a name, and the houses of streets.
+struct PlaceTables: Sendable {
+    let records: RecordTable<PlaceIndex, PlaceRecord>
+    /// Names of a place beside its own, in other languages and older ones.
+    let otherNames: ListTable<PlaceIndex, StringIndex>
+    let words: WordIndex
+    /// Those of streets, by their numbers.
+    let houses: ListTable<PlaceIndex, HouseRecord>
+    let houseList: RecordTable<HouseIndex, HouseRecord>
+    let cells: RecordTable<PlaceCellIndex, PlaceCell>
+    let houseCells: RecordTable<HouseCellIndex, HouseCell>
+
+    init(_ directory: SectionDirectory<GroundSection>, _ strings: StringPool) throws(SectionFileError) {
+        records = try directory.table(.places)
+        otherNames = try directory.lists(.placeNameOffsets, .placeNames)
+        words = WordIndex(
+            words: try directory.table(.placeWords),
+            postings: try directory.lists(.placePostingOffsets, .placePostings), strings: strings)
+        houses = try directory.lists(.houseOffsets, .houses)
+        houseList = try directory.table(.houses)
+        cells = try directory.table(.placeCells)
+        houseCells = try directory.table(.houseCells)
+        try check(strings)
+    }
+
+    /// Whatever a record refers to must be there: searches rely on it without looking.
+    private func check(_ strings: StringPool) throws(SectionFileError) {
+        guard otherNames.count == records.count, houses.count == records.count, words.isSound(owners: records.count)
+        else { throw .damaged(reason: "the tables of its places do not fit each other") }
+        // A number that is no case of its enumeration must not be read as one.
+        let bytes = UnsafeRawBufferPointer(records.rows)
+        guard let kind = MemoryLayout<PlaceRecord>.offset(of: \.kind) else {
+            throw .damaged(reason: "its places cannot be read")
+        }
+        for place in records.indices {
+            guard PlaceKind(rawValue: bytes[place.position * MemoryLayout<PlaceRecord>.stride + kind]) != nil else {
+                throw .damaged(reason: "a place is of no kind")
+            }
+            let record = records[place]
+            guard record.name.position < strings.count,
+                [record.suburb, record.town].allSatisfy({ !$0.isSome || $0.position < records.count }),
+                otherNames[place].allSatisfy({ $0.position < strings.count })
+            else { throw .damaged(reason: "a place refers outside its tables") }
+        }
+        guard houseList.rows.allSatisfy({ $0.number.position < strings.count }),
+            houseCells.rows.allSatisfy({ $0.house.position < houseList.count && $0.street.position < records.count }),
+            cells.rows.allSatisfy({ $0.place.position < records.count }), isSorted(cells.rows.lazy.map(\.cell)),
+            isSorted(houseCells.rows.lazy.map(\.cell))
+        else { throw .damaged(reason: "its houses or cells refer outside their tables, or are out of order") }
+    }
+
+    private func isSorted(_ cells: some Collection<UInt32>) -> Bool {
+        zip(cells, cells.dropFirst()).allSatisfy { $0 <= $1 }
+    }
+
+    /// Places in a cell of the grid.
+    func places(in cell: UInt32) -> Slice<UnsafeBufferPointer<PlaceCell>> {
+        let rows = cells.rows
+        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
+    }
+
+    /// Houses in a cell of the grid.
+    func houses(in cell: UInt32) -> Slice<UnsafeBufferPointer<HouseCell>> {
+        let rows = houseCells.rows
+        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
+    }
+}

@@ -1,0 +1,182 @@
+import Ground
+import SectionFile
+
+/// Streets as people speak of them: all pieces of a name that hang together, or lie in the same suburb and town.
+struct NamedStreets {
+    struct Street {
+        var name: UInt32
+        var suburb: PlaceIndex
+        var town: PlaceIndex
+        var centimetres = 0
+        var kind: StreetKind
+        /// A point on it: the middle of the piece in its middle.
+        var point: GroundPoint
+    }
+
+    /// A piece of a street, by which houses are tied to it.
+    struct Piece {
+        var middle: GroundPoint
+        var street: Int
+    }
+
+    private(set) var streets: [Street] = []
+    /// Pieces by the name of the street.
+    private(set) var pieces: [UInt32: [Piece]] = [:]
+    /// Cells of the grid that a street passes through.
+    private(set) var cells: [(cell: UInt32, street: Int)] = []
+
+    private struct Key: Hashable {
+        var name: UInt32
+        var suburb: PlaceIndex
+        var town: PlaceIndex
+        /// Of streets of which no town is near: the first of those that lie about it.
+        var group: Int
+    }
+    private var numbers: [Key: Int] = [:]
+
+    /// Longer ones are told apart by the suburbs they pass through.
+    private static let longestWhole = 300_000
+
+    init(_ network: borrowing StreetNetwork, _ localities: Localities) {
+        let groups = Self.connected(network)
+        let neighbours = Self.neighbours(network, groups)
+        var members: [Int: [Int]] = [:]
+        for street in network.streets.indices where network.streets[street].name != .empty {
+            members[groups[street], default: []].append(street)
+        }
+        var numberOf = [Int](repeating: -1, count: network.streets.count)
+        for group in members.keys.sorted() {
+            let all = members[group] ?? []
+            let length = all.reduce(0) { $0 + Int(network.streets[$1].length) }
+            let middles = all.map { network.middle($0) }
+            if length <= Self.longestWhole {
+                let here = localities.around(middles[middles.count / 2])
+                for street in all { numberOf[street] = number(network.streets[street].name, here, neighbours[street]) }
+            } else {
+                for (street, middle) in zip(all, middles) {
+                    numberOf[street] = number(
+                        network.streets[street].name, localities.around(middle), neighbours[street])
+                }
+            }
+        }
+        var sums = [(latitude: Int, longitude: Int, count: Int)](repeating: (0, 0, 0), count: streets.count)
+        for (street, record) in network.streets.enumerated() where numberOf[street] >= 0 {
+            let (at, middle) = (numberOf[street], network.middle(street))
+            sums[at] = (
+                sums[at].latitude + Int(middle.latitude), sums[at].longitude + Int(middle.longitude), sums[at].count + 1
+            )
+            streets[at].centimetres += Int(record.length)
+            if record.kind.rawValue > streets[at].kind.rawValue { streets[at].kind = record.kind }
+            pieces[record.name.rawValue, default: []].append(Piece(middle: middle, street: at))
+        }
+        var nearest = [Int](repeating: .max, count: streets.count)
+        for (street, at) in numberOf.enumerated() where at >= 0 {
+            let (sum, middle) = (sums[at], network.middle(street))
+            let off = Self.distance(
+                middle,
+                GroundPoint(latitude: Int32(sum.latitude / sum.count), longitude: Int32(sum.longitude / sum.count)))
+            if off < nearest[at] { (nearest[at], streets[at].point) = (off, middle) }
+        }
+        for cell in network.cells where numberOf[cell.street.position] >= 0 {
+            cells.append((cell.cell, numberOf[cell.street.position]))
+        }
+    }
+
+    /// The number of a street, a new one where there is none.
+    ///
+    /// - Parameters:
+    ///   - group: tells streets apart that no town is near.
+    ///   - point: where it is, until more is known.
+    private mutating func number(
+        _ name: StringIndex, _ here: (suburb: PlaceIndex, town: PlaceIndex), _ group: Int,
+        at point: GroundPoint = GroundPoint(latitude: 0, longitude: 0)
+    ) -> Int {
+        let isNowhere = !here.suburb.isSome && !here.town.isSome
+        let key = Key(
+            name: name.rawValue, suburb: here.suburb, town: here.town, group: isNowhere ? group : -1)
+        if let known = numbers[key] { return known }
+        numbers[key] = streets.count
+        streets.append(
+            Street(name: key.name, suburb: here.suburb, town: here.town, kind: .footway, point: point))
+        return streets.count - 1
+    }
+
+    /// The street of a name on which a house stands; a new one where none of the name is within two kilometres.
+    mutating func street(named name: UInt32, near point: GroundPoint, _ localities: Localities) -> Int {
+        let units = 2_000 * 90
+        var best = (off: units * units, street: -1)
+        for piece in pieces[name] ?? [] {
+            let off = Self.distance(piece.middle, point)
+            if off < best.off { best = (off, piece.street) }
+        }
+        if best.street >= 0 { return best.street }
+        // Farms along a road that nobody has drawn: one for each tenth of a degree.
+        let square = -2 - (Int(point.latitude) + 900_000_000) / 1_000_000 * 3_601
+            - (Int(point.longitude) + 1_800_000_000) / 1_000_000
+        return number(StringIndex(rawValue: name), localities.around(point), square, at: point)
+    }
+
+    /// The square of a distance in units from south to north.
+    private static func distance(_ a: GroundPoint, _ b: GroundPoint) -> Int {
+        let up = Int(a.latitude) - Int(b.latitude)
+        // Near enough for what is nearest; degrees are narrower towards the poles.
+        let right = (Int(a.longitude) - Int(b.longitude)) * 3 / 4
+        return up * up + right * right
+    }
+
+    /// For each street the first of those of its name that lie about it, at most about two kilometres from one to the next.
+    private static func neighbours(_ network: borrowing StreetNetwork, _ groups: [Int]) -> [Int] {
+        var sets = DisjointSets(groups)
+        var squares: [Square: Int] = [:]
+        for (street, record) in network.streets.enumerated() where record.name != .empty {
+            let middle = network.middle(street)
+            let here = Square(name: record.name, row: middle.latitude / 100_000, column: middle.longitude / 100_000)
+            if let other = squares[here] { sets.join(other, street) } else { squares[here] = street }
+        }
+        for (square, street) in squares {
+            for (up, right) in [(0, 1), (1, -1), (1, 0), (1, 1)] as [(Int32, Int32)] {
+                let next = Square(name: square.name, row: square.row + up, column: square.column + right)
+                if let other = squares[next] { sets.join(other, street) }
+            }
+        }
+        return network.streets.indices.map { sets.first(of: $0) }
+    }
+
+    private struct Square: Hashable {
+        var name: StringIndex
+        var row: Int32
+        var column: Int32
+    }
+
+    /// For each street the first of those of its name that it hangs together with.
+    private static func connected(_ network: borrowing StreetNetwork) -> [Int] {
+        var sets = DisjointSets(Array(network.streets.indices))
+        var last: [StringIndex: Int] = [:]
+        for corner in network.corners.indices {
+            let ends = network.ends.values[Int(network.ends.offsets[corner])..<Int(network.ends.offsets[corner + 1])]
+            last.removeAll(keepingCapacity: true)
+            for end in ends {
+                let street = end.street.position
+                let name = network.streets[street].name
+                guard name != .empty else { continue }
+                if let other = last[name] { sets.join(other, street) }
+                last[name] = street
+            }
+        }
+        return network.streets.indices.map { sets.first(of: $0) }
+    }
+}
+
+extension StreetNetwork {
+    /// The point in the middle of a street's points.
+    func middle(_ street: Int) -> GroundPoint {
+        let record = streets[street]
+        let half = Int(record.pointCount) / 2
+        let (a, b) = (points[Int(record.firstPoint) + half - 1], points[Int(record.firstPoint) + half])
+        return record.pointCount % 2 == 1
+            ? b
+            : GroundPoint(
+                latitude: Int32((Int(a.latitude) + Int(b.latitude)) / 2),
+                longitude: Int32((Int(a.longitude) + Int(b.longitude)) / 2))
+    }
+}

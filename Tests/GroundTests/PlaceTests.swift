@@ -1,0 +1,114 @@
+import Foundation
+import Ground
+import OpenStreetMap
+import Testing
+import Timetable
+
+@Suite("Places are found by their names")
+struct PlaceTests {
+    /// Two towns 12 km apart, each with a Hauptstraße; houses along that of the first.
+    private static func towns() throws -> Town {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (0, 400), (0, 800)], ["highway": "residential", "name": "Hauptstraße"])
+        draft.street([(0, 400), (300, 400)], ["highway": "residential", "name": "Alfred Street"])
+        draft.street([(12_000, 0), (12_000, 500)], ["highway": "residential", "name": "Hauptstraße"])
+        draft.place(100, 300, ["place": "suburb", "name": "Milsons Point"])
+        draft.place(0, 900, ["place": "town", "name": "Nordhausen", "name:en": "Northtown"])
+        draft.place(12_000, 300, ["place": "town", "name": "Südhausen"])
+        for number in [2, 4, 6, 10, 100] {
+            draft.place(
+                20, Double(number) * 5,
+                [
+                    "addr:street": "Hauptstraße", "addr:housenumber": "\(number)", "addr:postcode": "2061",
+                ])
+        }
+        draft.place(30, 40, ["addr:street": "Hauptstraße", "addr:housenumber": "4 a"])
+        draft.place(200, 380, ["amenity": "hospital", "name": "Royal North Shore", "alt_name": "RNS"])
+        let hall = [(250.0, 100.0), (250, 140), (290, 140), (290, 100), (250, 100)]
+        draft.street(hall, ["building": "yes", "name": "Town Hall", "wikidata": "Q1"])
+        draft.place(240, 700, ["shop": "bakery", "name": "Town Hall Bakery"])
+        return try Town(draft)
+    }
+
+    private func told(_ town: Town, _ query: String, near: Place? = nil, limit: Int = 5) -> [String] {
+        town.ground.search(query, near: near, limit: limit).map { found in
+            let number = found.house.map { town.ground.string($0.number) + " " } ?? ""
+            let around = town.ground.surroundings(of: found.place).joined(separator: ", ")
+            return "\(number)\(town.ground.name(of: found.place))|\(around)"
+                + (found.unmatched.isEmpty ? "" : "|\(found.unmatched)")
+        }
+    }
+
+    @Test func `a street of a name in two towns is two, told apart by where they lie`() throws {
+        let town = try Self.towns()
+        #expect(
+            Set(told(town, "hauptstrasse")) == [
+                "Hauptstraße|Milsons Point, Nordhausen", "Hauptstraße|Südhausen",
+            ])
+        #expect(told(town, "hauptstr südhausen") == ["Hauptstraße|Südhausen"])
+        let (latitude, longitude) = Town.place(11_000, 0)
+        #expect(told(town, "Hauptstraße", near: Place(latitude: latitude, longitude: longitude))[0].hasSuffix("|Südhausen"))
+    }
+
+    @Test func `a house is found by its street and number, whichever is said first`() throws {
+        let town = try Self.towns()
+        for query in ["hauptstrasse 10", "10 Hauptstraße", "10 hauptstr nordhausen", "hauptstrasse 10 milsons point"] {
+            #expect(told(town, query).first == "10 Hauptstraße|Milsons Point, Nordhausen", "\(query)")
+        }
+        #expect(told(town, "4a hauptstrasse").first == "4 a Hauptstraße|Milsons Point, Nordhausen")
+        // A number that no house has is said to be missing, and no other house stands in for it.
+        #expect(
+            Set(told(town, "hauptstrasse 7")) == [
+                "Hauptstraße|Milsons Point, Nordhausen|[\"7\"]", "Hauptstraße|Südhausen|[\"7\"]",
+            ])
+    }
+
+    @Test func `a name in another language, a typing error, a beginning and a postcode`() throws {
+        let town = try Self.towns()
+        #expect(told(town, "northtown") == ["Nordhausen|"])
+        #expect(told(town, "rns") == ["Royal North Shore|Milsons Point, Nordhausen"])
+        #expect(told(town, "nordhuasen").first == "Nordhausen|")
+        #expect(told(town, "roy nor").first == "Royal North Shore|Milsons Point, Nordhausen")
+        #expect(told(town, "2061").first == "2061|Milsons Point, Nordhausen")
+        #expect(told(town, "alfred st milsons point").first == "Alfred Street|Milsons Point, Nordhausen")
+        #expect(told(town, "gibt es nicht") == [] && told(town, "") == [] && told(town, "!?") == [])
+    }
+
+    @Test func `what is better known goes first, and a way is in its middle`() throws {
+        let town = try Self.towns()
+        #expect(told(town, "town hall").map { $0.prefix { $0 != "|" } } == ["Town Hall", "Town Hall Bakery"])
+        let hall = try #require(town.ground.search("town hall").first)
+        let middle = Town.place(270, 120)
+        let point = town.ground.place(hall.place).point.degrees
+        #expect(Geography.distance(middle.latitude, middle.longitude, point.latitude, point.longitude) < 2)
+        #expect(town.ground.place(hall.place).kind == .building)
+    }
+
+    @Test func `where a point is`() throws {
+        let town = try Self.towns()
+        func here(_ north: Double, _ east: Double) -> [String] {
+            let (latitude, longitude) = Town.place(north, east)
+            return town.ground.places(at: Place(latitude: latitude, longitude: longitude)).map { found in
+                let number = found.house.map { town.ground.string($0.number) + " " } ?? ""
+                return number + town.ground.name(of: found.place)
+            }
+        }
+        #expect(here(18, 21) == ["4 Hauptstraße"])
+        #expect(here(150, 401) == ["Alfred Street", "Royal North Shore"])
+        #expect(here(11_990, 200) == ["Hauptstraße"])
+        #expect(here(6_000, 0) == [])
+        let (latitude, longitude) = Town.place(150, 401)
+        #expect(
+            town.ground.surroundings(at: Place(latitude: latitude, longitude: longitude)) == [
+                "Milsons Point", "Nordhausen",
+            ])
+    }
+
+    @Test func `an extract that comes twice brings each place once`() throws {
+        let once = try Self.towns()
+        let extract = once.folder.appending(path: "town.osm.pbf").path
+        let path = once.folder.appending(path: "twice.ground").path
+        let counts = try Town.build([extract, extract], path)
+        #expect(counts.places == once.counts.places && counts.houses == once.counts.houses && counts.houses == 6)
+    }
+}
