@@ -52,11 +52,13 @@ let package = Package(
         .target(name: "Timetable", dependencies: ["GTFSValues", "SectionFile", "TextSearch"], swiftSettings: strict),
         .target(name: "TimetableDelta", dependencies: ["CZlib", "SectionFile", "Timetable"], swiftSettings: strict),
         .target(
-            name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "TextSearch", "Timetable"], swiftSettings: strict),
+            name: "TimetableCompiler", dependencies: ["GTFS", "SectionFile", "TextSearch", "Timetable"],
+            swiftSettings: strict),
         .target(name: "OpenStreetMap", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Ground", dependencies: ["SectionFile", "TextSearch", "Timetable"], swiftSettings: strict),
         .target(
-            name: "GroundCompiler", dependencies: ["Ground", "OpenStreetMap", "SectionFile", "TextSearch", "Timetable"],
+            name: "GroundCompiler",
+            dependencies: ["Ground", "OpenStreetMap", "SectionFile", "TextSearch", "Timetable"],
             swiftSettings: strict),
         .target(
             name: "GTFSRealtime", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],

@@ -54,7 +54,8 @@ package struct WordIndex: Sendable {
         guard postings.count == words.count else { return false }
         for word in words.indices {
             guard words[word].position < strings.count,
-                word.position == 0 || compareBytes(strings.utf8(words[word.position - 1]), strings.utf8(words[word])) < 0,
+                word.position == 0
+                    || compareBytes(strings.utf8(words[word.position - 1]), strings.utf8(words[word])) < 0,
                 postings[word].allSatisfy({ $0.owner < owners })
             else { return false }
         }

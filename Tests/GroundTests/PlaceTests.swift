@@ -47,7 +47,8 @@ struct PlaceTests {
             ])
         #expect(told(town, "hauptstr südhausen") == ["Hauptstraße|Südhausen"])
         let (latitude, longitude) = Town.place(11_000, 0)
-        #expect(told(town, "Hauptstraße", near: Place(latitude: latitude, longitude: longitude))[0].hasSuffix("|Südhausen"))
+        #expect(
+            told(town, "Hauptstraße", near: Place(latitude: latitude, longitude: longitude))[0].hasSuffix("|Südhausen"))
     }
 
     @Test func `a house is found by its street and number, whichever is said first`() throws {

@@ -47,7 +47,8 @@ extension Ground {
         let aside = Int32(min(300_000_000, Double(reach) / plane.shrink))
         let rows = StreetGrid.row(centre.latitude &- reach)...StreetGrid.row(centre.latitude &+ reach)
         let columns =
-            StreetGrid.column(max(-1_800_000_000, centre.longitude - aside))...StreetGrid.column(
+            StreetGrid.column(
+                max(-1_800_000_000, centre.longitude - aside))...StreetGrid.column(
                 min(1_800_000_000, centre.longitude + aside))
         var house: PlaceHere?
         var named: [PlaceHere] = []

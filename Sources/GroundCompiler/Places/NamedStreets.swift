@@ -111,7 +111,8 @@ struct NamedStreets {
         }
         if best.street >= 0 { return best.street }
         // Farms along a road that nobody has drawn: one for each tenth of a degree.
-        let square = -2 - (Int(point.latitude) + 900_000_000) / 1_000_000 * 3_601
+        let square =
+            -2 - (Int(point.latitude) + 900_000_000) / 1_000_000 * 3_601
             - (Int(point.longitude) + 1_800_000_000) / 1_000_000
         return number(StringIndex(rawValue: name), localities.around(point), square, at: point)
     }

@@ -103,7 +103,8 @@ struct PlaceDraft {
             let number = strings.text(Int(entry.house.number))
             return (
                 owner: entry.owner + firstStreet, value: HouseNumber.value(number),
-                number: number, record: HouseRecord(point: entry.point, number: StringIndex(rawValue: entry.house.number))
+                number: number,
+                record: HouseRecord(point: entry.point, number: StringIndex(rawValue: entry.house.number))
             )
         }
         sorted.sort { ($0.owner, $0.value, $0.number) < ($1.owner, $1.value, $1.number) }
@@ -126,7 +127,11 @@ struct PlaceDraft {
             for name in [place.name] + others {
                 let split = known[name] ?? SearchText.words(of: strings.text(name.position))
                 known[name] = split
-                if place.kind == .postcode { draft.add(code: split, of: position) } else { draft.add(name: split, of: position) }
+                if place.kind == .postcode {
+                    draft.add(code: split, of: position)
+                } else {
+                    draft.add(name: split, of: position)
+                }
             }
         }
         (words, postings) = draft.finish(strings: &strings)

@@ -16,7 +16,8 @@ enum PlaceRules {
     /// What is added for what an encyclopaedia has a page about, and for a place where many live.
     static func renown(_ tags: borrowing Tags, _ kind: PlaceKind) -> Double {
         var more = tags.has(.wikidata) || tags.has(.wikipedia) ? (kind.isLocality ? 0.2 : 0.8) : 0
-        if kind.isLocality, let people = tags[.population].flatMap({ Double($0.filter { $0.isASCII && $0.isNumber }) }) {
+        if kind.isLocality, let people = tags[.population].flatMap({ Double($0.filter { $0.isASCII && $0.isNumber }) })
+        {
             more += min(0.6, max(0, people / 1_000_000))
         }
         return more
@@ -63,7 +64,8 @@ enum PlaceRules {
             .tourism,
             [
                 "museum": (.museum, 1), "gallery": (.gallery, 0.6), "attraction": (.attraction, 0.9),
-                "viewpoint": (.viewpoint, 0.5), "zoo": (.zoo, 1.1), "aquarium": (.zoo, 1), "theme_park": (.themePark, 1.1),
+                "viewpoint": (.viewpoint, 0.5), "zoo": (.zoo, 1.1), "aquarium": (.zoo, 1),
+                "theme_park": (.themePark, 1.1),
                 "hotel": (.hotel, 0.4), "hostel": (.hotel, 0.35), "motel": (.hotel, 0.3), "guest_house": (.hotel, 0.25),
                 "artwork": (.monument, 0.2),
             ]
@@ -92,7 +94,10 @@ enum PlaceRules {
                 "cape": (.locality, 0.4), "wood": (.natureReserve, 0.4),
             ]
         ),
-        (.manMade, ["tower": (.tower, 0.6), "lighthouse": (.tower, 0.6), "bridge": (.bridge, 0.7), "pier": (.other, 0.4)]),
+        (
+            .manMade,
+            ["tower": (.tower, 0.6), "lighthouse": (.tower, 0.6), "bridge": (.bridge, 0.7), "pier": (.other, 0.4)]
+        ),
         (.landuse, ["cemetery": (.cemetery, 0.5), "retail": (.mall, 0.5)]),
         (.office, ["government": (.office, 0.4)]),
         (.building, [:]),

@@ -56,7 +56,8 @@ extension Timetable {
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
         if tally.best < words.count, words.count > 1 {
             tally = SearchTally(
-                of: found, weights: searchIndex.rarity(of: found, among: stops.count), in: searchIndex, owners: stops.count)
+                of: found, weights: searchIndex.rarity(of: found, among: stops.count), in: searchIndex,
+                owners: stops.count)
         }
         var ranking = Ranking<RatedStop>(limit: offset + limit)
         let named = stop(id: query.trimmingCharacters(in: .whitespaces))

@@ -25,6 +25,8 @@ public enum EndpointMount: Sendable {
 
 /// Chapters of the documents.
 public enum EndpointTag: String, Sendable, CaseIterable {
+    /// What people type, and where a point is.
+    case places = "Places"
     /// Stops, stations, platforms.
     case stops = "Stops"
     /// What leaves next.
@@ -65,6 +67,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
     /// One sentence on the chapter.
     public var summary: String {
         switch self {
+        case .places: "Find what a rider may have meant, and what is at a point."
         case .stops: "Find stops, stations and platforms, and what is known about them."
         case .departures: "What leaves a stop, live and by the timetable."
         case .routes: "Routes, their stops and paths, and the trips under way on them."

@@ -6,7 +6,8 @@ public enum TransitContract {
     /// Every endpoint, in the order of documents.
     public static let all: [AnyEndpoint] =
         [
-            searchStops.erased, nearbyStops.erased, stop.erased, departures.erased, nearbyDepartures.erased,
+            suggest.erased, reverse.erased, searchStops.erased, nearbyStops.erased, stop.erased, departures.erased,
+            nearbyDepartures.erased,
             boards.erased,
             departureStream.erased, boardsStream.erased, stopTimetable.erased, routes.erased, route.erased,
             routeTrips.erased, trip.erased,

@@ -294,6 +294,7 @@ extension Leg {
         to: LegPlace,
         polyline: String? = nil,
         polylinePrecision: Int = 5,
+        steps: [WalkStep] = [],
         routeID: String? = nil,
         routeShortName: String? = nil,
         routeLongName: String? = nil,
@@ -320,7 +321,7 @@ extension Leg {
         connection: LegConnection? = nil,
         _: Void = ()
     ) {
-        self.init(mode: mode, durationMinutes: durationMinutes, distanceMeters: distanceMeters, certainty: certainty, from: from, to: to, polyline: polyline, polylinePrecision: polylinePrecision, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, agencyName: agencyName, tripID: tripID, serviceDate: serviceDate, startTime: startTime, headsign: headsign, directionID: directionID, stopsBetween: stopsBetween, intermediateStops: intermediateStops, realtime: realtime, realtimeStatus: realtimeStatus, tripStatus: tripStatus, delaySeconds: delaySeconds, wheelchair: wheelchair, accessibilityNotes: accessibilityNotes, bikes: bikes, staysSeated: staysSeated, headwayMinutes: headwayMinutes, pickup: pickup, connection: connection)
+        self.init(mode: mode, durationMinutes: durationMinutes, distanceMeters: distanceMeters, certainty: certainty, from: from, to: to, polyline: polyline, polylinePrecision: polylinePrecision, steps: steps, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, agencyName: agencyName, tripID: tripID, serviceDate: serviceDate, startTime: startTime, headsign: headsign, directionID: directionID, stopsBetween: stopsBetween, intermediateStops: intermediateStops, realtime: realtime, realtimeStatus: realtimeStatus, tripStatus: tripStatus, delaySeconds: delaySeconds, wheelchair: wheelchair, accessibilityNotes: accessibilityNotes, bikes: bikes, staysSeated: staysSeated, headwayMinutes: headwayMinutes, pickup: pickup, connection: connection)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -332,6 +333,7 @@ extension Leg {
         case to = "to"
         case polyline = "polyline"
         case polylinePrecision = "polyline_precision"
+        case steps = "steps"
         case routeID = "route_id"
         case routeShortName = "route_short_name"
         case routeLongName = "route_long_name"
@@ -371,6 +373,7 @@ extension Leg {
         "to": "Where it ends.",
         "polyline": "Its path as an encoded polyline; null where none is known.",
         "polyline_precision": "Decimal places of the degrees in polyline, 5 or 6.",
+        "steps": "The walk in sentences, where it leads along streets that are mapped; empty for all others.",
         "route_id": "Identifier of the route (`routes.txt` route_id); null on foot.",
         "route_short_name": "What riders call the route (`routes.txt` route_short_name); null on foot.",
         "route_long_name": "Full name of the route (`routes.txt` route_long_name); null on foot.",
@@ -415,6 +418,8 @@ extension Leg {
         json.write(polyline)
         json.raw(",\"polyline_precision\":")
         json.write(polylinePrecision)
+        json.raw(",\"steps\":")
+        json.write(steps)
         json.raw(",\"route_id\":")
         json.write(routeID)
         json.raw(",\"route_short_name\":")
@@ -1300,5 +1305,68 @@ extension TripRefreshRequest {
     public func write(to writer: inout BodyWriter) {
         writer.write(refreshToken, as: Self.refreshToken)
         writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
+    }
+}
+
+extension WalkStep {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        instruction: String,
+        turn: WalkTurn,
+        streetName: String? = nil,
+        way: WalkWay,
+        leadsUp: Bool? = nil,
+        distanceMeters: Int,
+        lat: Double,
+        lon: Double,
+        _: Void = ()
+    ) {
+        self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, distanceMeters: distanceMeters, lat: lat, lon: lon)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case instruction = "instruction"
+        case turn = "turn"
+        case streetName = "street_name"
+        case way = "way"
+        case leadsUp = "leads_up"
+        case distanceMeters = "distance_meters"
+        case lat = "lat"
+        case lon = "lon"
+    }
+
+    /// Its documentation.
+    public static let summary = "A part of a walk that is told in one sentence."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "instruction": "The sentence, in English: Turn left into Alfred Street.",
+        "turn": "Which way to turn where it begins.",
+        "street_name": "Name of the street; null where it has none.",
+        "way": "What it leads along.",
+        "leads_up": "Whether steps or a slope lead up; null where nothing is known, or it is level.",
+        "distance_meters": "Metres of it.",
+        "lat": "Latitude of where it begins, WGS 84.",
+        "lon": "Longitude of where it begins, WGS 84.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"instruction\":")
+        json.write(instruction)
+        json.raw(",\"turn\":")
+        json.write(turn)
+        json.raw(",\"street_name\":")
+        json.write(streetName)
+        json.raw(",\"way\":")
+        json.write(way)
+        json.raw(",\"leads_up\":")
+        json.write(leadsUp)
+        json.raw(",\"distance_meters\":")
+        json.write(distanceMeters)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
     }
 }

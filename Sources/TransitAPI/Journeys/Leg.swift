@@ -16,6 +16,8 @@ public struct Leg: ResponseBody {
     @Nullable public var polyline: String?
     /// Decimal places of the degrees in polyline, 5 or 6.
     public var polylinePrecision: Int = 5
+    /// The walk in sentences, where it leads along streets that are mapped; empty for all others.
+    public var steps: [WalkStep] = []
     /// Identifier of the route (`routes.txt` route_id); null on foot.
     @Nullable public var routeID: String?
     /// What riders call the route (`routes.txt` route_short_name); null on foot.

@@ -71,6 +71,8 @@ public enum PlanNoticeCode: String, WireEnum {
     case wheelchairUnknown = "wheelchair_unknown"
     /// The usual planner could not be asked; another one answered.
     case providerUnavailable = "provider_unavailable"
+    /// Not all words of a place were found: what it was taken for, and what else it may be.
+    case placeGuessed = "place_guessed"
     /// A notice newer than this client; its message says it all.
     case other
 

@@ -6,6 +6,17 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.5.0", date: "2026-11-26",
+            changes: [
+                .added(
+                    "GET /api/v1/suggest",
+                    "Stops, lines, places, streets and addresses in one list, as they are typed; `GET /api/v1/reverse` says what is at a point."
+                ),
+                .added(
+                    "POST /api/v1/trips/plan",
+                    "`steps` of a walk: which way to turn into which street, where the city has a ground file."),
+            ]),
+        ContractVersion(
             number: "1.4.0", date: "2026-11-25",
             changes: [
                 .added(

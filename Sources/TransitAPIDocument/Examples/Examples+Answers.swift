@@ -44,6 +44,8 @@ extension Examples {
             of(TransitContract.route, Examples.routeDetail),
             of(TransitContract.routeTrips, Examples.routeTrips),
             of(TransitContract.trip, Examples.tripDetail),
+            of(TransitContract.suggest, Examples.suggestions),
+            of(TransitContract.reverse, Examples.suggestions),
             of(TransitContract.searchStops, Examples.stopSearch),
             of(TransitContract.nearbyStops, Examples.nearbyStops),
             of(TransitContract.stop, Examples.stopDetail),

@@ -1,5 +1,6 @@
 import Departures
 import GTFSValues
+import Ground
 import LiveState
 import Timetable
 import TransitAPI
@@ -10,9 +11,13 @@ package struct Answers: Sendable {
     package let live: LiveState
     /// The moment of the question, in seconds since 1970-01-01T00:00:00Z.
     package let now: Int64
+    /// Streets and places; nil where they are not known.
+    package let ground: Ground?
 
     /// Answers from what is happening at a moment.
-    package init(live: LiveState, now: Int64) { (timetable, self.live, self.now) = (live.timetable, live, now) }
+    package init(live: LiveState, now: Int64, ground: Ground? = nil) {
+        (timetable, self.live, self.now, self.ground) = (live.timetable, live, now, ground)
+    }
 
     /// Answers from a timetable alone at a moment.
     package init(timetable: Timetable, now: Int64) { self.init(live: LiveState(timetable: timetable), now: now) }

@@ -1,4 +1,5 @@
 import GTFSValues
+import Ground
 import Journeys
 import LiveState
 import Timetable
@@ -84,7 +85,15 @@ package struct ItineraryWriter {
         let ends = [from, to].compactMap { place in
             place.lat.flatMap { lat in place.lon.map { EncodedPolyline.Point(latitude: lat, longitude: $0) } }
         }
-        let path = ends.count == 2 ? path(walk, from: ends[0], to: ends[1]) : []
+        let streets = ends.count == 2 ? streets(walk, from: ends[0], to: ends[1]) : nil
+        // Along the streets where they are known, else straight.
+        var path = ends.count == 2 ? ends : []
+        if let streets {
+            path.insert(
+                contentsOf: streets.path.points.map {
+                    EncodedPolyline.Point(latitude: $0.degrees.latitude, longitude: $0.degrees.longitude)
+                }, at: 1)
+        }
         var start = from
         var end = to
         start.departureTime = journeyAnswers.timestamp(walk.departure)
@@ -94,22 +103,23 @@ package struct ItineraryWriter {
             distanceMeters: Int(walk.metres.rounded()),
             certainty: walk.certainty == .verified ? .verified : .estimated, from: start, to: end,
             polyline: path.isEmpty ? nil : EncodedPolyline.encode(path, precision: precision),
-            polylinePrecision: precision)
+            polylinePrecision: precision,
+            steps: streets.map { told in
+                told.path.steps(in: told.ground).map { TransitAPI.WalkStep($0, of: told.path) }
+            } ?? [])
     }
 
-    /// Along the streets where they are known, else straight.
-    private func path(
+    /// The streets of a walk, where they are known.
+    private func streets(
         _ walk: WalkLeg, from: EncodedPolyline.Point, to: EncodedPolyline.Point
-    ) -> [EncodedPolyline.Point] {
+    ) -> (path: WalkPath, ground: Ground)? {
         guard walk.certainty == .verified, !isWithinStation(walk), let streets = journeyAnswers.planner.streets,
             let path = streets.path(
                 from: Place(latitude: from.latitude, longitude: from.longitude),
                 to: Place(latitude: to.latitude, longitude: to.longitude), within: walk.metres + Self.pathSlack,
                 stepFree: query.options.wheelchair)
-        else { return [from, to] }
-        return [from]
-            + path.points.map { EncodedPolyline.Point(latitude: $0.degrees.latitude, longitude: $0.degrees.longitude) }
-            + [to]
+        else { return nil }
+        return (path, streets.ground)
     }
 
     /// Whether it does not leave a station, of whose inside streets know nothing.

@@ -1,3 +1,4 @@
+import Ground
 import Journeys
 import LiveState
 import Timetable
@@ -38,6 +39,8 @@ package struct JourneyAnswers {
     package struct Resolved {
         package var place: JourneyPlace
         package var wire: PlanPlace
+        /// The text it was taken for, where that has words that it does not.
+        package var guessedFrom: String?
     }
 
     /// Finds what a place stands for.
@@ -53,11 +56,34 @@ package struct JourneyAnswers {
         case .search(let text, let name):
             if let stop = timetable.stop(id: text) { return resolved(stop, name) }
             if let place = found[text] { return resolved(place, name) }
-            guard let match = timetable.search(text, limit: 1).matches.first else {
-                throw .placeNotFound(place, as: end)
+            let match = timetable.search(text, limit: 1).matches.first
+            if let ground = answers.ground, let place = mapped(text, unless: match) {
+                return resolved(place, of: ground, name)
             }
-            return resolved(match.stop, name)
+            guard let match else { throw .placeNotFound(place, as: end) }
+            var found = resolved(match.stop, name)
+            if !match.unmatched.isEmpty { found.guessedFrom = text }
+            return found
         }
+    }
+
+    /// The place or address of the ground that a text stands for without a word missing, where the stop it would be taken for fits
+    /// less well.
+    func mapped(_ text: String, unless stop: FoundStop?) -> FoundPlace? {
+        if let stop, NameMatch.isGood(text, of: timetable.string(timetable.stops[stop.stop].name)) { return nil }
+        guard let found = answers.ground?.search(text, limit: 1).first, found.unmatched.isEmpty else { return nil }
+        if let stop, stop.unmatched.isEmpty, stop.score >= found.score { return nil }
+        return found
+    }
+
+    private func resolved(_ found: FoundPlace, of ground: Ground, _ name: String?) -> Resolved {
+        let told = answers.suggestion(ground, found.place, found.house, from: nil)
+        let point = (found.house?.point ?? ground.place(found.place).point).degrees
+        return Resolved(
+            place: .point(Place(latitude: point.latitude, longitude: point.longitude)),
+            wire: PlanPlace(
+                name: name ?? [told.name, told.locality].compactMap(\.self).joined(separator: ", "),
+                lat: point.latitude, lon: point.longitude))
     }
 
     func resolved(_ stop: StopIndex, _ name: String?) -> Resolved {

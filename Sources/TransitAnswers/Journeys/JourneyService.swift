@@ -9,8 +9,8 @@ package final class JourneyService: Sendable {
     package let fares: (any FareModel)?
     /// Seconds one plan may take.
     package let timeLimit: Double
-    /// The streets that people walk along; nil where they are not known.
-    private let ground: Ground?
+    /// The streets that people walk along, and what has a name there; nil where they are not known.
+    package let ground: Ground?
     /// How people walk elsewhere.
     private let straight: StraightLineWalking
     /// Service days whose tables stay in memory.

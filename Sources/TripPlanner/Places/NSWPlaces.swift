@@ -22,6 +22,10 @@ package struct NSWPlaces: PlaceProvider {
 extension NSWJourneys {
     /// The finder of the same service, within the same quota.
     package var places: NSWPlaces { NSWPlaces(client) }
+
+    package func suggestions(_ query: PlaceQuery) async throws(ProviderFailure) -> [SourcedPlace] {
+        try await places.places(query)
+    }
 }
 
 extension SourcedPlace {

@@ -11,10 +11,12 @@ extension JourneyAnswers {
             wire: PlanPlace(name: name ?? place.name, lat: place.latitude, lon: place.longitude))
     }
 
-    /// The text of a place that is no stop's id and that no stop matches well; nil for all others.
+    /// The text of a place that is no stop's id and that neither a stop nor a mapped place matches well; nil for all others.
     package func textToLookUp(_ place: TripPlace) -> String? {
         guard case .search(let text, _) = place, timetable.stop(id: text) == nil else { return nil }
-        guard let match = timetable.search(text, limit: 1).matches.first else { return text }
+        let match = timetable.search(text, limit: 1).matches.first
+        if mapped(text, unless: match) != nil { return nil }
+        guard let match else { return text }
         return NameMatch.isGood(text, of: timetable.string(timetable.stops[match.stop].name)) ? nil : text
     }
 

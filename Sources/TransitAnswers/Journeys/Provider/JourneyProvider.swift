@@ -18,6 +18,9 @@ package protocol JourneyProvider: Sendable {
     /// The place a text stands for; nil where they know none.
     func place(_ text: String) async throws(ProviderFailure) -> ProvidedPlace?
 
+    /// Places that match what was typed, the best first.
+    func suggestions(_ query: PlaceQuery) async throws(ProviderFailure) -> [SourcedPlace]
+
     /// Journeys in the contract's words, at least one.
     func itineraries(
         _ question: JourneyAnswers.Question, for journeyAnswers: JourneyAnswers

@@ -122,7 +122,8 @@ enum Registration {
     }
 
     static func answers(_ exchange: Exchange) throws(APIError) -> Answers {
-        Answers(live: try exchange.requireEdition().live, now: exchange.now)
+        Answers(
+            live: try exchange.requireEdition().live, now: exchange.now, ground: exchange.services.journeys.ground)
     }
 }
 

@@ -3,12 +3,15 @@ import Foundation
 import Ground
 import GroundCompiler
 
-/// `transit ground`: a city's streets.
+/// `transit ground`: a city's streets and places.
 struct GroundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ground",
-        abstract: "Streets from OpenStreetMap: build a ground file, walk on it. `transit info` prints what it holds.",
-        subcommands: [GroundBuild.self, GroundWalk.self])
+        abstract: """
+            Streets and places from OpenStreetMap: build a ground file, walk on it, find places in it. `transit info` \
+            prints what it holds.
+            """,
+        subcommands: [GroundBuild.self, GroundWalk.self, GroundFind.self])
 }
 
 /// `transit ground build EXTRACT… -o city.ground`.
@@ -51,7 +54,8 @@ struct GroundBuild: ParsableCommand {
                 """
                 {"extract_bytes": \(counts.extractBytes), "ways": \(counts.ways), "walkable_ways": \(counts.walkableWays), \
                 "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
-                "islands": \(counts.islands), "missing_nodes": \(counts.missingNodes), "file_bytes": \(counts.fileBytes), \
+                "islands": \(counts.islands), "places": \(counts.places), "houses": \(counts.houses), \
+                "missing_nodes": \(counts.missingNodes), "file_bytes": \(counts.fileBytes), \
                 "seconds": \(Text.fixed(seconds, 3)), "peak_memory_bytes": \(Machine.peakMemory())}
                 """)
             return
@@ -60,6 +64,7 @@ struct GroundBuild: ParsableCommand {
             "\(Text.count(counts.walkableWays)) of \(Text.count(counts.ways)) ways can be walked: "
                 + "\(Text.count(counts.streets)) streets, \(Text.count(counts.metres / 1000)) km, "
                 + "between \(Text.count(counts.corners)) corners on \(Text.count(counts.islands)) islands")
+        print("\(Text.count(counts.places)) names of places and streets, \(Text.count(counts.houses)) house numbers")
         if counts.missingNodes > 0 {
             print("\(Text.count(counts.missingNodes)) points of them are in no extract: those ways end at its edge")
         }
@@ -96,6 +101,8 @@ struct GroundInfo {
         print("© OpenStreetMap contributors, Open Database License\n")
         print("  \(Text.column("corners", 16)) \(Text.column(Text.count(ground.corners.count), 12, right: true))")
         print("  \(Text.column("streets", 16)) \(Text.column(Text.count(ground.streets.count), 12, right: true))")
+        print("  \(Text.column("places", 16)) \(Text.column(Text.count(ground.placeCount), 12, right: true))")
+        print("  \(Text.column("house numbers", 16)) \(Text.column(Text.count(ground.houseCount), 12, right: true))")
         print("\nkinds of streets")
         for kind in StreetKind.allCases {
             let streets = ground.streets.rows.filter { $0.kind == kind }

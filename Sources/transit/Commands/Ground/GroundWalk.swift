@@ -121,14 +121,7 @@ struct GroundWalk: ParsableCommand {
             lines.append("\(BatchFiles.field(file[columns[0]])),\(metres(length)),\(metres(found?.cost))")
         }
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: output), options: .atomic)
-        guard !times.isEmpty else { return }
-        times.sort()
-        func milliseconds(_ share: Double) -> String {
-            Text.fixed(times[Int(Double(times.count - 1) * share)] * 1000, 3)
-        }
-        Machine.complain(
-            "\(times.count) questions: p50 \(milliseconds(0.5)) ms, p99 \(milliseconds(0.99)) ms, "
-                + "longest \(milliseconds(1)) ms")
+        if let told = Text.quantiles(ofSeconds: &times) { Machine.complain("\(times.count) questions: \(told)") }
     }
 
     private static func place(_ text: String?, _ option: String) throws -> Degrees {

@@ -1,0 +1,77 @@
+/// A part of a walk that is told in one sentence.
+public struct WalkStep: ResponseBody {
+    /// The sentence, in English: Turn left into Alfred Street.
+    public var instruction: String
+    /// Which way to turn where it begins.
+    public var turn: WalkTurn
+    /// Name of the street; null where it has none.
+    @Nullable public var streetName: String?
+    /// What it leads along.
+    public var way: WalkWay
+    /// Whether steps or a slope lead up; null where nothing is known, or it is level.
+    @Nullable public var leadsUp: Bool?
+    /// Metres of it.
+    public var distanceMeters: Int
+    /// Latitude of where it begins, WGS 84.
+    public var lat: Double
+    /// Longitude of where it begins, WGS 84.
+    public var lon: Double
+}
+
+/// Which way somebody turns who goes from one part of a walk to the next.
+public enum WalkTurn: String, WireEnum {
+    /// The walk begins.
+    case depart
+    /// On without turning.
+    case straight
+    /// A little to the left.
+    case slightLeft = "slight_left"
+    /// Left.
+    case left
+    /// Left, nearly back.
+    case sharpLeft = "sharp_left"
+    /// A little to the right.
+    case slightRight = "slight_right"
+    /// Right.
+    case right
+    /// Right, nearly back.
+    case sharpRight = "sharp_right"
+    /// Back the way one came.
+    case back
+
+    /// For documents.
+    public static let summary = "Which way somebody turns who goes from one part of a walk to the next."
+
+    /// What a value a newer server may send is read as.
+    public static let unrecognised: WalkTurn? = .straight
+}
+
+/// What a part of a walk leads along.
+public enum WalkWay: String, WireEnum {
+    /// A street with its footpaths.
+    case street
+    /// A way of people on foot.
+    case path
+    /// Across a carriageway.
+    case crossing
+    /// Steps.
+    case steps
+    /// An escalator, or a moving walkway.
+    case escalator
+    /// A lift.
+    case lift
+    /// A bridge.
+    case bridge
+    /// A tunnel or an underpass.
+    case tunnel
+    /// A passage inside a building.
+    case corridor
+    /// A platform or a pier.
+    case platform
+
+    /// For documents.
+    public static let summary = "What a part of a walk leads along."
+
+    /// What a value a newer server may send is read as.
+    public static let unrecognised: WalkWay? = .path
+}

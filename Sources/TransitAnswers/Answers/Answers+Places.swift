@@ -1,0 +1,97 @@
+import Ground
+import Timetable
+import TransitAPI
+
+extension Answers {
+    /// Whom to name where places of OpenStreetMap are shown.
+    static let groundAttribution = "© OpenStreetMap contributors"
+
+    /// `GET /suggest`, of what is known here.
+    package func suggest(_ request: SuggestRequest) -> SuggestBody {
+        body(Suggestions(answers: self, request).own())
+    }
+
+    /// `GET /suggest`, with what somebody else knows.
+    package func suggest(_ request: SuggestRequest, with elsewhere: [SourcedPlace]) -> SuggestBody {
+        body(Suggestions(answers: self, request).merged(with: elsewhere))
+    }
+
+    /// `GET /reverse`.
+    package func reverse(_ request: ReverseRequest) -> SuggestBody {
+        let point = Place(latitude: request.lat, longitude: request.lon)
+        var told: [Suggestion] = []
+        if let ground {
+            told = ground.places(at: point, within: 300, limit: request.limit).map {
+                suggestion(ground, $0.place, $0.house, from: point)
+            }
+        }
+        let stops = timetable.stops(near: point, radius: 300, limit: request.limit).map {
+            suggestion($0.stop, from: point)
+        }
+        // What is called where it is goes first: the address or street.
+        let first = told.first.flatMap { $0.type == .address || $0.type == .street ? $0 : nil }
+        let others = (first == nil ? told : Array(told.dropFirst())) + stops
+        let sorted = others.sorted { ($0.distanceMeters ?? 0, $0.name) < ($1.distanceMeters ?? 0, $1.name) }
+        return body(Array(([first].compactMap { $0 } + sorted).prefix(request.limit)))
+    }
+
+    private func body(_ suggestions: [Suggestion]) -> SuggestBody {
+        SuggestBody(
+            suggestions: suggestions, count: suggestions.count,
+            attribution: suggestions.contains { $0.source == .openStreetMap } ? Self.groundAttribution : nil)
+    }
+
+    /// A stop as a suggestion.
+    func suggestion(_ stop: StopIndex, from near: Place?) -> Suggestion {
+        let record = timetable.stops[stop]
+        let (id, place) = (timetable.string(record.id), record.place)
+        let around = ground.flatMap { ground in
+            place.map { ground.surroundings(at: Place(latitude: $0.latitude, longitude: $0.longitude)) }
+        }
+        return Suggestion(
+            type: record.locationType == .station ? .station : .stop, name: timetable.string(record.name),
+            locality: around.flatMap(Self.joined), place: id, lat: place?.latitude, lon: place?.longitude,
+            distanceMeters: distance(near, place), stopID: id, modes: record.modes.modes.map { Mode($0) },
+            source: .timetable)
+    }
+
+    /// A place of the ground, or a house of it, as a suggestion.
+    func suggestion(
+        _ ground: Ground, _ place: PlaceIndex, _ house: HouseRecord?, from near: Place?
+    ) -> Suggestion {
+        let record = ground.place(place)
+        let point = (house?.point ?? record.point).degrees
+        let street = ground.name(of: place)
+        let isStreet = record.kind == .street
+        return Suggestion(
+            type: house != nil ? .address : isStreet ? .street : .place,
+            name: house.map { "\(ground.string($0.number)) \(street)" } ?? street,
+            locality: Self.joined(ground.surroundings(of: place)) ?? nearby(point),
+            category: isStreet ? nil : record.kind.name, place: "\(point.latitude),\(point.longitude)",
+            lat: point.latitude, lon: point.longitude, distanceMeters: distance(near, point), source: .openStreetMap)
+    }
+
+    /// "near Central Station", of what no town is near.
+    private func nearby(_ point: (latitude: Double, longitude: Double)) -> String? {
+        let place = Place(latitude: point.latitude, longitude: point.longitude)
+        return timetable.stops(near: place, radius: 1_000, limit: 1).first.map {
+            "near \(timetable.string(timetable.stops[$0.stop].name))"
+        }
+    }
+
+    private static func joined(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }
+
+    private func distance(_ near: Place?, _ point: (latitude: Double, longitude: Double)?) -> Double? {
+        guard let near, let point else { return nil }
+        return Self.decimetres(
+            Geography.distance(near.latitude, near.longitude, point.latitude, point.longitude))
+    }
+}
+
+extension Suggestions {
+    init(answers: Answers, _ request: SuggestRequest) {
+        self.init(
+            answers: answers, query: request.query,
+            near: request.near.map { Place(latitude: $0.latitude, longitude: $0.longitude) }, limit: request.limit)
+    }
+}

@@ -1,0 +1,144 @@
+import Ground
+import TextSearch
+import Timetable
+import TransitAPI
+
+/// Stops, lines, places, streets and addresses in one list, the likeliest first.
+///
+/// All are rated alike: ten points for words that fit, one and a half for how much of the name they are, up to four for how well it
+/// is known, less for distance.
+struct Suggestions {
+    let answers: Answers
+    let query: String
+    let near: Place?
+    let limit: Int
+
+    private struct Rated {
+        var suggestion: Suggestion
+        var score: Double
+    }
+
+    /// Metres within which a stop and a place of the same name are one.
+    private static let sameWithin = 300.0
+
+    /// Those of the timetable and of the ground.
+    func own() -> [Suggestion] { merged(stops() + lines() + places()).map(\.suggestion) }
+
+    /// The same with what somebody else knows, whose order is kept.
+    func merged(with elsewhere: [SourcedPlace]) -> [Suggestion] {
+        let match = PlaceMatch(query)
+        var most = Double.infinity
+        let theirs = elsewhere.map { place in
+            most = min(most, 11 * max(match.score(place.name, more: place.address), 0.3))
+            return Rated(suggestion: suggestion(place), score: most)
+        }
+        return merged(stops() + lines() + places() + theirs).map(\.suggestion)
+    }
+
+    private func merged(_ all: [Rated]) -> [Rated] {
+        let sorted = all.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        var kept: [Rated] = []
+        for (_, entry) in sorted where kept.count < limit {
+            if !kept.contains(where: { isSame($0.suggestion, entry.suggestion) }) { kept.append(entry) }
+        }
+        return kept
+    }
+
+    /// Whether two are one: the same stop, or what is called alike and lies together.
+    private func isSame(_ a: Suggestion, _ b: Suggestion) -> Bool {
+        if let stop = a.stopID, stop == b.stopID { return true }
+        guard a.type != .line, b.type != .line, (a.type == .address) == (b.type == .address),
+            (a.type == .street) == (b.type == .street), let latitude = a.lat, let longitude = a.lon,
+            let otherLatitude = b.lat,
+            let otherLongitude = b.lon, PlaceMatch.key(a.name) == PlaceMatch.key(b.name)
+        else { return false }
+        // Two stops of one name are two.
+        if a.stopID != nil, b.stopID != nil { return false }
+        return Geography.distance(latitude, longitude, otherLatitude, otherLongitude) <= Self.sameWithin
+    }
+
+    // MARK: What there is
+
+    private func stops() -> [Rated] {
+        let timetable = answers.timetable
+        return timetable.search(query, limit: 2 * limit + 10).matches.map { match in
+            var suggestion = answers.suggestion(match.stop, from: near)
+            suggestion.unmatchedWords = match.unmatched
+            return Rated(
+                suggestion: suggestion,
+                score: match.score - (suggestion.distanceMeters.map { SearchText.penalty(metres: $0) } ?? 0))
+        }
+    }
+
+    private func places() -> [Rated] {
+        guard let ground = answers.ground else { return [] }
+        return ground.search(query, near: near, limit: 2 * limit).map { found in
+            var suggestion = answers.suggestion(ground, found.place, found.house, from: near)
+            suggestion.unmatchedWords = found.unmatched
+            return Rated(suggestion: suggestion, score: found.score)
+        }
+    }
+
+    /// Lines whose name is what was typed, or begins so; of those of one name and mode only the first.
+    private func lines() -> [Rated] {
+        let timetable = answers.timetable
+        let asked = SearchText.words(of: query)
+        let joined = asked.joined()
+        guard !joined.isEmpty else { return [] }
+        var found: [(route: RouteIndex, score: Double)] = []
+        for route in timetable.routes.indices {
+            let record = timetable.routes[route]
+            guard record.shortName != .empty, timetable.begins(record.shortName, with: joined) else { continue }
+            let name = SearchText.words(of: timetable.string(record.shortName)).joined()
+            guard name.hasPrefix(joined) else { continue }
+            let share = Double(joined.utf8.count) / Double(name.utf8.count)
+            // A name of one letter or digit more is another line, not more of the same word.
+            found.append((route, name == joined ? 13.5 : 7 + 2 * share))
+        }
+        found.sort {
+            ($1.score, timetable.routeRanks[$0.route.position]) < ($0.score, timetable.routeRanks[$1.route.position])
+        }
+        var names = Set<String>()
+        return found.compactMap { route, score in
+            let summary = answers.summary(of: route)
+            guard names.count < limit, names.insert("\(summary.mode) \(summary.routeShortName)").inserted else {
+                return nil
+            }
+            return Rated(
+                suggestion: Suggestion(
+                    type: .line, name: summary.routeShortName,
+                    locality: summary.routeLongName.isEmpty ? nil : summary.routeLongName, route: summary,
+                    source: .timetable),
+                score: score)
+        }
+    }
+
+    private func suggestion(_ place: SourcedPlace) -> Suggestion {
+        let type: SuggestionType =
+            switch place.kind {
+            case .stop: .stop
+            case .address: .address
+            case .street: .street
+            case .poi, .suburb, .place: .place
+            }
+        let distance = near.map { Geography.distance($0.latitude, $0.longitude, place.latitude, place.longitude) }
+        let stop = place.stopID.flatMap { answers.timetable.stop(id: $0) }
+        if let stop { return answers.suggestion(stop, from: near) }
+        return Suggestion(
+            type: type, name: place.name,
+            locality: place.address == place.name || place.address.isEmpty ? nil : place.address,
+            place: "\(place.latitude),\(place.longitude)", lat: place.latitude, lon: place.longitude,
+            distanceMeters: distance.map(Answers.decimetres), source: .tripPlanner)
+    }
+}
+
+extension Timetable {
+    /// Whether a string begins as a folded text does, as far as its first letter tells; names of other alphabets always may.
+    fileprivate func begins(_ name: StringIndex, with folded: String) -> Bool {
+        guard let first = utf8(name).first, let wanted = folded.utf8.first, first < 0x80, wanted < 0x80 else {
+            return true
+        }
+        let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+        return (isLetter ? first | 0x20 : first) == wanted || !(isLetter || first >= UInt8(ascii: "0"))
+    }
+}
