@@ -294,7 +294,7 @@ extension Leg {
         to: LegPlace,
         polyline: String? = nil,
         polylinePrecision: Int = 5,
-        steps: [WalkStep] = [],
+        steps: [LegStep] = [],
         routeID: String? = nil,
         routeShortName: String? = nil,
         routeLongName: String? = nil,
@@ -725,6 +725,69 @@ extension NextConnection {
         json.write(departureTime)
         json.raw(",\"arrival_time\":")
         json.write(arrivalTime)
+    }
+}
+
+extension LegStep {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        instruction: String,
+        turn: LegTurn,
+        streetName: String? = nil,
+        way: LegWay,
+        leadsUp: Bool? = nil,
+        distanceMeters: Int,
+        lat: Double,
+        lon: Double,
+        _: Void = ()
+    ) {
+        self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, distanceMeters: distanceMeters, lat: lat, lon: lon)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case instruction = "instruction"
+        case turn = "turn"
+        case streetName = "street_name"
+        case way = "way"
+        case leadsUp = "leads_up"
+        case distanceMeters = "distance_meters"
+        case lat = "lat"
+        case lon = "lon"
+    }
+
+    /// Its documentation.
+    public static let summary = "A part of a walk that is told in one sentence."
+
+    /// Each field of the wire with its meaning, unit and source.
+    public static let fieldDocs: [String: String] = [
+        "instruction": "The sentence, in English: Turn left into Alfred Street.",
+        "turn": "Which way to turn where it begins.",
+        "street_name": "Name of the street; null where it has none.",
+        "way": "What it leads along.",
+        "leads_up": "Whether steps or a slope lead up; null where nothing is known, or it is level.",
+        "distance_meters": "Metres of it.",
+        "lat": "Latitude of where it begins, WGS 84.",
+        "lon": "Longitude of where it begins, WGS 84.",
+    ]
+
+    /// Writes the fields, without the braces.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.raw("\"instruction\":")
+        json.write(instruction)
+        json.raw(",\"turn\":")
+        json.write(turn)
+        json.raw(",\"street_name\":")
+        json.write(streetName)
+        json.raw(",\"way\":")
+        json.write(way)
+        json.raw(",\"leads_up\":")
+        json.write(leadsUp)
+        json.raw(",\"distance_meters\":")
+        json.write(distanceMeters)
+        json.raw(",\"lat\":")
+        json.write(lat)
+        json.raw(",\"lon\":")
+        json.write(lon)
     }
 }
 
@@ -1305,68 +1368,5 @@ extension TripRefreshRequest {
     public func write(to writer: inout BodyWriter) {
         writer.write(refreshToken, as: Self.refreshToken)
         writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
-    }
-}
-
-extension WalkStep {
-    /// Takes all of it; what may be missing or has a usual value may be left out.
-    public init(
-        instruction: String,
-        turn: WalkTurn,
-        streetName: String? = nil,
-        way: WalkWay,
-        leadsUp: Bool? = nil,
-        distanceMeters: Int,
-        lat: Double,
-        lon: Double,
-        _: Void = ()
-    ) {
-        self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, distanceMeters: distanceMeters, lat: lat, lon: lon)
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case instruction = "instruction"
-        case turn = "turn"
-        case streetName = "street_name"
-        case way = "way"
-        case leadsUp = "leads_up"
-        case distanceMeters = "distance_meters"
-        case lat = "lat"
-        case lon = "lon"
-    }
-
-    /// Its documentation.
-    public static let summary = "A part of a walk that is told in one sentence."
-
-    /// Each field of the wire with its meaning, unit and source.
-    public static let fieldDocs: [String: String] = [
-        "instruction": "The sentence, in English: Turn left into Alfred Street.",
-        "turn": "Which way to turn where it begins.",
-        "street_name": "Name of the street; null where it has none.",
-        "way": "What it leads along.",
-        "leads_up": "Whether steps or a slope lead up; null where nothing is known, or it is level.",
-        "distance_meters": "Metres of it.",
-        "lat": "Latitude of where it begins, WGS 84.",
-        "lon": "Longitude of where it begins, WGS 84.",
-    ]
-
-    /// Writes the fields, without the braces.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"instruction\":")
-        json.write(instruction)
-        json.raw(",\"turn\":")
-        json.write(turn)
-        json.raw(",\"street_name\":")
-        json.write(streetName)
-        json.raw(",\"way\":")
-        json.write(way)
-        json.raw(",\"leads_up\":")
-        json.write(leadsUp)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
     }
 }

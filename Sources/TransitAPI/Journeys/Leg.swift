@@ -17,7 +17,7 @@ public struct Leg: ResponseBody {
     /// Decimal places of the degrees in polyline, 5 or 6.
     public var polylinePrecision: Int = 5
     /// The walk in sentences, where it leads along streets that are mapped; empty for all others.
-    public var steps: [WalkStep] = []
+    public var steps: [LegStep] = []
     /// Identifier of the route (`routes.txt` route_id); null on foot.
     @Nullable public var routeID: String?
     /// What riders call the route (`routes.txt` route_short_name); null on foot.

@@ -105,7 +105,7 @@ package struct ItineraryWriter {
             polyline: path.isEmpty ? nil : EncodedPolyline.encode(path, precision: precision),
             polylinePrecision: precision,
             steps: streets.map { told in
-                told.path.steps(in: told.ground).map { TransitAPI.WalkStep($0, of: told.path) }
+                told.path.steps(in: told.ground).map { LegStep($0, of: told.path) }
             } ?? [])
     }
 

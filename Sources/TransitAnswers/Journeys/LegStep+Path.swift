@@ -1,12 +1,12 @@
 import Ground
 import TransitAPI
 
-extension TransitAPI.WalkStep {
+extension LegStep {
     /// A part of a walk along streets, in the contract's words.
-    init(_ step: Ground.WalkStep, of path: WalkPath) {
+    init(_ step: WalkStep, of path: WalkPath) {
         let point = path.points[step.firstPoint].degrees
-        let way = WalkWay(step)
-        let turn = TransitAPI.WalkTurn(step.turn)
+        let way = LegWay(step)
+        let turn = LegTurn(step.turn)
         self.init(
             instruction: Self.sentence(turn, way, step.name, leadsUp: step.leadsUp), turn: turn, streetName: step.name,
             way: way, leadsUp: step.leadsUp, distanceMeters: Int((Double(step.length) / 100).rounded()),
@@ -14,7 +14,7 @@ extension TransitAPI.WalkStep {
     }
 
     private static func sentence(
-        _ turn: TransitAPI.WalkTurn, _ way: WalkWay, _ name: String?, leadsUp: Bool?
+        _ turn: LegTurn, _ way: LegWay, _ name: String?, leadsUp: Bool?
     ) -> String {
         let direction = leadsUp.map { $0 ? " up" : " down" } ?? ""
         switch way {
@@ -34,7 +34,7 @@ extension TransitAPI.WalkStep {
         }
     }
 
-    private static func lead(_ turn: TransitAPI.WalkTurn) -> String {
+    private static func lead(_ turn: LegTurn) -> String {
         switch turn {
         case .depart: "Walk"
         case .straight: "Continue"
@@ -49,9 +49,9 @@ extension TransitAPI.WalkStep {
     }
 }
 
-extension WalkWay {
+extension LegWay {
     /// What a step leads along: what matters most of it.
-    fileprivate init(_ step: Ground.WalkStep) {
+    fileprivate init(_ step: WalkStep) {
         let flags = step.flags
         self =
             switch step.kind {
@@ -85,8 +85,8 @@ extension WalkWay {
     }
 }
 
-extension TransitAPI.WalkTurn {
-    fileprivate init(_ turn: Ground.WalkTurn) {
+extension LegTurn {
+    fileprivate init(_ turn: WalkTurn) {
         self =
             switch turn {
             case .depart: .depart

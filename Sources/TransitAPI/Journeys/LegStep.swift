@@ -1,13 +1,13 @@
 /// A part of a walk that is told in one sentence.
-public struct WalkStep: ResponseBody {
+public struct LegStep: ResponseBody {
     /// The sentence, in English: Turn left into Alfred Street.
     public var instruction: String
     /// Which way to turn where it begins.
-    public var turn: WalkTurn
+    public var turn: LegTurn
     /// Name of the street; null where it has none.
     @Nullable public var streetName: String?
     /// What it leads along.
-    public var way: WalkWay
+    public var way: LegWay
     /// Whether steps or a slope lead up; null where nothing is known, or it is level.
     @Nullable public var leadsUp: Bool?
     /// Metres of it.
@@ -19,7 +19,7 @@ public struct WalkStep: ResponseBody {
 }
 
 /// Which way somebody turns who goes from one part of a walk to the next.
-public enum WalkTurn: String, WireEnum {
+public enum LegTurn: String, WireEnum {
     /// The walk begins.
     case depart
     /// On without turning.
@@ -43,11 +43,11 @@ public enum WalkTurn: String, WireEnum {
     public static let summary = "Which way somebody turns who goes from one part of a walk to the next."
 
     /// What a value a newer server may send is read as.
-    public static let unrecognised: WalkTurn? = .straight
+    public static let unrecognised: LegTurn? = .straight
 }
 
 /// What a part of a walk leads along.
-public enum WalkWay: String, WireEnum {
+public enum LegWay: String, WireEnum {
     /// A street with its footpaths.
     case street
     /// A way of people on foot.
@@ -73,5 +73,5 @@ public enum WalkWay: String, WireEnum {
     public static let summary = "What a part of a walk leads along."
 
     /// What a value a newer server may send is read as.
-    public static let unrecognised: WalkWay? = .path
+    public static let unrecognised: LegWay? = .path
 }
