@@ -303,9 +303,14 @@ let package = Package(
             dependencies: ["GTFS", "Timetable", "TimetableCompiler", .product(name: "Logging", package: "swift-log")],
             path: "Tests/FeedFixtures", swiftSettings: strict
         ),
+        .target(
+            name: "GroundFixtures", dependencies: ["Ground", "GroundCompiler", "OpenStreetMap"],
+            path: "Tests/GroundFixtures", swiftSettings: strict),
         .testTarget(
             name: "GroundTests",
-            dependencies: ["CZlib", "Fuzzing", "Ground", "GroundCompiler", "OpenStreetMap", "SectionFile"],
+            dependencies: [
+                "CZlib", "Fuzzing", "Ground", "GroundCompiler", "GroundFixtures", "OpenStreetMap", "SectionFile",
+            ],
             swiftSettings: unoptimized),
         .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
         .testTarget(
@@ -326,7 +331,7 @@ let package = Package(
             name: "JourneysTests",
             dependencies: [
                 "GTFS", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Journeys", "FeedFixtures", "Fuzzing",
-                "Ground", "GroundCompiler", "OpenStreetMap", "SimulatedCity",
+                "Ground", "GroundFixtures", "OpenStreetMap", "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict),
@@ -488,7 +493,7 @@ let package = Package(
                 "TransitAPI", "TransitAPIDocument", "TransitAnswers", "TripPlanner", "TransitServer", "TransitServices",
                 "Feeds", "SimulatedCity", "FeedFixtures", "transit", "Database", "Identity", "Riders",
                 "Notifications", "Companion", "RealtimeChannels", "Web", "DatabaseFixtures", "TransitKit",
-                "Fuzzing", "JourneyProgress", "Journeys",
+                "Fuzzing", "GroundFixtures", "JourneyProgress", "Journeys", "OpenStreetMap",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,6 +1,7 @@
 import Foundation
 import Fuzzing
 import Ground
+import GroundFixtures
 import OpenStreetMap
 import Testing
 

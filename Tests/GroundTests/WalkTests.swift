@@ -1,5 +1,6 @@
 import Foundation
 import Ground
+import GroundFixtures
 import OpenStreetMap
 import Testing
 

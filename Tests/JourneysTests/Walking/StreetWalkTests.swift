@@ -2,7 +2,7 @@ import FeedFixtures
 import Foundation
 import GTFSValues
 import Ground
-import GroundCompiler
+import GroundFixtures
 import Journeys
 import OpenStreetMap
 import Testing
@@ -11,40 +11,20 @@ import Timetable
 /// Two streets 60 m apart with a railway between them, and an underpass 300 m to the north: who knows the streets does not send riders
 /// across the rails.
 @Suite struct StreetWalkTests {
-    private static let origin = (latitude: -33.9, longitude: 151.1)
-
     /// So many metres north and east.
     private static func place(_ north: Double, _ east: Double) -> Place {
-        let degrees = 180 / (.pi * 6_371_008.8)
-        return Place(
-            latitude: origin.latitude + north * degrees,
-            longitude: origin.longitude + east * degrees / cos(origin.latitude * .pi / 180))
+        let (latitude, longitude) = Town.place(north, east)
+        return Place(latitude: latitude, longitude: longitude)
     }
 
     private static func ground(steps: Bool = false) throws -> Ground {
         var draft = ExtractDraft()
-        func street(_ places: [(Double, Double)], _ tags: [String: String] = ["highway": "residential"]) {
-            let nodes = places.map { place -> Int64 in
-                let there = Self.place(place.0, place.1)
-                let known = draft.nodes.first {
-                    abs($0.latitude - there.latitude) < 1e-9 && abs($0.longitude - there.longitude) < 1e-9
-                }
-                return known?.id ?? draft.node(there.latitude, there.longitude)
-            }
-            draft.way(nodes, tags)
-        }
         let along = (-70...70).map { Double($0) * 10 }
-        street(along.map { ($0, 0) })
-        street(along.map { ($0, 60) })
-        street([(300, 0), (300, 60)], ["highway": steps ? "steps" : "footway"])
-        let folder = FileManager.default.temporaryDirectory.appending(path: "streets-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // What is mapped stays when its name goes.
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (extract, path) = (folder.appending(path: "a.osm.pbf").path, folder.appending(path: "a.ground").path)
-        try Data(draft.bytes).write(to: URL(filePath: extract))
-        _ = try GroundCompiler.build(extracts: [extract], to: path, generatedAt: 0)
-        return try Ground(path: path)
+        draft.street(along.map { ($0, 0) })
+        draft.street(along.map { ($0, 60) })
+        draft.street([(300, 0), (300, 60)], ["highway": steps ? "steps" : "footway"])
+        // What is mapped stays when its file is gone.
+        return try Town(draft).ground
     }
 
     private struct Rails {

@@ -57,7 +57,8 @@ extension Surface {
     private static func contract(downloadsAt base: String?) throws -> [Dispatcher.Route] {
         let routes: [Dispatcher.Route] =
             [
-                SuggestHandler.route, ReverseHandler.route, SearchStopsHandler.route, NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
+                SuggestHandler.route, ReverseHandler.route, SearchStopsHandler.route,
+                NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
                 TripHandler.route, PackFileHandler.route, TimetableFileHandler.route,
                 PackVersionHandler.route(downloadsAt: base), try ChangesHandler.route(),

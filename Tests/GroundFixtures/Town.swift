@@ -4,12 +4,12 @@ import GroundCompiler
 import OpenStreetMap
 
 /// A made-up town in a folder of its own, which goes with it.
-final class Town {
-    let folder: URL
-    let ground: Ground
-    let counts: GroundCounts
+package final class Town {
+    package let folder: URL
+    package let ground: Ground
+    package let counts: GroundCounts
 
-    init(_ draft: ExtractDraft) throws {
+    package init(_ draft: ExtractDraft) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "ground-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let extract = folder.appending(path: "town.osm.pbf").path
@@ -21,26 +21,26 @@ final class Town {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    static func build(_ extracts: [String], _ path: String) throws -> GroundCounts {
+    package static func build(_ extracts: [String], _ path: String) throws -> GroundCounts {
         try GroundCompiler.build(extracts: extracts, to: path, generatedAt: 1_773_000_000)
     }
 
-    static let (south, west) = (-33.9, 151.1)
+    package static let (south, west) = (-33.9, 151.1)
 
     /// A place so many metres north and east of the town's corner.
-    static func place(_ north: Double, _ east: Double) -> (latitude: Double, longitude: Double) {
+    package static func place(_ north: Double, _ east: Double) -> (latitude: Double, longitude: Double) {
         let degrees = 180 / (.pi * 6_371_008.8)
         return (south + north * degrees, west + east * degrees / cos(south * .pi / 180))
     }
 
     /// Metres of the way that a profile finds; nil where there is none.
-    func metres(
+    package func metres(
         _ from: (Double, Double), _ to: (Double, Double), _ profile: WalkProfile = .shortest, isBackward: Bool = false
     ) -> Double? {
         path(from, to, profile, isBackward: isBackward).map { Double($0.length) / 100 }
     }
 
-    func path(
+    package func path(
         _ from: (Double, Double), _ to: (Double, Double), _ profile: WalkProfile = .shortest, isBackward: Bool = false
     ) -> WalkPath? {
         let search = WalkSearch(ground)
@@ -54,7 +54,7 @@ final class Town {
 
 extension ExtractDraft {
     /// Adds a node so many metres north and east of the town's corner.
-    mutating func place(_ north: Double, _ east: Double, _ tags: [String: String]) {
+    package mutating func place(_ north: Double, _ east: Double, _ tags: [String: String]) {
         let (latitude, longitude) = Town.place(north, east)
         _ = node(latitude, longitude, tags)
     }
@@ -62,15 +62,16 @@ extension ExtractDraft {
     /// Adds a way along places in metres north and east of the town's corner, and tells its nodes. Places that are known stay one
     /// node.
     @discardableResult
-    mutating func street(_ places: [(Double, Double)], _ tags: [String: String] = ["highway": "residential"]) -> [Int64]
-    {
+    package mutating func street(
+        _ places: [(Double, Double)], _ tags: [String: String] = ["highway": "residential"]
+    ) -> [Int64] {
         let nodes = places.map { place -> Int64 in corner(place.0, place.1) }
         way(nodes, tags)
         return nodes
     }
 
     /// The node at a place, which is added when new.
-    mutating func corner(_ north: Double, _ east: Double, _ tags: [String: String] = [:]) -> Int64 {
+    package mutating func corner(_ north: Double, _ east: Double, _ tags: [String: String] = [:]) -> Int64 {
         let place = Town.place(north, east)
         let known = nodes.firstIndex {
             abs($0.latitude - place.latitude) < 1e-9 && abs($0.longitude - place.longitude) < 1e-9
