@@ -18,6 +18,8 @@ public final class Ground: Sendable {
     public let streets: RecordTable<StreetIndex, StreetRecord>
     public let points: RecordTable<StreetPointIndex, GroundPoint>
     let cells: RecordTable<StreetCellIndex, StreetCell>
+    /// What a map draws.
+    public let map: GroundMap
     private let strings: StringPool
     private let file: MappedFile
 
@@ -39,6 +41,7 @@ public final class Ground: Sendable {
             streets = try directory.table(.streets)
             points = try directory.table(.streetPoints)
             cells = try directory.table(.streetCells)
+            map = try GroundMap(directory, stringCount: strings.count)
             sectionSizes = GroundSection.allCases.map { ($0, directory.byteCount($0)) }
             try checkReferences()
         } catch {

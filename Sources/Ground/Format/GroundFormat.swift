@@ -1,9 +1,9 @@
 import SectionFile
 
-/// The layout of a `.ground` file: streets from OpenStreetMap, as plain arrays.
+/// The layout of a `.ground` file: streets and what a map draws, from OpenStreetMap, as plain arrays.
 public enum GroundFormat {
     /// Version of the layout; files of any other version are refused and must be built again.
-    public static let version: UInt32 = 1
+    public static let version: UInt32 = 2
     // "GROUND\0\0"
     package static let format = SectionFormat(magic: 0x0000_444E_554F_5247, version: version)
 }
@@ -15,6 +15,8 @@ public enum GroundSection: UInt32, SectionName {
     case corners, cornerEndOffsets, cornerEnds
     case streets, streetPoints
     case streetCells
+    case mapLevels = 40
+    case mapFeatures, mapParts, mapPoints, mapPointZooms, mapBoxes
 }
 
 /// A place where ways meet or end.

@@ -13,6 +13,7 @@ package enum TagKey: String, CaseIterable, Sendable {
     case rampWheelchair = "ramp:wheelchair"
     case kerb, entrance, door
     case name, type
+    case natural, water, waterway, landuse, leisure, building, aeroway, amenity, place, layer, service
 
     static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
