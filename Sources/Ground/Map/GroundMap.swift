@@ -78,6 +78,19 @@ public struct GroundMap: Sendable {
         return nearest.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
     }
 
+    /// The tiles of a zoom in which something may be drawn; nil where nothing is.
+    public func tiles(zoom: Int) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+        guard MapTile.zooms.contains(zoom), let level = levels.rows.first(where: { zoom <= $0.lastZoom }),
+            level.featureCount > 0
+        else { return nil }
+        var box = MapBox.empty
+        for other in boxes[Int(level.firstBox)..<(Int(level.firstBox) + level.boxCount)] { box.include(other) }
+        guard box.west <= box.east, box.north <= box.south else { return nil }
+        let bits = UInt32(32 - zoom)
+        func tile(_ units: UInt32) -> Int { bits == 32 ? 0 : Int(units >> bits) }
+        return (tile(box.west)...tile(box.east), tile(box.north)...tile(box.south))
+    }
+
     /// Calls with every feature that is drawn at a zoom and whose box meets another.
     func eachFeature(zoom: Int, in box: MapBox, _ body: (Int, MapFeature) -> Void) {
         guard let level = levels.rows.first(where: { zoom <= $0.lastZoom }) else { return }

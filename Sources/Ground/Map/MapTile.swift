@@ -117,7 +117,7 @@ private struct TileDrawing {
         guard !outer.isEmpty else { return }
         var holes = [[Int]](repeating: [], count: outer.count)
         for hole in areas.indices where areas[hole] <= -Self.leastDoubleArea {
-            let around = outer.indices.filter { Self.holds(whole[outer[$0]], whole[hole]) }
+            let around = outer.indices.filter { whole[outer[$0]].holds(whole[hole]) }
             // The smallest that holds it: an island may have a lake with an island of its own.
             guard let owner = around.min(by: { areas[outer[$0]] < areas[outer[$1]] }) else { continue }
             holes[owner].append(hole)
@@ -128,11 +128,6 @@ private struct TileDrawing {
         }
         tagAll(feature)
         tile.endFeature(.polygon)
-    }
-
-    /// Whether most points of a hole, which may touch the ring around it, lie within that.
-    private static func holds(_ ring: ArraySlice<TilePoint>, _ hole: ArraySlice<TilePoint>) -> Bool {
-        hole.count { ring.contains(inside: $0) } * 2 > hole.count
     }
 
     private func parts(of feature: MapFeature) -> Range<Int> {

@@ -27,7 +27,9 @@ struct RingRepair {
         }
         rings.removeAll()
         guard cuts.isEmpty else { return }
-        trace(into: &rings)
+        var traced = TileParts()
+        trace(into: &traced)
+        for number in Self.boundaries(of: traced) { rings.append(ring: traced[number]) }
     }
 
     private mutating func collect(_ rings: TileParts) {
@@ -151,6 +153,18 @@ struct RingRepair {
             return turnA != turnB ? turnA > turnB : here.turn(b, a) > 0
         }
         return choices.indices.reduce(0) { isRighter(choices[$1], choices[$0]) ? $1 : $0 }
+    }
+
+    /// Of rings that do not cross those that part the inside from the outside: an outer ring within another, or a hole within a
+    /// hole, parts nothing.
+    private static func boundaries(of rings: TileParts) -> [Int] {
+        let signs = (0..<rings.count).map { rings[$0].doubleArea.signum() }
+        return signs.indices.filter { ring in
+            let around = signs.indices.reduce(0) { sum, other in
+                other != ring && rings[other].holds(rings[ring]) ? sum + signs[other] : sum
+            }
+            return around == (signs[ring] > 0 ? 0 : 1)
+        }
     }
 
     /// Adds a walk around an area as rings that pass no point twice.

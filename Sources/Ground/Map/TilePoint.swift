@@ -100,4 +100,9 @@ extension ArraySlice<TilePoint> {
         }
         return isInside
     }
+
+    /// Whether most points of another ring, which does not cross this one but may touch it, lie within it.
+    func holds(_ other: ArraySlice<TilePoint>) -> Bool {
+        other.count { contains(inside: $0) } * 2 > other.count
+    }
 }

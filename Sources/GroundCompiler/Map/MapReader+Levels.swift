@@ -63,8 +63,22 @@ extension MapReader {
                 }
                 if let owner { holes[owner].append(hole) } else { counts.brokenRings += 1 }
             }
-            for (ring, holes) in zip(outer, holes) { shapes.add(outer: ring, holes: holes, relation.look) }
+            for (ring, holes) in zip(outer, holes) {
+                let holes = Self.outermost(holes)
+                shapes.add(outer: ring, holes: holes, relation.look)
+            }
         }
+    }
+
+    /// Holes but for those within others, which are no holes.
+    private static func outermost(_ holes: [[MapPoint]]) -> [[MapPoint]] {
+        let boxes = holes.map { $0[...].box }
+        return holes.indices.filter { hole in
+            !holes.indices.contains { other in
+                other != hole && boxes[other].contains(holes[hole][0]) && boxes[other] != boxes[hole]
+                    && holds(holes[other], holes[hole])
+            }
+        }.map { holes[$0] }
     }
 
     /// Whether a ring holds a hole, which may share some of its points.
