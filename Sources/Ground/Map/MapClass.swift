@@ -62,8 +62,14 @@ public enum MapClass: UInt8, Sendable, CaseIterable {
     }
 
     /// The property `class` of its features, as the OpenMapTiles schema names it where that has one; buildings have none.
-    public var name: String? {
-        switch self {
+    public var name: String? { Self.names[Int(rawValue)] }
+
+    /// The property `subclass`: which kind of path.
+    public var subclass: String? { Self.subclasses[Int(rawValue)] }
+
+    // Looked up for every feature of a tile: what a case is called is not to be worked out each time.
+    private static let names = allCases.map { kind -> String? in
+        switch kind {
         case .waterName: "water"
         case .parkName: "park"
         case .riverbank: "river"
@@ -72,16 +78,21 @@ public enum MapClass: UInt8, Sendable, CaseIterable {
         case .pedestrianArea: "pedestrian"
         case .platformArea: "platform"
         case .pierArea: "pier"
-        case .steps, .footway, .bridleway, .path, .cycleway, .platform, .pedestrian: "path"
+        case _ where kind.isPath: "path"
         case .narrowGauge: "narrow_gauge"
         case .lightRail: "light_rail"
         case .building: nil
-        default: "\(self)"
+        default: "\(kind)"
         }
     }
+    private static let subclasses = allCases.map { $0.isPath ? "\($0)" : nil }
 
-    /// The property `subclass`: which kind of path.
-    public var subclass: String? { layer == .transportation && name == "path" ? "\(self)" : nil }
+    private var isPath: Bool {
+        switch self {
+        case .steps, .footway, .bridleway, .path, .cycleway, .platform, .pedestrian: true
+        default: false
+        }
+    }
 
     /// The zoom from which it is drawn; areas that are small there, from where they are large enough.
     public var firstZoom: UInt8 {

@@ -112,9 +112,20 @@ private struct TileDrawing {
             swap(&whole, &cut)
         }
         rings.repair(&whole)
+        if whole.count == 1 {
+            guard whole[0].doubleArea >= Self.leastDoubleArea else { return }
+            tile.add(ring: whole[0])
+        } else {
+            addRings()
+        }
+        tagAll(feature)
+        tile.endFeature(.polygon)
+    }
+
+    /// Adds rings to the feature: each outer one followed by the holes in it.
+    private mutating func addRings() {
         let areas = (0..<whole.count).map { whole[$0].doubleArea }
         let outer = areas.indices.filter { areas[$0] >= Self.leastDoubleArea }
-        guard !outer.isEmpty else { return }
         var holes = [[Int]](repeating: [], count: outer.count)
         for hole in areas.indices where areas[hole] <= -Self.leastDoubleArea {
             let around = outer.indices.filter { whole[outer[$0]].holds(whole[hole]) }
@@ -126,8 +137,6 @@ private struct TileDrawing {
             tile.add(ring: whole[ring])
             for hole in holes[position] { tile.add(ring: whole[hole]) }
         }
-        tagAll(feature)
-        tile.endFeature(.polygon)
     }
 
     private func parts(of feature: MapFeature) -> Range<Int> {
@@ -161,15 +170,16 @@ private struct TileDrawing {
 
     private mutating func tagAll(_ feature: MapFeature) {
         let kind = feature.kind
-        if let name = kind.name { tile.tag("class", .text(name)) }
-        if let subclass = kind.subclass { tile.tag("subclass", .text(subclass)) }
+        let number = Int(kind.rawValue)
+        if let name = kind.name { tile.tag(.kind, number, .text(name)) }
+        if let subclass = kind.subclass { tile.tag(.subclass, number, .text(subclass)) }
         if feature.name != .empty, kind.shape == .point || zoom >= Self.zoomOfNames {
-            tile.tag("name", .text(ground.string(feature.name)))
+            tile.tag(.name, feature.name.position, .text(ground.string(feature.name)))
         }
-        if feature.flags.contains(.bridge) { tile.tag("brunnel", .text("bridge")) }
-        if feature.flags.contains(.tunnel) { tile.tag("brunnel", .text("tunnel")) }
-        if feature.flags.contains(.ramp) { tile.tag("ramp", .number(1)) }
-        if feature.flags.contains(.siding) { tile.tag("service", .text("siding")) }
-        if feature.layer != 0 { tile.tag("layer", .number(Int(feature.layer))) }
+        if feature.flags.contains(.bridge) { tile.tag(.brunnel, 0, .text("bridge")) }
+        if feature.flags.contains(.tunnel) { tile.tag(.brunnel, 1, .text("tunnel")) }
+        if feature.flags.contains(.ramp) { tile.tag(.ramp, 1, .number(1)) }
+        if feature.flags.contains(.siding) { tile.tag(.service, 0, .text("siding")) }
+        if feature.layer != 0 { tile.tag(.layer, Int(feature.layer), .number(Int(feature.layer))) }
     }
 }

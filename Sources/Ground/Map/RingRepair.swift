@@ -11,6 +11,7 @@ struct RingRepair {
     private static let mostRounds = 6
 
     private var edges: [Edge] = []
+    private var starts: [UInt64] = []
     private var cuts: [(edge: Int, point: TilePoint)] = []
 
     init() {}
@@ -48,7 +49,10 @@ struct RingRepair {
 
     /// Whether every point ends one edge and begins one, and no edges meet elsewhere.
     private mutating func isSimple() -> Bool {
-        var starts = edges.map { UInt64(UInt32(bitPattern: $0.a.x)) << 32 | UInt64(UInt32(bitPattern: $0.a.y)) }
+        starts.removeAll(keepingCapacity: true)
+        for edge in edges {
+            starts.append(UInt64(UInt32(bitPattern: edge.a.x)) << 32 | UInt64(UInt32(bitPattern: edge.a.y)))
+        }
         starts.sort()
         for position in starts.indices.dropFirst() where starts[position] == starts[position - 1] { return false }
         findCuts(stopAtFirst: true)
@@ -58,13 +62,13 @@ struct RingRepair {
     /// Finds the points at which edges must be cut.
     private mutating func findCuts(stopAtFirst: Bool) {
         cuts.removeAll(keepingCapacity: true)
-        if edges.count > 4 { edges.sort { ($0.west, $0.a.y) < ($1.west, $1.a.y) } }
+        edges.sort { $0.west < $1.west }
         for one in edges.indices {
             let a = edges[one]
             let (north, south) = (min(a.a.y, a.b.y), max(a.a.y, a.b.y))
-            for other in (one + 1)..<max(one + 1, edges.count) {
+            for other in (one + 1)..<edges.count {
                 let b = edges[other]
-                if b.west > a.east, edges.count > 4 { break }
+                if b.west > a.east { break }
                 if max(b.a.y, b.b.y) < north || min(b.a.y, b.b.y) > south { continue }
                 meet(one, a, other, b)
                 if stopAtFirst, !cuts.isEmpty { return }

@@ -56,8 +56,8 @@ struct TileParts {
                 break
             }
         }
-        points.removeSubrange(kept...)
-        points.removeSubrange(start..<first)
+        points.removeLast(points.count - kept)
+        if first > start { points.removeSubrange(start..<first) }
         end(atLeast: 3)
     }
 
@@ -65,7 +65,7 @@ struct TileParts {
         if points.count - start >= least {
             ends.append(points.count)
         } else {
-            points.removeSubrange(start...)
+            points.removeLast(points.count - start)
         }
     }
 

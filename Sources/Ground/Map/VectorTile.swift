@@ -13,14 +13,25 @@ struct VectorTile {
     /// The number of a type of geometry.
     enum Geometry: UInt64 { case point = 1, line, polygon }
 
+    /// The properties of features.
+    enum Key: Int {
+        case kind, subclass, name, brunnel, ramp, service, layer
+
+        fileprivate var text: String { self == .kind ? "class" : "\(self)" }
+    }
+
     private(set) var bytes: [UInt8] = []
     /// Features of all layers.
     private(set) var featureCount = 0
 
     private var name = ""
     private var features: [UInt8] = []
-    private var keys: [String] = []
+    private var keys: [Key] = []
+    /// The place of each key among ``keys``, or -1.
+    private var keyIndices = [Int](repeating: -1, count: 8)
     private var values: [Value: Int] = [:]
+    /// Values that were found before, by their key and their own number.
+    private var known: [Int: Int] = [:]
     private var valuesInOrder: [Value] = []
     private var tags: [Int] = []
     private var commands: [UInt8] = []
@@ -36,16 +47,29 @@ struct VectorTile {
     }
 
     /// Adds a property to the next feature.
-    mutating func tag(_ key: String, _ value: Value) {
-        let keyIndex = keys.firstIndex(of: key) ?? keys.count
-        if keyIndex == keys.count { keys.append(key) }
-        let valueIndex = values[value] ?? valuesInOrder.count
-        if valueIndex == valuesInOrder.count {
-            values[value] = valueIndex
+    ///
+    /// - Parameters:
+    ///   - number: what tells the value from others of its key.
+    ///   - value: asked for where the layer does not have it yet.
+    mutating func tag(_ key: Key, _ number: Int, _ value: @autoclosure () -> Value) {
+        if keyIndices[key.rawValue] < 0 {
+            keyIndices[key.rawValue] = keys.count
+            keys.append(key)
+        }
+        tags.append(keyIndices[key.rawValue])
+        let own = number << 3 | key.rawValue
+        if let index = known[own] {
+            tags.append(index)
+            return
+        }
+        let value = value()
+        let index = values[value] ?? valuesInOrder.count
+        if index == valuesInOrder.count {
+            values[value] = index
             valuesInOrder.append(value)
         }
-        tags.append(keyIndex)
-        tags.append(valueIndex)
+        known[own] = index
+        tags.append(index)
     }
 
     /// Adds a point to the next feature.
@@ -98,7 +122,9 @@ struct VectorTile {
     mutating func endLayer() {
         defer {
             features.removeAll(keepingCapacity: true)
+            for key in keys { keyIndices[key.rawValue] = -1 }
             keys.removeAll()
+            known.removeAll()
             values.removeAll()
             valuesInOrder.removeAll()
         }
@@ -106,7 +132,7 @@ struct VectorTile {
         var layer: [UInt8] = []
         Protobuf.write(1, Array(name.utf8), to: &layer)
         layer.append(contentsOf: features)
-        for key in keys { Protobuf.write(3, Array(key.utf8), to: &layer) }
+        for key in keys { Protobuf.write(3, Array(key.text.utf8), to: &layer) }
         for value in valuesInOrder {
             var content: [UInt8] = []
             switch value {
