@@ -83,7 +83,8 @@ public struct MapStyle: Sendable {
         var lines = [
             line("waterway", .waterway, nil, 3, water),
             line(
-                "path", .transportation, ["path", "pier"], 1.5, pick("#cfc6b8", "#3a3f46"), more: ",\"line-dasharray\":[2,1]"),
+                "path", .transportation, ["path", "pier"], 1.5, pick("#cfc6b8", "#3a3f46"),
+                more: ",\"line-dasharray\":[2,1]"),
         ]
         for street in streets {
             lines.append(

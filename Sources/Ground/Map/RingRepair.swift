@@ -1,6 +1,6 @@
 /// Makes areas of whole numbers valid: what was rounded or simplified may touch or cross itself.
 struct RingRepair {
-    private struct Edge {
+    struct Edge: Hashable {
         var a: TilePoint
         var b: TilePoint
         var west: Int32 { min(a.x, b.x) }
@@ -28,9 +28,7 @@ struct RingRepair {
         }
         rings.removeAll()
         guard cuts.isEmpty else { return }
-        var traced = TileParts()
-        trace(into: &traced)
-        for number in Self.boundaries(of: traced) { rings.append(ring: traced[number]) }
+        trace(into: &rings)
     }
 
     private mutating func collect(_ rings: TileParts) {
@@ -125,15 +123,9 @@ struct RingRepair {
 
     private func trace(into rings: inout TileParts) {
         var leaving: [TilePoint: [TilePoint]] = [:]
-        for edge in edges {
-            // What goes back the way another came borders on nothing.
-            if let opposite = leaving[edge.b]?.firstIndex(of: edge.a) {
-                leaving[edge.b]?.remove(at: opposite)
-            } else {
-                leaving[edge.a, default: []].append(edge.b)
-            }
-        }
-        for edge in edges {
+        let borders = Borders(of: edges).edges
+        for edge in borders { leaving[edge.a, default: []].append(edge.b) }
+        for edge in borders {
             while let next = leaving[edge.a]?.popLast() {
                 var walk = [edge.a]
                 var (last, here) = (edge.a, next)
@@ -157,18 +149,6 @@ struct RingRepair {
             return turnA != turnB ? turnA > turnB : here.turn(b, a) > 0
         }
         return choices.indices.reduce(0) { isRighter(choices[$1], choices[$0]) ? $1 : $0 }
-    }
-
-    /// Of rings that do not cross those that part the inside from the outside: an outer ring within another, or a hole within a
-    /// hole, parts nothing.
-    private static func boundaries(of rings: TileParts) -> [Int] {
-        let signs = (0..<rings.count).map { rings[$0].doubleArea.signum() }
-        return signs.indices.filter { ring in
-            let around = signs.indices.reduce(0) { sum, other in
-                other != ring && rings[other].holds(rings[ring]) ? sum + signs[other] : sum
-            }
-            return around == (signs[ring] > 0 ? 0 : 1)
-        }
     }
 
     /// Adds a walk around an area as rings that pass no point twice.

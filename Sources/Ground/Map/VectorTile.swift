@@ -11,7 +11,10 @@ struct VectorTile {
     }
 
     /// The number of a type of geometry.
-    enum Geometry: UInt64 { case point = 1, line, polygon }
+    enum Geometry: UInt64 {
+        case point = 1
+        case line, polygon
+    }
 
     /// The properties of features.
     enum Key: Int {

@@ -38,7 +38,8 @@ struct LineJoin {
         var position = 0
         while position < ends.count {
             var next = position + 1
-            while next < ends.count, ends[next].group == ends[position].group, ends[next].point == ends[position].point {
+            while next < ends.count, ends[next].group == ends[position].group, ends[next].point == ends[position].point
+            {
                 next += 1
             }
             if next == position + 2 {
@@ -72,7 +73,11 @@ struct LineJoin {
             joined.ends.append(joined.points.count)
         }
         for line in lines.indices where !isDone[line] {
-            if partner[line * 2] < 0 { walk(from: line * 2) } else if partner[line * 2 + 1] < 0 { walk(from: line * 2 + 1) }
+            if partner[line * 2] < 0 {
+                walk(from: line * 2)
+            } else if partner[line * 2 + 1] < 0 {
+                walk(from: line * 2 + 1)
+            }
         }
         // What is left goes round in circles, or is the rest of a long line.
         for line in lines.indices where !isDone[line] { walk(from: line * 2) }

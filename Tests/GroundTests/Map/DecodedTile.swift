@@ -38,7 +38,8 @@ struct DecodedTile {
             case 4:
                 for (kind, value) in try Self.fields(content.bytes) {
                     values.append(
-                        kind == 1 ? .text(String(decoding: value.bytes, as: UTF8.self)) : .number(Self.signed(value.number)))
+                        kind == 1
+                            ? .text(String(decoding: value.bytes, as: UTF8.self)) : .number(Self.signed(value.number)))
                 }
             case 5: extent = Int(content.number)
             case 15: version = Int(content.number)
@@ -136,7 +137,9 @@ struct DecodedTile {
         throw Broken(reason: "a number is cut short")
     }
 
-    private static func signed(_ value: UInt64) -> Int { Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)) }
+    private static func signed(_ value: UInt64) -> Int {
+        Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+    }
 }
 
 extension DecodedTile.Feature {

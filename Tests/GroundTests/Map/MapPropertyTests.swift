@@ -45,7 +45,8 @@ import Testing
                     for feature in tile.layers.values.joined() {
                         #expect(feature.parts.joined().allSatisfy(Self.isInRange))
                         guard feature.type == 3 else { continue }
-                        #expect(feature.isSimple, "seed \(seed), tile \(zoom)/\(x)/\(y)")
+                        let isSimple = feature.isSimple
+                        #expect(isSimple, "seed \(seed), tile \(zoom)/\(x)/\(y)")
                         #expect(feature.areas[0] > 0 && feature.areas.allSatisfy { $0 != 0 })
                     }
                 }
@@ -72,7 +73,9 @@ import Testing
         let town = try Town(draft)
         let zoom = Int.random(in: 14...16, using: &random)
         for _ in 0..<300 {
-            let place = (Double.random(in: -1_500...1_500, using: &random), Double.random(in: -1_500...1_500, using: &random))
+            let place = (
+                Double.random(in: -1_500...1_500, using: &random), Double.random(in: -1_500...1_500, using: &random)
+            )
             let point = Town.units(place, inTileAround: place, zoom: zoom)
             let ring = star.map { Town.units($0, inTileAround: place, zoom: zoom) }
             guard Self.distance(point, ring) > 12 else { continue }
