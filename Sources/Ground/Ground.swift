@@ -20,6 +20,8 @@ public final class Ground: Sendable {
     let cells: RecordTable<StreetCellIndex, StreetCell>
     let places: PlaceTables
     let localities: Localities
+    /// What a map draws.
+    public let map: GroundMap
     private let strings: StringPool
     private let file: MappedFile
 
@@ -45,6 +47,7 @@ public final class Ground: Sendable {
             self.places = places
             localities = Localities(
                 places.records.indices.lazy.map { (places.records[$0].point, places.records[$0].kind, $0) })
+            map = try GroundMap(directory, stringCount: strings.count)
             sectionSizes = GroundSection.allCases.map { ($0, directory.byteCount($0)) }
             try checkReferences()
         } catch {

@@ -22,6 +22,8 @@ public struct GroundCounts: Sendable, Equatable {
     /// Things with a name that can be searched for, streets among them; and houses with a number.
     public var places = 0
     public var houses = 0
+    /// What the map draws.
+    public var map = MapCounts()
     /// Bytes of the file.
     public var fileBytes: UInt64 = 0
 }
@@ -51,6 +53,7 @@ public struct GroundCompiler {
     private var names = ByteTable()
     private var nodes = NodeTable()
     private var places = PlaceCollector(overlapping: false)
+    private var map = MapReader(overlapping: false)
     private var counts = GroundCounts()
     private var mappedAt: Int64 = 0
 
@@ -81,10 +84,11 @@ public struct GroundCompiler {
         }
         let network = compiler.network()
         guard !network.streets.isEmpty else { throw .empty }
-        if let excess = network.excess { throw .file(.tooLarge(excess)) }
+        let levels = compiler.map.levels(&compiler.counts.map)
+        if let excess = network.excess ?? levels.excess { throw .file(.tooLarge(excess)) }
         progress("writing", 0)
         do throws(SectionFileError) {
-            return try compiler.write(network, to: path, generatedAt: generatedAt)
+            return try compiler.write(network, levels, to: path, generatedAt: generatedAt)
         } catch {
             throw .file(GroundError(error, path: path))
         }
@@ -100,21 +104,25 @@ public struct GroundCompiler {
             mappedAt = max(mappedAt, file.header.replicationTime ?? 0)
         }
         places = PlaceCollector(overlapping: files.count > 1)
+        map = MapReader(overlapping: files.count > 1)
         var outlines: [Int64: WalkRules.Walk] = [:]
         try Self.each(files, "squares", progress) { block throws(Malformed) in
             try block.eachRelation { relation in
                 places.read(relation, &names)
+                map.read(relation, &names)
                 guard relation.tags[.type] == "multipolygon", var walk = WalkRules.walk(relation.tags) else { return }
                 walk.flags.insert(.outline)
                 for member in relation.members where member.kind == .way { outlines[member.id] = walk }
             }
         }
+        map.settleRelations()
         // Extracts that overlap bring a way twice.
         var known = files.count > 1 ? Set<Int64>() : nil
         try Self.each(files, "ways", progress) { block throws(Malformed) in
             try block.eachWay { way in
                 counts.ways += 1
                 places.read(way, &names)
+                map.read(way, &names)
                 guard way.nodes.count >= 2,
                     let walk = WalkRules.walk(way.tags) ?? (WalkRules.says(way.tags) ? nil : outlines[way.id])
                 else { return }
@@ -128,11 +136,13 @@ public struct GroundCompiler {
         }
         counts.walkableWays = drafts.count
         places.settle()
+        map.settleWays()
         nodes.settle(ends: drafts.lazy.map { ($0.firstNode, $0.firstNode + $0.nodeCount - 1) })
         try Self.each(files, "nodes", progress) { block throws(Malformed) in
-            var hint = 0
+            var (hint, mapHint) = (0, 0)
             try block.eachNode { node in
                 places.read(node, &names)
+                map.read(node, &names, near: &mapHint)
                 guard let position = nodes.position(of: node.id, near: &hint) else { return }
                 nodes.place(position, GroundPoint(latitude: node.latitude, longitude: node.longitude))
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
@@ -193,7 +203,7 @@ public struct GroundCompiler {
     // MARK: - Writing
 
     private mutating func write(
-        _ network: StreetNetwork, to path: String, generatedAt: Int64
+        _ network: StreetNetwork, _ map: MapLevels, to path: String, generatedAt: Int64
     ) throws(SectionFileError) -> GroundCounts {
         let found = PlaceDraft(places, network, strings: &names)
         (counts.places, counts.houses) = (found.places.count, found.houses.values.count)
@@ -221,6 +231,7 @@ public struct GroundCompiler {
         try writer.write(.houseOffsets, .houses, found.houses)
         try writer.write(.placeCells, found.cells)
         try writer.write(.houseCells, found.houseCells)
+        try map.write(to: writer)
         counts.fileBytes = try writer.finish()
         return counts
     }

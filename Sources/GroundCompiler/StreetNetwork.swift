@@ -177,10 +177,12 @@ struct StreetNetwork {
 }
 
 /// Places in the order of a curve through the plane.
-private enum Morton {
+enum Morton {
     static func key(_ point: GroundPoint) -> UInt64 {
-        spread(UInt32(bitPattern: point.latitude &+ .min)) << 1 | spread(UInt32(bitPattern: point.longitude &+ .min))
+        key(UInt32(bitPattern: point.longitude &+ .min), UInt32(bitPattern: point.latitude &+ .min))
     }
+
+    static func key(_ x: UInt32, _ y: UInt32) -> UInt64 { spread(y) << 1 | spread(x) }
 
     /// The bits of a number with a gap after each.
     private static func spread(_ value: UInt32) -> UInt64 {

@@ -1,6 +1,6 @@
 import SectionFile
 
-/// The layout of a `.ground` file: streets and places from OpenStreetMap, as plain arrays.
+/// The layout of a `.ground` file: streets, places and what a map draws, from OpenStreetMap, as plain arrays.
 public enum GroundFormat {
     /// Version of the layout; files of any other version are refused and must be built again.
     public static let version: UInt32 = 2
@@ -20,6 +20,8 @@ public enum GroundSection: UInt32, SectionName {
     case placeWords, placePostingOffsets, placePostings
     case houseOffsets, houses
     case placeCells, houseCells
+    case mapLevels = 40
+    case mapFeatures, mapParts, mapPoints, mapPointZooms, mapBoxes
 }
 
 /// A place where ways meet or end.

@@ -14,7 +14,7 @@ package enum TagKey: String, CaseIterable, Sendable {
     case kerb, entrance, door
     case name, type
     case place, amenity, tourism, leisure, shop, historic, natural, office, aeroway, landuse, building, population
-    case wikidata, wikipedia
+    case wikidata, wikipedia, water, waterway, layer, service
     case houseNumber = "addr:housenumber"
     case houseStreet = "addr:street"
     case housePlace = "addr:place"

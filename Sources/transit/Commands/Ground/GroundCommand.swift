@@ -3,15 +3,15 @@ import Foundation
 import Ground
 import GroundCompiler
 
-/// `transit ground`: a city's streets and places.
+/// `transit ground`: a city's streets, places and map.
 struct GroundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ground",
         abstract: """
-            Streets and places from OpenStreetMap: build a ground file, walk on it, find places in it. `transit info` \
-            prints what it holds.
+            Streets, places and a map from OpenStreetMap: build a ground file, walk on it, find places in it, draw its \
+            tiles. `transit info` prints what it holds.
             """,
-        subcommands: [GroundBuild.self, GroundWalk.self, GroundFind.self])
+        subcommands: [GroundBuild.self, GroundWalk.self, GroundFind.self, GroundTile.self])
 }
 
 /// `transit ground build EXTRACT… -o city.ground`.
@@ -55,7 +55,9 @@ struct GroundBuild: ParsableCommand {
                 {"extract_bytes": \(counts.extractBytes), "ways": \(counts.ways), "walkable_ways": \(counts.walkableWays), \
                 "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
                 "islands": \(counts.islands), "places": \(counts.places), "houses": \(counts.houses), \
-                "missing_nodes": \(counts.missingNodes), "file_bytes": \(counts.fileBytes), \
+                "map_areas": \(counts.map.areas), "map_lines": \(counts.map.lines), "map_names": \(counts.map.names), \
+                "broken_rings": \(counts.map.brokenRings), "missing_nodes": \(counts.missingNodes), \
+                "file_bytes": \(counts.fileBytes), \
                 "seconds": \(Text.fixed(seconds, 3)), "peak_memory_bytes": \(Machine.peakMemory())}
                 """)
             return
@@ -67,6 +69,14 @@ struct GroundBuild: ParsableCommand {
         print("\(Text.count(counts.places)) names of places and streets, \(Text.count(counts.houses)) house numbers")
         if counts.missingNodes > 0 {
             print("\(Text.count(counts.missingNodes)) points of them are in no extract: those ways end at its edge")
+        }
+        print(
+            "the map draws \(Text.count(counts.map.areas)) areas, \(Text.count(counts.map.lines)) lines and "
+                + "\(Text.count(counts.map.names)) names")
+        if counts.map.brokenRings > 0 {
+            print(
+                "\(Text.count(counts.map.brokenRings)) rings of areas do not close, or are holes in nothing, and are left out"
+            )
         }
         print(
             "\(output): \(Text.bytes(Int(counts.fileBytes))) of \(Text.bytes(counts.extractBytes)) "
@@ -111,6 +121,12 @@ struct GroundInfo {
             print(
                 "  \(Text.column("\(kind)", 16)) \(Text.column(Text.count(streets.count), 12, right: true)), "
                     + "\(Text.count(metres / 1000)) km")
+        }
+        print("\nthe map")
+        for (kind, count) in ground.map.counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            print(
+                "  \(Text.column(kind.layer.rawValue, 16)) \(Text.column("\(kind)", 16)) "
+                    + Text.column(Text.count(count), 12, right: true))
         }
         print("\nsections")
         for entry in ground.sectionSizes where entry.bytes > 0 {
