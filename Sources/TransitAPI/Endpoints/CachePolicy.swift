@@ -24,6 +24,8 @@ public struct CachePolicy: Sendable, Equatable {
     /// Answers that change only with the timetable: 5 minutes, an hour while asking again, a day while the server
     /// fails.
     public static let timetable = shared(maxAge: 300, staleWhileRevalidate: 3600, staleIfError: 86_400)
+    /// What a map draws, which changes by night at most: an hour, a day while asking again, a week while the server fails.
+    public static let tiles = shared(maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 604_800)
     /// Files that never change under their name: a year.
     public static let immutable = CachePolicy(headerValue: "public, max-age=31536000, immutable", hasETag: true)
 }

@@ -74,7 +74,7 @@ public enum EndpointTag: String, Sendable, CaseIterable {
         case .trips: "One run of one vehicle, stop by stop."
         case .journeys: "Plan journeys, follow them as they change, and see how far one gets."
         case .vehicles: "Where vehicles are now, and what they are running."
-        case .map: "Lines and stops to draw."
+        case .map: "Lines and stops to draw, and the ground below them."
         case .alerts: "What is out of the ordinary, and whom it touches."
         case .realtime: "How fresh the live data is, and all of it as GTFS-realtime."
         case .packs: "The timetable file an app keeps for use without a network."

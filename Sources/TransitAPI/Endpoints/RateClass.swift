@@ -6,6 +6,8 @@ public enum RateClass: String, Sendable, CaseIterable {
     case standard
     /// What maps draw: asked for as they are moved, and kept by whoever asked.
     case map
+    /// Tiles of the map: many at once, and kept by whoever asked.
+    case tiles
     /// Journey planning. What asks for more than usual counts as several requests: ``EndpointRequest/cost``.
     case planning
     /// Following journeys that were planned.
@@ -28,6 +30,7 @@ public enum RateClass: String, Sendable, CaseIterable {
         switch self {
         case .standard: 60
         case .map: 120
+        case .tiles: 1_200
         case .planning: 10
         case .refresh: 30
         case .download: 20

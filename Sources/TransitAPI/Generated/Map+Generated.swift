@@ -203,3 +203,67 @@ extension MapStopsRequest {
         writer.write(limit, as: Self.limit)
     }
 }
+
+extension TileRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        z: Int,
+        x: Int,
+        y: TileRow,
+        _: Void = ()
+    ) {
+        self.init(z: z, x: x, y: y)
+    }
+
+    static let z = Parameter<Int>("z", in: .path, "Zoom, as web maps count it: 0 is the whole world on one tile.", bounds: 0...16, example: 14)
+    static let x = Parameter<Int>("x", in: .path, "Column, from west to east.", bounds: 0...65_535, example: 15_073)
+    static let y = Parameter<TileRow>("y", in: .path, "Row, from north to south, and .mvt.", example: TileRow.example)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        z.erased,
+        x.erased,
+        y.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        z = try reader.value(Self.z)
+        x = try reader.value(Self.x)
+        y = try reader.value(Self.y)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(z, as: Self.z)
+        writer.write(x, as: Self.x)
+        writer.write(y, as: Self.y)
+    }
+}
+
+extension MapStyleRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        dark: Bool = false,
+        _: Void = ()
+    ) {
+        self.init(dark: dark)
+    }
+
+    static let dark = Parameter<Bool>("dark", "For the dark.", default: false, example: false)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        dark.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        dark = try reader.value(Self.dark)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(dark, as: Self.dark)
+    }
+}

@@ -13,6 +13,9 @@ extension TransitContract {
                     "Stops, lines, places, streets and addresses in one list, as they are typed; `GET /api/v1/reverse` says what is at a point."
                 ),
                 .added(
+                    "GET /tiles/{z}/{x}/{y}", "The ground as vector tiles, and `GET /tiles/style.json` to draw them by."
+                ),
+                .added(
                     "POST /api/v1/trips/plan",
                     "`steps` of a walk: which way to turn into which street, where the city has a ground file."),
             ]),

@@ -19,6 +19,7 @@ extension KnownVariables {
         Setting("RATE_LIMITS", "off: clients are not limited, for tests", .value("on"), .onOff),
         rate("RATE_LIMIT_STANDARD", "60/120/1200", "for most"),
         rate("RATE_LIMIT_MAP", "120/240/2400", "for maps and photos"),
+        rate("RATE_LIMIT_TILES", "1200/2400/24000", "for tiles of the map"),
         rate("RATE_LIMIT_PLANNING", "10/30/200", "for journeys"),
         rate("RATE_LIMIT_REFRESH", "30/60/600", "for journeys kept up to date"),
         rate("RATE_LIMIT_DOWNLOAD", "20/40/400", "for packs"),

@@ -4,7 +4,8 @@ import TransitServer
 extension ClientLimits {
     /// The variables that change them, by the class each is about.
     private static let variables: [(name: String, rateClass: RateClass)] = [
-        ("RATE_LIMIT_STANDARD", .standard), ("RATE_LIMIT_MAP", .map), ("RATE_LIMIT_PLANNING", .planning),
+        ("RATE_LIMIT_STANDARD", .standard), ("RATE_LIMIT_MAP", .map), ("RATE_LIMIT_TILES", .tiles),
+        ("RATE_LIMIT_PLANNING", .planning),
         ("RATE_LIMIT_REFRESH", .refresh), ("RATE_LIMIT_DOWNLOAD", .download), ("RATE_LIMIT_ACCOUNT", .account),
         ("RATE_LIMIT_COMPANION", .companion),
     ]

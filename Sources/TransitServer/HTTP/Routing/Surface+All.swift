@@ -6,7 +6,7 @@ extension Surface {
     static func all(
         _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
     ) throws -> [Surface] {
-        let contract = try contract(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL)
+        let contract = try contract(configuration)
         let documents = try PagesHandler.routes(
             serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
@@ -54,18 +54,20 @@ extension Surface {
     }
 
     /// The declared endpoints.
-    private static func contract(downloadsAt base: String?) throws -> [Dispatcher.Route] {
+    private static func contract(_ configuration: ServerConfiguration) throws -> [Dispatcher.Route] {
         let routes: [Dispatcher.Route] =
             [
                 SuggestHandler.route, ReverseHandler.route, SearchStopsHandler.route,
                 NearbyStopsHandler.route, StopHandler.route, DeparturesHandler.route,
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
                 TripHandler.route, PackFileHandler.route, TimetableFileHandler.route,
-                PackVersionHandler.route(downloadsAt: base), try ChangesHandler.route(),
+                PackVersionHandler.route(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL),
+                try ChangesHandler.route(),
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, BoardsHandler.route,
                 VehiclesHandler.route,
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
-                MapStopsHandler.route, RealtimeStatusHandler.route,
+                MapStopsHandler.route, TileHandler.route, MapStyleHandler.route(publicURL: configuration.publicURL),
+                RealtimeStatusHandler.route,
                 MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
                 MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
                 VehicleStreamHandler.route, PlanTripHandler.route, PlanTripHandler.link, RefreshTripHandler.route,

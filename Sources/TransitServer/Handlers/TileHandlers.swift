@@ -1,0 +1,32 @@
+import Ground
+import TransitAPI
+
+/// `GET /tiles/{z}/{x}/{y}`.
+enum TileHandler {
+    static let route = Registration.route(TransitContract.tile) { request, exchange in
+        guard let ground = exchange.services.journeys.ground,
+            let bytes = ground.tile(z: request.z, x: request.x, y: request.y.row)
+        else { throw APIError(.notFound) }
+        return .response(
+            RawAnswer.bytes(
+                bytes, mediaType: MapTile.mediaType, cache: TransitContract.tile.description.cache, to: exchange))
+    }.computed
+}
+
+/// `GET /tiles/style.json`.
+enum MapStyleHandler {
+    /// - Parameter publicURL: where the outside world reaches the server; where nothing is said of that, tiles are where the style
+    ///   was asked for.
+    static func route(publicURL: String?) -> Dispatcher.Route {
+        Registration.route(TransitContract.mapStyle) { request, exchange in
+            guard exchange.services.journeys.ground != nil else { throw APIError(.notFound) }
+            let style = MapStyle(
+                origin: publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")", isDark: request.dark)
+            return .response(
+                RawAnswer.bytes(
+                    Array(style.json.utf8), mediaType: MediaType.json,
+                    cache: TransitContract.mapStyle.description.cache,
+                    to: exchange))
+        }
+    }
+}
