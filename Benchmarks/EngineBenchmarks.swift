@@ -63,9 +63,11 @@ struct DeparturesBenchmark: Benchmark {
 /// Search over all stops of New South Wales, and what lies near a point.
 struct SearchBenchmark: Benchmark {
     let name = "search"
+    /// All stops of New South Wales.
+    static let feed = "stops_greater_sydney_gtfs"
 
     func run() -> [Figure] {
-        let feed = "stops_greater_sydney_gtfs"
+        let feed = Self.feed
         guard let timetable = Prepared.timetable(feed, role: .coverage) else { return [] }
         var generator = SeededGenerator(seed: 2)
         let stops = timetable.stops.rows
@@ -74,7 +76,7 @@ struct SearchBenchmark: Benchmark {
         ]
         for _ in 0..<1_000 {
             let name = timetable.string(stops[Int.random(in: 0..<stops.count, using: &generator)].name)
-            queries.append(mistyped(String(name.prefix(Int.random(in: 2...24, using: &generator))), &generator))
+            queries.append(Self.mistyped(String(name.prefix(Int.random(in: 2...24, using: &generator))), &generator))
         }
         let search = queries.map { query in Machine.time { _ = timetable.search(query) } }
         let place = Place(latitude: -33.8688, longitude: 151.2093)
@@ -91,7 +93,7 @@ struct SearchBenchmark: Benchmark {
     }
 
     /// Every third query has a letter wrong.
-    private func mistyped(_ text: String, _ generator: inout SeededGenerator) -> String {
+    static func mistyped(_ text: String, _ generator: inout SeededGenerator) -> String {
         guard text.count > 3, Int.random(in: 0..<3, using: &generator) == 0 else { return text }
         var letters = Array(text)
         letters.remove(at: Int.random(in: 1..<letters.count, using: &generator))

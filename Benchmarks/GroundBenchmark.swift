@@ -4,6 +4,8 @@ import GTFSValues
 import Ground
 import Journeys
 import Timetable
+import TransitAPI
+import TransitAnswers
 
 /// Streets of the extracts in `../shared/osm`: building them, one end of a journey, walks between all stops of the feed that belongs
 /// to each, and a plan from address to address beside one from stop to stop.
@@ -20,7 +22,8 @@ struct GroundBenchmark: Benchmark {
                 print("   \(feed): \(extract) is not there, or cannot be built")
                 return [Figure]()
             }
-            return [built, self.ends(ground, feed)] + journeys(ground, feed, date)
+            return [built, self.ends(ground, feed), suggestions(ground, feed), tiles(ground, feed)]
+                + journeys(ground, feed, date)
         }
     }
 
@@ -58,6 +61,46 @@ struct GroundBenchmark: Benchmark {
         return Figure(
             what: "one end of a journey within 1 km (\(settled / 2_000) corners)", value: Samples(times).text,
             budget: "p50 ≤ 1 ms, p99 ≤ 4 ms", feed: feed)
+    }
+
+    /// Beginnings of the names of places, streets and stops of New South Wales, every third with a letter wrong.
+    private func suggestions(_ ground: Ground, _ feed: String) -> Figure {
+        guard let timetable = Prepared.timetable(SearchBenchmark.feed, role: .coverage) else {
+            return Figure(what: "suggest", value: "\(SearchBenchmark.feed) is not there", budget: "", feed: feed)
+        }
+        var generator = SeededGenerator(seed: 7)
+        let answers = Answers(timetable: timetable, now: timetable.summary.generatedAt, ground: ground)
+        let queries = (0..<1_000).map { number -> String in
+            let place = PlaceIndex(Int.random(in: 0..<ground.placeCount, using: &generator))
+            let stop = StopIndex(Int.random(in: 0..<timetable.stops.count, using: &generator))
+            let name = number % 2 == 0 ? ground.name(of: place) : timetable.string(timetable.stops[stop].name)
+            return SearchBenchmark.mistyped(String(name.prefix(Int.random(in: 1...24, using: &generator))), &generator)
+        }
+        let times = queries.map { query in Machine.time { _ = answers.suggest(SuggestRequest(query: query)) } }
+        return Figure(
+            what: "suggest over \(ground.placeCount) names and \(timetable.stops.count) stops",
+            value: Samples(times).text, budget: "p99 ≤ 8 ms", feed: feed)
+    }
+
+    /// Every tile from zoom 8 to 16 that has something in it.
+    private func tiles(_ ground: Ground, _ feed: String) -> Figure {
+        var (times, bytes): ([Double], [Double]) = ([], [])
+        for zoom in 8...16 {
+            guard let (columns, rows) = ground.map.tiles(zoom: zoom) else { continue }
+            for x in columns {
+                for y in rows {
+                    var tile: [UInt8]?
+                    let seconds = Machine.time { tile = ground.tile(z: zoom, x: x, y: y) }
+                    guard let tile, !tile.isEmpty else { continue }
+                    times.append(seconds)
+                    bytes.append(Double(tile.count))
+                }
+            }
+        }
+        return Figure(
+            what: "a tile of the map, all \(times.count) from zoom 8 to 16",
+            value: "\(Samples(times).text); largest \(Samples.rounded((bytes.max() ?? 0) / 1e3)) kB", budget: "",
+            feed: feed)
     }
 
     private func journeys(_ ground: Ground, _ feed: String, _ date: String) -> [Figure] {
