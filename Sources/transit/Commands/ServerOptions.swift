@@ -99,10 +99,14 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    /// The streets that people walk along: a file that is named, by the environment or the city; nil where none is.
-    static func ground(named cityGround: String? = nil) throws -> Ground? {
-        let named = Environment.own["GROUND"].map { ("GROUND", $0) } ?? cityGround.map { ("ground", $0) }
-        guard let (setting, path) = named else { return nil }
+    /// The streets that people walk along: a file that is named, by an option, the environment or the city; nil where none is.
+    static func ground(option: String? = nil, named cityGround: String? = nil) throws -> Ground? {
+        let named = [
+            ("--ground", option), ("GROUND", Environment.own["GROUND"]), ("ground", cityGround),
+        ]
+        guard let (setting, path) = named.lazy.compactMap({ name, path in path.map { (name, $0) } }).first else {
+            return nil
+        }
         do throws(GroundError) {
             return try Ground(path: path)
         } catch {

@@ -149,7 +149,7 @@ struct PlanCommand: ParsableCommand {
         do {
             let request = try TransitContract.planTripLink.request(query: query)
             let journeyService = try ServerOptions.journeyService(
-                fares: fares, water: ServerOptions.water(), ground: ServerOptions.ground(named: ground))
+                fares: fares, water: ServerOptions.water(), ground: ServerOptions.ground(option: ground))
             let body = try answers.plan(request.plan, journeyService, clock: Machine.monotonicSeconds)
             print(json ? String(decoding: body.json(), as: UTF8.self) : ItineraryText.text(body))
         } catch let error as ParameterError {
