@@ -15,14 +15,16 @@ package struct ExtractDraft: Sendable {
         package var nodes: [Int64]
         package var tags: [String: String]
     }
-    /// A relation of ways, all of them outer.
+    /// A relation of ways.
     package struct Relation: Sendable {
         package var id: Int64
+        /// The outer ones.
         package var ways: [Int64]
+        package var inner: [Int64]
         package var tags: [String: String]
 
-        package init(id: Int64, ways: [Int64], tags: [String: String]) {
-            (self.id, self.ways, self.tags) = (id, ways, tags)
+        package init(id: Int64, ways: [Int64], inner: [Int64] = [], tags: [String: String]) {
+            (self.id, self.ways, self.inner, self.tags) = (id, ways, inner, tags)
         }
     }
     /// How blobs are written; nobody reads `lz4`, in which nothing is compressed here.
@@ -138,9 +140,10 @@ package struct ExtractDraft: Sendable {
             var message = Message()
             message.add(1, number: UInt64(relation.id))
             message.add(relation.tags, &strings)
-            message.add(8, relation.ways.flatMap { _ in Message.varint(strings.index("outer")) })
-            message.add(9, Message.deltas(relation.ways))
-            message.add(10, relation.ways.map { _ in 1 })
+            let roles = relation.ways.map { _ in "outer" } + relation.inner.map { _ in "inner" }
+            message.add(8, roles.flatMap { Message.varint(strings.index($0)) })
+            message.add(9, Message.deltas(relation.ways + relation.inner))
+            message.add(10, roles.map { _ in 1 })
             group.add(4, message.bytes)
         }
         return block(strings, group)
@@ -159,11 +162,14 @@ package struct ExtractDraft: Sendable {
 /// The strings of a block; the first is empty.
 private struct Strings {
     var known = [""]
+    private var indices: [String: UInt64] = [:]
 
     mutating func index(_ string: String) -> UInt64 {
-        if let index = known.dropFirst().firstIndex(of: string) { return UInt64(index) }
+        if let index = indices[string] { return index }
+        let index = UInt64(known.count)
         known.append(string)
-        return UInt64(known.count - 1)
+        indices[string] = index
+        return index
     }
 }
 

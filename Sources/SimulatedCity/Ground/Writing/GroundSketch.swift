@@ -1,0 +1,66 @@
+/// All of the ground before it is written: points, with what stands there, and ways along them.
+struct GroundSketch {
+    struct Way {
+        var points: [Int]
+        var tags: [String: String]
+    }
+
+    private(set) var points: [MapPoint]
+    /// OpenStreetMap's tags of points that have any.
+    var tags: [Int: [String: String]] = [:]
+    var ways: [Way] = []
+
+    init(points: [MapPoint]) { self.points = points }
+
+    /// Adds a point and tells its number.
+    mutating func add(_ point: MapPoint, _ tags: [String: String] = [:]) -> Int {
+        points.append(point)
+        if !tags.isEmpty { self.tags[points.count - 1] = tags }
+        return points.count - 1
+    }
+
+    mutating func add(way points: [Int], _ tags: [String: String]) {
+        ways.append(Way(points: points, tags: tags))
+    }
+
+    // MARK: - Up and down
+
+    /// How one gets from one storey to another.
+    enum Climb {
+        /// A slope of which nobody says anything.
+        case ramp
+        case stairs
+        case stairsAndLift
+    }
+
+    /// Adds a way from one storey to another.
+    mutating func add(_ climb: Climb, from: Int, to: Int, level: Int) {
+        let level = ["level": String(level)]
+        if climb == .ramp { return add(way: [from, to], level.merging(["highway": "footway"]) { $1 }) }
+        add(way: [from, to], level.merging(["highway": "steps"]) { $1 })
+        guard climb == .stairsAndLift else { return }
+        let across = (points[to] - points[from]).unit.turnedLeft
+        let lift = add(points[from].towards(points[to], 0.5) + across * 2, ["highway": "elevator", "wheelchair": "yes"])
+        add(way: [from, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
+    }
+}
+
+extension Answer {
+    /// How one gets into a station that can, cannot or may be used with a wheelchair.
+    var climb: GroundSketch.Climb {
+        switch self {
+        case .yes: .stairsAndLift
+        case .no: .stairs
+        case .unknown: .ramp
+        }
+    }
+
+    /// What OpenStreetMap says of it; nothing where nobody knows.
+    var tags: [String: String] {
+        switch self {
+        case .yes: ["wheelchair": "yes"]
+        case .no: ["wheelchair": "no"]
+        case .unknown: [:]
+        }
+    }
+}
