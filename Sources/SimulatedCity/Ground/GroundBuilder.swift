@@ -36,27 +36,37 @@ struct GroundBuilder {
 
     // MARK: - Streets
 
+    private static let sides = [SideStreets.distance, -SideStreets.distance]
+    /// How much farther than other streets there are paths along the water, in metres: nobody is tied to a street across it.
+    private static let beyond = 400.0
+
     private func net(_ named: [GroundDescription.Line]) -> StreetNet {
         var net = StreetNet()
         let places = city.stops.map { MapPlane.point($0.position) } + description.suburbs.map(\.position)
-        _ = StreetLattice(around: places, in: &net)
+        StreetLattice.add(around: places, to: &net)
         for street in named { net.add(street.points, .main, .named(street.name)) }
-        for road in MainStreets.roads(between: description.suburbs, obstacles) {
+        let crossroads = MainStreets.crossroads(description.suburbs, city.stops)
+        for road in MainStreets.roads(between: crossroads, obstacles) {
             net.add(road.points, .main, .named(road.name))
         }
         let lived = SegmentGrid(side: 500, places.map { MapSegment(from: $0, to: $0) })
-        let outlines = obstacles.water.areas.flatMap(\.self) + obstacles.closed.areas.flatMap(\.self)
-        for outline in outlines {
-            for metres in [SideStreets.distance, -SideStreets.distance] {
-                let path = SideStreets.beside(outline, metres: metres, isClosed: true)
-                for part in SideStreets.parts(of: path, near: lived, within: StreetLattice.reach) {
-                    net.add(part, .path, .none)
+        for (outlines, naming) in [(obstacles.water, StreetNet.Naming.foreshore), (obstacles.closed, .none)] {
+            for outline in outlines.areas.flatMap(\.self) {
+                for side in Self.sides {
+                    let path = SideStreets.beside(outline, metres: side, isClosed: true)
+                    for part in SideStreets.parts(of: path, near: lived, within: StreetLattice.reach + Self.beyond) {
+                        net.add(part, .path, naming)
+                    }
                 }
             }
         }
-        for line in description.rails + description.motorways.map(\.points) {
-            for metres in [SideStreets.distance, -SideStreets.distance] {
-                net.add(SideStreets.beside(line, metres: metres, isClosed: false), .beside, .none)
+        for side in Self.sides {
+            for line in description.rails {
+                let name = side > 0 ? "Railway Parade" : "Railway Street"
+                net.add(SideStreets.beside(line, metres: side, isClosed: false), .beside, .named(name))
+            }
+            for line in description.motorways {
+                net.add(SideStreets.beside(line.points, metres: side, isClosed: false), .beside, .none)
             }
         }
         net.cut()
@@ -64,7 +74,7 @@ struct GroundBuilder {
     }
 
     /// Fewer points than these that hang together are no streets that lead anywhere.
-    private static let smallestIsland = 10
+    private static let smallestIsland = 20
 
     /// Pieces that lead somewhere, and of each how many points hang together with it.
     private func withoutCourtyards(
@@ -102,6 +112,7 @@ struct GroundBuilder {
         switch piece.naming {
         case .named(let name): tags["name"] = name
         case .drawn(let number): if !isInPark { tags["name"] = StreetNames.drawn(number, in: suburb(at: place)) }
+        case .foreshore: tags["name"] = description.suburbs[suburb(at: place)].name + " Foreshore Walk"
         case .none: break
         }
         if piece.isBridge { tags.merge(["bridge": "yes", "layer": "1"]) { $1 } }

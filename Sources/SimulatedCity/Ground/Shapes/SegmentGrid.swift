@@ -15,25 +15,37 @@ struct SegmentGrid {
     mutating func add(_ segment: MapSegment) -> Int {
         let number = segments.count
         segments.append(segment)
-        eachSquare(segment, margin: 0) { squares[$0, default: []].append(Int32(number)) }
+        for square in touched(by: segment, margin: 0) { squares[square, default: []].append(Int32(number)) }
         return number
     }
 
-    private func eachSquare(_ segment: MapSegment, margin: Double, _ visit: (SIMD2<Int32>) -> Void) {
-        func square(_ value: Double) -> Int32 { Int32((value / side).rounded(.down)) }
-        let (low, high) = (
-            MapPoint(x: min(segment.from.x, segment.to.x) - margin, y: min(segment.from.y, segment.to.y) - margin),
-            MapPoint(x: max(segment.from.x, segment.to.x) + margin, y: max(segment.from.y, segment.to.y) + margin)
-        )
-        for row in square(low.y)...square(high.y) {
-            for column in square(low.x)...square(high.x) { visit(SIMD2(column, row)) }
+    private func square(_ value: Double) -> Int32 { Int32((value / side).rounded(.down)) }
+
+    /// The squares that a line comes to within some metres of, and a few more.
+    private func touched(by segment: MapSegment, margin: Double) -> [SIMD2<Int32>] {
+        var squares: [SIMD2<Int32>] = []
+        let (low, high) = segment.from.y <= segment.to.y ? (segment.from, segment.to) : (segment.to, segment.from)
+        for row in square(low.y - margin)...square(high.y + margin) {
+            // The part of the line beside this row: a long line does not fill its box.
+            var (one, other) = (low.x, high.x)
+            if high.y > low.y {
+                func x(_ y: Double) -> Double {
+                    low.x + (high.x - low.x) * min(max((y - low.y) / (high.y - low.y), 0), 1)
+                }
+                one = x(Double(row) * side - margin)
+                other = x(Double(row + 1) * side + margin)
+            }
+            for column in square(min(one, other) - margin)...square(max(one, other) + margin) {
+                squares.append(SIMD2(column, row))
+            }
         }
+        return squares
     }
 
     /// Numbers of the lines that may lie within some metres of another, each once, in order.
     func near(_ segment: MapSegment, within metres: Double = 0) -> [Int] {
         var found: [Int32] = []
-        eachSquare(segment, margin: metres) { found += squares[$0] ?? [] }
+        for square in touched(by: segment, margin: metres) { found += squares[square] ?? [] }
         guard found.count > 1 else { return found.map(Int.init) }
         found.sort()
         var numbers: [Int] = []

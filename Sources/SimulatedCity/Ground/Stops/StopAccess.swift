@@ -64,15 +64,15 @@ struct StopAccess {
                 isOpen = true
                 let isMain = end == 0 && side > 0
                 let kind = axis == nil ? "subway_entrance" : "train_station_entrance"
-                let tags = ["railway": kind, "entrance": isMain ? "main" : "yes"]
-                let point = sketch.add(entrance, tags.merging(["wheelchair": station.wheelchair == .no ? "no" : "yes"]) { $1 })
-                sketch.tags[point]?["name"] = station.name
-                if station.wheelchair == .unknown { sketch.tags[point]?["wheelchair"] = nil }
+                let tags = ["railway": kind, "entrance": isMain ? "main" : "yes", "name": station.name]
+                let point = sketch.add(entrance, tags.merging(station.wheelchair.tags) { $1 })
                 let bridge = tie.isOverRails ? ["bridge": "yes"] : [:]
                 sketch.add(way: [tie.point, point], ["highway": "footway"].merging(bridge) { $1 })
                 sketch.add(station.wheelchair.climb, from: point, to: passage, level: level)
             }
-            if isOpen, passage != hall { sketch.add(way: [hall, passage], ["highway": "corridor", "level": String(level)]) }
+            if isOpen, passage != hall {
+                sketch.add(way: [hall, passage], ["highway": "corridor", "level": String(level)])
+            }
         }
         for platform in platforms {
             let point = sketch.add(

@@ -28,7 +28,9 @@ struct StreetTies {
 
     /// The nearest street that a straight way leads to: over water only from a place that stands in it, over rails only where
     /// there is no other.
-    mutating func tie(_ place: MapPoint, in sketch: inout GroundSketch) -> Tie? {
+    ///
+    /// - Parameter isForCrossing: whether a street that leads nowhere else is none.
+    mutating func tie(_ place: MapPoint, isForCrossing: Bool = false, in sketch: inout GroundSketch) -> Tie? {
         let isWet = obstacles.water.area(at: place) != nil
         for reach in Self.reaches {
             let near = grid.near(MapSegment(from: place, to: place), within: reach).map { piece in
@@ -38,7 +40,8 @@ struct StreetTies {
             }.filter { $0.metres <= reach && !pieces[$0.piece].isBridge }.sorted {
                 ($0.metres, $0.piece) < ($1.metres, $1.piece)
             }
-            for (isMainland, overRails) in [(true, false), (true, true), (false, true)] {
+            for (isMainland, overRails) in [(true, false), (true, true), (false, true)]
+            where isMainland || !isForCrossing {
                 for one in near where !isMainland || sizes[one.piece] >= Self.mainland {
                     let way = MapSegment(from: place, to: one.foot)
                     let crossesRails = obstacles.barriers.crossings(of: way) > 0

@@ -1,5 +1,5 @@
 /// Bridges over water, from streets on one shore to streets on the other.
-struct WaterBridges {
+enum WaterBridges {
     /// Metres of stairs at an end that has any.
     private static let stairs = 15.0
 
@@ -25,7 +25,7 @@ struct WaterBridges {
         guard ties.obstacles.water.area(at: end) == nil else {
             throw bridge.field.error("“\(bridge.line.name)” ends in the water.")
         }
-        guard let tie = ties.tie(end, in: &sketch) else {
+        guard let tie = ties.tie(end, isForCrossing: true, in: &sketch) else {
             throw bridge.field.error("there is no street near an end of “\(bridge.line.name)”.")
         }
         let over = tie.isOverRails ? ["bridge": "yes"] : [:]
@@ -34,7 +34,7 @@ struct WaterBridges {
             return sketch.add(way: [point, tie.point], ["highway": "footway"].merging(over) { $1 })
         }
         let foot = sketch.add(end.towards(street, min(0.5, stairs / end.metres(to: street))))
-        sketch.add(bridge.ends == .stairs ? .stairs : .stairsAndLift, from: point, to: foot, level: 0)
+        sketch.add(bridge.ends == .stairs ? .stairs : .stairsAndLift, from: foot, to: point, level: 1)
         sketch.add(way: [foot, tie.point], ["highway": "footway"].merging(over) { $1 })
     }
 }

@@ -1,11 +1,13 @@
 /// Streets that stops are named after, and roads from suburb to suburb.
-struct MainStreets {
+enum MainStreets {
     /// Stops of one street that lie farther apart are on two of the same name, in metres.
     private static let widestGap = 2_500.0
     /// Stops that face each other across the street.
     private static let facing = 60.0
     /// The longest road from one suburb to the next, in metres.
     private static let longestRoad = 8_000.0
+    /// A stop so far from the middle of every suburb has a road of its own, in metres.
+    private static let remote = 1_000.0
 
     /// The streets that stops are named after, through them.
     static func streets(of stops: [StopPoint]) -> [GroundDescription.Line] {
@@ -49,23 +51,44 @@ struct MainStreets {
         }
     }
 
-    /// The fewest and shortest straight roads that join all suburbs which can be joined without crossing water.
-    static func roads(between suburbs: [GroundDescription.Place], _ obstacles: Obstacles) -> [GroundDescription.Line] {
+    /// Places that roads join: the suburbs, and stops that lie far from all of them.
+    static func crossroads(
+        _ suburbs: [GroundDescription.Place], _ stops: [StopPoint]
+    ) -> [GroundDescription.Place] {
+        stops.reduce(into: suburbs) { places, stop in
+            let position = MapPlane.point(stop.position)
+            guard !places.contains(where: { $0.position.metres(to: position) < remote }),
+                let nearest = suburbs.min(by: { $0.position.metres(to: position) < $1.position.metres(to: position) })
+            else { return }
+            places.append(GroundDescription.Place(name: nearest.name, position: position))
+        }
+    }
+
+    /// The fewest and shortest straight roads that join all places which can be joined without crossing water. There are none
+    /// where rails lead from one to the other: streets run beside those.
+    static func roads(
+        between places: [GroundDescription.Place], _ obstacles: Obstacles
+    ) -> [GroundDescription.Line] {
         var pairs: [(metres: Double, one: Int, other: Int)] = []
-        for one in suburbs.indices {
-            for other in suburbs.indices where other > one {
-                let metres = suburbs[one].position.metres(to: suburbs[other].position)
+        for one in places.indices {
+            for other in places.indices where other > one {
+                let metres = places[one].position.metres(to: places[other].position)
                 if metres <= longestRoad { pairs.append((metres, one, other)) }
             }
         }
         pairs.sort { ($0.metres, $0.one, $0.other) < ($1.metres, $1.one, $1.other) }
-        var islands = Islands(points: suburbs.count)
+        var islands = Islands(points: places.count)
         var roads: [GroundDescription.Line] = []
         for pair in pairs where islands.root(pair.one) != islands.root(pair.other) {
-            let line = MapSegment(from: suburbs[pair.one].position, to: suburbs[pair.other].position)
+            let line = MapSegment(from: places[pair.one].position, to: places[pair.other].position)
             guard !obstacles.forbid(line) else { continue }
             islands.join(pair.one, pair.other)
-            roads.append(GroundDescription.Line(name: suburbs[pair.other].name + " Road", points: [line.from, line.to]))
+            let besideRails = [0.3, 0.5, 0.7].allSatisfy {
+                obstacles.barriers.distance(to: line.from.towards(line.to, $0), within: SideStreets.distance) != nil
+            }
+            guard !besideRails else { continue }
+            roads.append(
+                GroundDescription.Line(name: places[pair.other].name + " Road", points: [line.from, line.to]))
         }
         return roads
     }

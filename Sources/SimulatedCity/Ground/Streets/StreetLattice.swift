@@ -1,7 +1,7 @@
 import Foundation
 
 /// Streets around where people live and get on: a lattice with gentle bends, as far as one walks from a stop.
-struct StreetLattice {
+enum StreetLattice {
     /// Metres between streets that run north, and between those that run east.
     private static let (across, along) = (120.0, 170.0)
     /// Every so many streets one is larger.
@@ -9,32 +9,31 @@ struct StreetLattice {
     /// How far from a stop or the middle of a suburb there are streets, in metres.
     static let reach = 850.0
 
-    private var points: [SIMD2<Int>: Int] = [:]
-
     /// Adds the streets around some places to a net.
-    init(around places: [MapPoint], in net: inout StreetNet) {
+    static func add(around places: [MapPoint], to net: inout StreetNet) {
         var crossings: Set<SIMD2<Int>> = []
         for place in places {
-            let (west, east) = (Self.column(place.x - Self.reach), Self.column(place.x + Self.reach))
-            let (south, north) = (Self.row(place.y - Self.reach), Self.row(place.y + Self.reach))
+            let (west, east) = (column(place.x - reach), column(place.x + reach))
+            let (south, north) = (row(place.y - reach), row(place.y + reach))
             for row in south...north {
-                for column in west...east
-                where Self.point(column, row).metres(to: place) <= Self.reach {
+                for column in west...east where point(column, row).metres(to: place) <= reach {
                     crossings.insert(SIMD2(column, row))
                 }
             }
         }
         let rows = crossings.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        for crossing in rows { points[crossing] = net.add(Self.point(crossing.x, crossing.y)) }
-        addLines(rows, step: SIMD2(1, 0), into: &net) { ($0.y, 2 * $0.y) }
-        addLines(crossings.sorted { ($0.x, $0.y) < ($1.x, $1.y) }, step: SIMD2(0, 1), into: &net) { ($0.x, 2 * $0.x + 1) }
+        var points: [SIMD2<Int>: Int] = [:]
+        for crossing in rows { points[crossing] = net.add(point(crossing.x, crossing.y)) }
+        let columns = crossings.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        addLines(rows, points, step: SIMD2(1, 0), to: &net) { ($0.y, 2 * $0.y) }
+        addLines(columns, points, step: SIMD2(0, 1), to: &net) { ($0.x, 2 * $0.x + 1) }
     }
 
     /// Lines from each crossing to the next, as far as they go without a gap.
     ///
     /// - Parameter numbers: of a crossing the number of its line among those that run the same way, and among all.
-    private func addLines(
-        _ crossings: [SIMD2<Int>], step: SIMD2<Int>, into net: inout StreetNet,
+    private static func addLines(
+        _ crossings: [SIMD2<Int>], _ points: [SIMD2<Int>: Int], step: SIMD2<Int>, to net: inout StreetNet,
         numbers: (SIMD2<Int>) -> (own: Int, all: Int)
     ) {
         var line: [Int] = []
@@ -43,7 +42,7 @@ struct StreetLattice {
             guard let last, line.count > 1 else { return }
             let number = numbers(last)
             net.addLattice(
-                line, number.own.isMultiple(of: Self.collectors) ? .collector : .residential, number: number.all)
+                line, number.own.isMultiple(of: collectors) ? .collector : .residential, number: number.all)
         }
         for crossing in crossings {
             if let last, crossing != last &+ step {

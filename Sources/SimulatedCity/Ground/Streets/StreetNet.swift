@@ -21,6 +21,8 @@ struct StreetNet {
         case named(String)
         /// Drawn from the names that streets have, by its number and the suburb.
         case drawn(Int)
+        /// Named after the suburb, as a walk along the water is.
+        case foreshore
         case none
     }
 

@@ -33,15 +33,26 @@ struct GroundSketch {
         case stairsAndLift
     }
 
+    /// Metres of the longest stairs: before them a way is level.
+    private static let stairs = 15.0
+
     /// Adds a way from one storey to another.
-    mutating func add(_ climb: Climb, from: Int, to: Int, level: Int) {
-        let level = ["level": String(level)]
-        if climb == .ramp { return add(way: [from, to], level.merging(["highway": "footway"]) { $1 }) }
-        add(way: [from, to], level.merging(["highway": "steps"]) { $1 })
+    ///
+    /// - Parameter storey: the one that is not the street's.
+    mutating func add(_ climb: Climb, from: Int, to: Int, level storey: Int) {
+        let level = ["level": String(storey)]
+        let metres = points[from].metres(to: points[to])
+        var foot = from
+        if metres > Self.stairs {
+            foot = add(points[to].towards(points[from], Self.stairs / metres))
+            add(way: [from, foot], level.merging(["highway": "corridor"]) { $1 })
+        }
+        if climb == .ramp { return add(way: [foot, to], level.merging(["highway": "footway"]) { $1 }) }
+        add(way: [foot, to], level.merging(["highway": "steps"]) { $1 })
         guard climb == .stairsAndLift else { return }
-        let across = (points[to] - points[from]).unit.turnedLeft
-        let lift = add(points[from].towards(points[to], 0.5) + across * 2, ["highway": "elevator", "wheelchair": "yes"])
-        add(way: [from, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
+        let across = (points[to] - points[foot]).unit.turnedLeft
+        let lift = add(points[foot].towards(points[to], 0.5) + across * 2, ["highway": "elevator", "wheelchair": "yes"])
+        add(way: [foot, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
     }
 }
 
