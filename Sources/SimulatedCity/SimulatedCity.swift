@@ -9,7 +9,8 @@ package struct SimulatedCity: Sendable {
     /// Where it is described.
     let folder: DescriptionFolder
 
-    /// Reads `city.yaml`, `frequencies.yaml`, `stops/*.yaml` and `lines/*.yaml`; `ground/*.yaml` are read once the ground is written.
+    /// Reads `city.yaml`, `frequencies.yaml`, `stops/*.yaml` and `lines/*.yaml`. What lies in `ground` is read when
+    /// the ground is written.
     ///
     /// - Parameter descriptionFolder: path of the folder that holds them, in the repository `Cities/simulated`.
     /// - Throws: `SimulatedCityError`, naming the file and line of what is wrong.

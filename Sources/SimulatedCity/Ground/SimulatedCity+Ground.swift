@@ -2,6 +2,9 @@ import Foundation
 import OpenStreetMap
 
 extension SimulatedCity {
+    /// Whether its description has a ground, which one of a city's own making need not have.
+    package var describesGround: Bool { FileManager.default.fileExists(atPath: folder.path + "/ground") }
+
     /// Writes the city's streets, and what stands beside them, as an extract from OpenStreetMap (`.osm.pbf`), moved into
     /// place only when it is whole. The same description gives the same bytes.
     ///

@@ -56,7 +56,7 @@ struct BuiltGround {
     }
 }
 
-/// The shores as they are drawn, asked the plain way, without any of the package's own code.
+/// Shores, or other lines, as they are drawn, asked the plain way, without any of the package's own code.
 struct DrawnShores {
     typealias Point = (latitude: Double, longitude: Double)
     private let shores: [(from: Point, to: Point)]
@@ -67,9 +67,11 @@ struct DrawnShores {
             let geometry: Geometry
         }
         let feature = try JSONDecoder().decode(Feature.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-        shores = feature.geometry.coordinates.flatMap { ring in
-            zip(ring, ring.dropFirst()).map { (($0[1], $0[0]), ($1[1], $1[0])) }
-        }
+        self.init(lines: feature.geometry.coordinates.map { $0.map { ($0[1], $0[0]) } })
+    }
+
+    init(lines: [[Point]]) {
+        shores = lines.flatMap { line in zip(line, line.dropFirst()).map { ($0, $1) } }
     }
 
     func isWet(_ point: Point) -> Bool {

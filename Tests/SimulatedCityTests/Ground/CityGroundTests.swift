@@ -42,7 +42,8 @@ struct CityGroundTests {
         #expect(stops.count > 1_300)
         for stop in stops {
             let place = try place(of: stop)
-            for profile in [WalkProfile.usual, .wheelchair] where profile == .usual || stop["wheelchair_boarding"] == "1" {
+            let profiles = stop["wheelchair_boarding"] == "1" ? [WalkProfile.usual, .wheelchair] : [.usual]
+            for profile in profiles {
                 let anchors = built.ground.anchors(near: place, within: 250, profile: profile)
                 #expect(!anchors.isEmpty, "\(stop["stop_name"])")
                 // The way to it ends there.
@@ -79,6 +80,43 @@ struct CityGroundTests {
                 #expect(!built.water.crosses(from, to), "\(ground.string(record.name)) at \(from)")
             }
         }
+    }
+
+    @Test("nobody walks across a motorway or through a fence, but over motorways on bridges")
+    func barriers() throws {
+        let motorways = try Self.lines(between: "motorways:", and: "streets:", in: "ways.yaml")
+        let fences = try Self.lines(between: "closed:", and: "bridges:", in: "land.yaml").map { $0 + $0.prefix(1) }
+        #expect(motorways.count >= 5 && fences.count >= 4)
+        let (roads, walls) = (DrawnShores(lines: motorways), DrawnShores(lines: fences))
+        let ground = built.ground
+        var bridges = 0
+        for street in ground.streets.indices {
+            let record = ground.streets[street]
+            let points = ground.points(of: street).map(\.degrees)
+            for (from, to) in zip(points, points.dropFirst()) {
+                let isOnBridge = record.flags.contains(.bridge)
+                let crosses = roads.crosses(from, to)
+                #expect(isOnBridge || !crosses, "\(ground.string(record.name)) at \(from)")
+                #expect(!walls.crosses(from, to), "\(ground.string(record.name)) at \(from)")
+                if crosses { bridges += 1 }
+            }
+        }
+        #expect(bridges > 50)
+    }
+
+    /// Positions in a part of a file of the description, line by line.
+    private static func lines(
+        between start: String, and end: String, in file: String
+    ) throws -> [[DrawnShores.Point]] {
+        let text = try String(contentsOfFile: Scratch.description + "/ground/" + file, encoding: .utf8)
+        let from = try #require(text.firstRange(of: start)).upperBound
+        let to = try #require(text.firstRange(of: "\n" + end)).lowerBound
+        return text[from..<to].split(separator: "\n").map { line in
+            line.matches(of: /\[(-?\d+\.\d+), (\d+\.\d+)\]/).compactMap { match in
+                guard let latitude = Double(match.1), let longitude = Double(match.2) else { return nil }
+                return (latitude, longitude)
+            }
+        }.filter { $0.count > 1 }
     }
 
     private func place(of stop: Table.Record) throws -> BuiltGround.Place {

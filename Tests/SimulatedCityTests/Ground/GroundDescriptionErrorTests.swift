@@ -27,14 +27,14 @@ struct GroundDescriptionErrorTests {
             "ground/land.yaml", "along: [[-33.8584, 151.2070], [-33.8468, 151.2135]]",
             "along: [[-33.8584, 151.2070], [-33.3000, 150.5000]]", says: "no street", "“Sydney Harbour Bridge”"),
         Mistake(
-            "ground/land.yaml", "corners: [[-33.8845, 151.1915], [-33.8845, 151.1955], [-33.8878, 151.1950], [-33.8878, 151.1920]]",
-            "corners: [[-33.8845, 151.1915], [-33.8845, 151.1955]]", says: "three corners"),
+            "ground/land.yaml", "[-33.8845, 151.1955], [-33.8878, 151.1950], [-33.8878, 151.1920]]",
+            "[-33.8845, 151.1955]]", says: "three corners"),
         Mistake("ground/land.yaml", "name: Glebe, at: [-33.8790, 151.1860]", "name: Glebe", says: "needs “at”"),
         Mistake("ground/ways.yaml", "kind: zoo", "kind: circus", says: "“circus”", "“university”"),
         Mistake(
             "ground/ways.yaml", "along: [[-33.7990, 151.2850], [-33.7972, 151.2880]]", "along: [[-33.7990, 151.2850]]",
             says: "two places"),
-        Mistake("ground/ways.yaml", "  - [Glenfield Station, Ed", "  - [Glenfeld Station, Ed", says: "“Glenfeld Station”"),
+        Mistake("ground/ways.yaml", "[Glenfield Station, Ed", "[Glenfeld Station, Ed", says: "“Glenfeld Station”"),
     ]
 
     @Test("each mistake is named", arguments: mistakes)

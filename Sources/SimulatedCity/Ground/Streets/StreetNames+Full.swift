@@ -14,9 +14,10 @@ extension StreetNames {
         let parts = name.split(separator: ", ", omittingEmptySubsequences: true)
         let candidates = parts.count > 1 ? Array(parts.dropFirst()) : parts
         for candidate in candidates {
-            let street = joints.compactMap { candidate.firstRange(of: $0)?.lowerBound }.min()
-                .map { candidate[..<$0] } ?? (parts.count > 1 ? candidate : "")
-            if let full = full(street) { return full }
+            let joint = joints.compactMap { candidate.firstRange(of: $0)?.lowerBound }.min()
+            // Without one, a name of one part says where the stop is, not on which street.
+            guard joint != nil || parts.count > 1 else { continue }
+            if let full = full(candidate[..<(joint ?? candidate.endIndex)]) { return full }
         }
         return nil
     }

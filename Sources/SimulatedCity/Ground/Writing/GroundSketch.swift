@@ -50,8 +50,8 @@ struct GroundSketch {
         if climb == .ramp { return add(way: [foot, to], level.merging(["highway": "footway"]) { $1 }) }
         add(way: [foot, to], level.merging(["highway": "steps"]) { $1 })
         guard climb == .stairsAndLift else { return }
-        let across = (points[to] - points[foot]).unit.turnedLeft
-        let lift = add(points[foot].towards(points[to], 0.5) + across * 2, ["highway": "elevator", "wheelchair": "yes"])
+        let beside = points[foot].towards(points[to], 0.5) + (points[to] - points[foot]).unit.turnedLeft * 2
+        let lift = add(beside, ["highway": "elevator", "wheelchair": "yes"])
         add(way: [foot, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
     }
 }
