@@ -172,7 +172,7 @@ let package = Package(
         .target(
             name: "SimulatedCity",
             dependencies: [
-                "GTFSValues", "GTFSRealtime", .product(name: "Yams", package: "Yams"),
+                "GTFSValues", "GTFSRealtime", "OpenStreetMap", .product(name: "Yams", package: "Yams"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -476,7 +476,7 @@ let package = Package(
         .testTarget(
             name: "SimulatedCityTests",
             dependencies: [
-                "GTFS", "GTFSValues", "GTFSRealtime", "SimulatedCity",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Ground", "GroundCompiler", "SimulatedCity",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -6,13 +6,17 @@ import GTFSValues
 package struct SimulatedCity: Sendable {
     /// The network as described.
     let city: City
+    /// Where it is described.
+    let folder: DescriptionFolder
 
-    /// Reads `city.yaml`, `frequencies.yaml`, `stops/*.yaml` and `lines/*.yaml`.
+    /// Reads `city.yaml`, `frequencies.yaml`, `stops/*.yaml` and `lines/*.yaml`. What lies in `ground` is read when
+    /// the ground is written.
     ///
     /// - Parameter descriptionFolder: path of the folder that holds them, in the repository `Cities/simulated`.
     /// - Throws: `SimulatedCityError`, naming the file and line of what is wrong.
     package init(descriptionFolder: String) throws {
-        city = try CityReader(folder: descriptionFolder).read()
+        folder = DescriptionFolder(path: descriptionFolder)
+        city = try CityReader(folder: folder).read()
     }
 
     /// Writes the GTFS feed as a folder of `.txt` files, each moved into place only when it is whole.

@@ -15,9 +15,10 @@ package struct ExtractDraft: Sendable {
         package var nodes: [Int64]
         package var tags: [String: String]
     }
-    /// A relation of ways: outer ones, then inner ones.
+    /// A relation of ways.
     package struct Relation: Sendable {
         package var id: Int64
+        /// The outer ones.
         package var ways: [Int64]
         package var inner: [Int64]
         package var tags: [String: String]
@@ -161,11 +162,14 @@ package struct ExtractDraft: Sendable {
 /// The strings of a block; the first is empty.
 private struct Strings {
     var known = [""]
+    private var indices: [String: UInt64] = [:]
 
     mutating func index(_ string: String) -> UInt64 {
-        if let index = known.dropFirst().firstIndex(of: string) { return UInt64(index) }
+        if let index = indices[string] { return index }
+        let index = UInt64(known.count)
         known.append(string)
-        return UInt64(known.count - 1)
+        indices[string] = index
+        return index
     }
 }
 

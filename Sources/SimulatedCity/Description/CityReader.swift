@@ -1,8 +1,6 @@
 /// Reads a whole city from its folder.
 struct CityReader {
-    private let folder: DescriptionFolder
-
-    init(folder: String) { self.folder = DescriptionFolder(path: folder) }
+    let folder: DescriptionFolder
 
     func read() throws -> City {
         let root = try folder.file("city.yaml")

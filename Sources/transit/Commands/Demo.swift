@@ -41,17 +41,24 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
         let feed = data + "/simulated-gtfs"
         guard let sydney = LocalClock(zone: Self.zone) else { throw Refusal("there is no zone \(Self.zone)") }
         let today = sydney.date(at: clock.now())
+        // Beside the timetable: it takes no longer than that.
+        async let ground = DemoGround.path(of: city, in: data, generatedAt: clock.now())
         let summary = try city.writeFeed(to: feed, covering: today)
         Machine.complain(
             "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.stops)) stops, "
                 + "\(Text.count(summary.trips)) trips from \(summary.firstDay) to \(summary.lastDay)")
         let path = data + "/city.timetable"
-        let file = CityFile(
+        var file = CityFile(
             name: "Simulated Sydney", timeZone: Self.zone, feeds: [CityFeed(id: "simulated", path: feed)])
         let outcome = try CityImport(city: file, today: today).run(generatedAt: clock.now())
         ProblemReport(outcome.problems).printSummary(fatalOnly: true)
         guard outcome.canBePublished else { throw Refusal("the simulated city could not be compiled") }
         let size = try outcome.compiled.write(to: path)
+        do {
+            file.ground = try await ground
+        } catch {
+            throw Refusal("the ground of the simulated city could not be built: \(error)")
+        }
         let seconds = Text.fixed(Machine.monotonicSeconds() - started, 1)
         Machine.complain("compiled to \(path) (\(Text.bytes(Int(size)))), ready after \(seconds) s\n")
         var options = MockNSW.Options()

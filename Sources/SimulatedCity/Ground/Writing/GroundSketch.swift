@@ -1,0 +1,77 @@
+/// All of the ground before it is written: points, with what stands there, and ways along them.
+struct GroundSketch {
+    struct Way {
+        var points: [Int]
+        var tags: [String: String]
+    }
+
+    private(set) var points: [MapPoint]
+    /// OpenStreetMap's tags of points that have any.
+    var tags: [Int: [String: String]] = [:]
+    var ways: [Way] = []
+
+    init(points: [MapPoint]) { self.points = points }
+
+    /// Adds a point and tells its number.
+    mutating func add(_ point: MapPoint, _ tags: [String: String] = [:]) -> Int {
+        points.append(point)
+        if !tags.isEmpty { self.tags[points.count - 1] = tags }
+        return points.count - 1
+    }
+
+    mutating func add(way points: [Int], _ tags: [String: String]) {
+        ways.append(Way(points: points, tags: tags))
+    }
+
+    // MARK: - Up and down
+
+    /// How one gets from one storey to another.
+    enum Climb {
+        /// A slope of which nobody says anything.
+        case ramp
+        case stairs
+        case stairsAndLift
+    }
+
+    /// Metres of the longest stairs: before them a way is level.
+    private static let stairs = 15.0
+
+    /// Adds a way from one storey to another.
+    ///
+    /// - Parameter storey: the one that is not the street's.
+    mutating func add(_ climb: Climb, from: Int, to: Int, level storey: Int) {
+        let level = ["level": String(storey)]
+        let metres = points[from].metres(to: points[to])
+        var foot = from
+        if metres > Self.stairs {
+            foot = add(points[to].towards(points[from], Self.stairs / metres))
+            add(way: [from, foot], level.merging(["highway": "corridor"]) { $1 })
+        }
+        if climb == .ramp { return add(way: [foot, to], level.merging(["highway": "footway"]) { $1 }) }
+        add(way: [foot, to], level.merging(["highway": "steps"]) { $1 })
+        guard climb == .stairsAndLift else { return }
+        let beside = points[foot].towards(points[to], 0.5) + (points[to] - points[foot]).unit.turnedLeft * 2
+        let lift = add(beside, ["highway": "elevator", "wheelchair": "yes"])
+        add(way: [foot, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
+    }
+}
+
+extension Answer {
+    /// How one gets into a station that can, cannot or may be used with a wheelchair.
+    var climb: GroundSketch.Climb {
+        switch self {
+        case .yes: .stairsAndLift
+        case .no: .stairs
+        case .unknown: .ramp
+        }
+    }
+
+    /// What OpenStreetMap says of it; nothing where nobody knows.
+    var tags: [String: String] {
+        switch self {
+        case .yes: ["wheelchair": "yes"]
+        case .no: ["wheelchair": "no"]
+        case .unknown: [:]
+        }
+    }
+}

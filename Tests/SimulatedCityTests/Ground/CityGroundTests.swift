@@ -1,0 +1,125 @@
+import Foundation
+import Ground
+import SimulatedCity
+import Testing
+
+@Suite("The simulated city's ground")
+struct CityGroundTests {
+    let built: BuiltGround
+
+    init() throws { built = try BuiltGround.shared.get() }
+
+    @Test("it is small")
+    func size() {
+        #expect(built.summary.bytes == built.extract.count && built.extract.count < 3_000_000)
+        #expect((30_000...100_000).contains(built.counts.corners))
+        #expect(built.counts.missingNodes == 0)
+        #expect(built.summary.suburbs > 200 && built.summary.bridges > 15)
+    }
+
+    @Test("the same description gives the same bytes")
+    func deterministic() throws {
+        let folder = try Scratch.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let city = try SimulatedCity(descriptionFolder: Scratch.description)
+        _ = try city.writeGround(to: folder + "/again.osm.pbf")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/again.osm.pbf")) == built.extract)
+    }
+
+    @Test("a checksum tells whether anything it is made from has changed")
+    func checksum() throws {
+        let own = try SimulatedCity(descriptionFolder: Scratch.description).groundChecksum()
+        #expect(try SimulatedCity(descriptionFolder: Scratch.description).groundChecksum() == own)
+        let changed = try Scratch.ground(replacing: "ends: stairs,", with: "ends: level,", in: "ground/land.yaml")
+        #expect(try SimulatedCity(descriptionFolder: changed).groundChecksum() != own)
+    }
+
+    /// Of the 1,360 places where one gets on.
+    @Test("every stop is beside a street")
+    func stops() throws {
+        let feed = try GeneratedFeed.shared.get()
+        let stops = feed.stops.values.filter { $0["location_type"] == "0" }
+        #expect(stops.count > 1_300)
+        for stop in stops {
+            let place = try place(of: stop)
+            let profiles = stop["wheelchair_boarding"] == "1" ? [WalkProfile.usual, .wheelchair] : [.usual]
+            for profile in profiles {
+                let anchors = built.ground.anchors(near: place, within: 250, profile: profile)
+                #expect(!anchors.isEmpty, "\(stop["stop_name"])")
+                // The way to it ends there.
+                #expect(anchors.allSatisfy { $0.off < 1_200 }, "\(stop["stop_name"])")
+            }
+        }
+    }
+
+    @Test("all that hangs together on foot in the city does here; what only boats reach is apart")
+    func islands() throws {
+        let feed = try GeneratedFeed.shared.get()
+        var apart: Set<String> = []
+        for stop in feed.stops.values where stop["location_type"] == "0" {
+            let anchors = built.ground.anchors(near: try place(of: stop), within: 250)
+            let size = anchors.map { built.ground.corners[built.ground.streets[$0.street].from].islandSize }.max() ?? 0
+            if size < 10_000 { apart.insert(stop["stop_name"]) }
+        }
+        #expect(
+            apart == [
+                "Cockatoo Island Wharf, Side A", "Woy Woy Wharf", "Saratoga Veterans Hall Wharf",
+                "Davistown, Central RSL Wharf", "Empire Bay Wharf",
+            ])
+        #expect(built.counts.islands <= 6)
+    }
+
+    @Test("no street but bridges and piers leads through water")
+    func water() {
+        let ground = built.ground
+        for street in ground.streets.indices {
+            let record = ground.streets[street]
+            guard !record.flags.contains(.bridge), record.kind != .pier else { continue }
+            let points = ground.points(of: street).map(\.degrees)
+            for (from, to) in zip(points, points.dropFirst()) {
+                #expect(!built.water.crosses(from, to), "\(ground.string(record.name)) at \(from)")
+            }
+        }
+    }
+
+    @Test("nobody walks across a motorway or through a fence, but over motorways on bridges")
+    func barriers() throws {
+        let motorways = try Self.lines(between: "motorways:", and: "streets:", in: "ways.yaml")
+        let fences = try Self.lines(between: "closed:", and: "bridges:", in: "land.yaml").map { $0 + $0.prefix(1) }
+        #expect(motorways.count >= 5 && fences.count >= 4)
+        let (roads, walls) = (DrawnShores(lines: motorways), DrawnShores(lines: fences))
+        let ground = built.ground
+        var bridges = 0
+        for street in ground.streets.indices {
+            let record = ground.streets[street]
+            let points = ground.points(of: street).map(\.degrees)
+            for (from, to) in zip(points, points.dropFirst()) {
+                let isOnBridge = record.flags.contains(.bridge)
+                let crosses = roads.crosses(from, to)
+                #expect(isOnBridge || !crosses, "\(ground.string(record.name)) at \(from)")
+                #expect(!walls.crosses(from, to), "\(ground.string(record.name)) at \(from)")
+                if crosses { bridges += 1 }
+            }
+        }
+        #expect(bridges > 50)
+    }
+
+    /// Positions in a part of a file of the description, line by line.
+    private static func lines(
+        between start: String, and end: String, in file: String
+    ) throws -> [[DrawnShores.Point]] {
+        let text = try String(contentsOfFile: Scratch.description + "/ground/" + file, encoding: .utf8)
+        let from = try #require(text.firstRange(of: start)).upperBound
+        let to = try #require(text.firstRange(of: "\n" + end)).lowerBound
+        return text[from..<to].split(separator: "\n").map { line in
+            line.matches(of: /\[(-?\d+\.\d+), (\d+\.\d+)\]/).compactMap { match in
+                guard let latitude = Double(match.1), let longitude = Double(match.2) else { return nil }
+                return (latitude, longitude)
+            }
+        }.filter { $0.count > 1 }
+    }
+
+    private func place(of stop: Table.Record) throws -> BuiltGround.Place {
+        (try #require(Double(stop["stop_lat"])), try #require(Double(stop["stop_lon"])))
+    }
+}
