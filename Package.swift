@@ -214,8 +214,8 @@ let package = Package(
         .target(
             name: "TransitServer",
             dependencies: [
-                "CZlib", "Computing", "ErrorReports", "GTFSValues", "GTFSRealtime", "Timetable", "LiveState", "Wire",
-                "TransitAPI",
+                "CZlib", "Computing", "ErrorReports", "GTFSValues", "GTFSRealtime", "Ground", "Timetable", "LiveState",
+                "Wire", "TransitAPI",
                 "TransitAPIDocument", "TransitAnswers", "AppPack", "Journeys", "Database", "Identity", "Riders",
                 "Notifications", "RestSurface", "RealtimeChannels", "Companion", "ObjectStore", "Backups", "Web",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
