@@ -236,7 +236,7 @@ let package = Package(
         .target(
             name: "TransitServices",
             dependencies: [
-                "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "TransitAnswers",
+                "Computing", "Timetable", "LiveState", "TransitAPI", "AppPack", "Feeds", "Ground", "TransitAnswers",
                 "TripPlanner", "TransitServer", "Database", "Identity", "Riders", "Notifications", "RestSurface",
                 "Companion",
                 "JourneyProgress", "Journeys", "ObjectStore", "Backups", "RealtimeChannels", "Redis",

@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
+import shutil
+import time
+
 import pytest
+import requests
+
+from transit_server import TransitServer
+
+
+class Client:
+    """Asks the server with streets."""
+
+    def __init__(self, server: TransitServer):
+        self.url = server.url
+
+    def get(self, path: str, **options) -> requests.Response:
+        return requests.get(self.url + path, timeout=30, **options)
+
+
+@pytest.fixture(scope="module")
+def streets(tmp_path_factory, searched_logs):
+    with TransitServer(tmp_path_factory.mktemp("streets"), GROUND="demo") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def client(streets):
+    return Client(streets)
 
 
 def suggest(client, query: str, **more) -> list[dict]:
@@ -103,7 +130,7 @@ def test_walks_are_told_in_sentences(client):
 # Tiles
 
 
-def test_a_tile_is_a_tile(client, server):
+def test_a_tile_is_a_tile(client):
     answer = client.get("/tiles/14/15073/9831.mvt")
     assert answer.status_code == 200 and len(answer.content) > 500
     assert answer.headers["content-type"] == "application/vnd.mapbox-vector-tile"
@@ -124,3 +151,32 @@ def test_the_style_draws_what_tiles_have(client):
         assert style["version"] == 8 and source["attribution"] == "© OpenStreetMap contributors"
         address = source["tiles"][0].format(z=14, x=15073, y=9831)
         assert address.startswith("http://127.0.0.1:") and address.endswith("/tiles/14/15073/9831.mvt")
+
+
+# Another ground file in the place of the one before
+
+
+def test_a_ground_file_that_is_replaced_is_taken_up(streets, client):
+    """What cannot be read is refused, and the one in service stays."""
+    path, kept = streets.data_folder + "/city.ground", streets.data_folder + "/kept.ground"
+    shutil.copyfile(path, kept)
+
+    def replaced(bytes_: bytes, event: str) -> dict:
+        said = sum(line.get("event") == event or line.get("message") == event for line in streets.logged())
+        with open(path + ".new", "wb") as file:
+            file.write(bytes_)
+        shutil.move(path + ".new", path)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            lines = [line for line in streets.logged() if line.get("event") == event or line.get("message") == event]
+            if len(lines) > said:
+                return lines[-1]
+            time.sleep(0.5)
+        raise AssertionError(f"no {event}:\n{streets.log()}")
+
+    whole = open(kept, "rb").read()
+    refused = replaced(whole[: len(whole) // 2], "ground_refused")
+    assert "damaged" in str(refused)
+    assert suggest(client, "hickson road")
+    replaced(whole, "ground_swapped")
+    assert suggest(client, "hickson road")[0]["name"] == "Hickson Road"

@@ -9,8 +9,9 @@ package final class JourneyService: Sendable {
     package let fares: (any FareModel)?
     /// Seconds one plan may take.
     package let timeLimit: Double
+    private let inService: Locked<Ground?>
     /// The streets that people walk along, and what has a name there; nil where they are not known.
-    package let ground: Ground?
+    package var ground: Ground? { inService.withLock { $0 } }
     /// How people walk elsewhere.
     private let straight: StraightLineWalking
     /// Service days whose tables stay in memory.
@@ -35,19 +36,18 @@ package final class JourneyService: Sendable {
         daysKept: Int = 4, provider: (any JourneyProvider)? = nil
     ) {
         (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
-        self.ground = ground
+        inService = Locked(ground)
         straight = StraightLineWalking(water: water)
         self.daysKept = daysKept
     }
 
     /// The planner of a timetable, made at its first question.
     package func planner(for timetable: Timetable) -> JourneyPlanner {
+        // Streets that come while a planner is made are those of the next.
         if let known = known(for: timetable) { return known }
         return making.withLock { _ in
             if let known = known(for: timetable) { return known }
-            let network = RoutingNetwork(timetable, daysKept: daysKept)
-            let made = JourneyPlanner(
-                network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight)
+            let made = made(for: timetable, along: ground)
             planners.withLock { $0 = [made] + $0.prefix(1) }
             return made
         }
@@ -55,6 +55,23 @@ package final class JourneyService: Sendable {
 
     private func known(for timetable: Timetable) -> JourneyPlanner? {
         planners.withLock { $0.first { $0.network.timetable === timetable } }
+    }
+
+    private func made(for timetable: Timetable, along ground: Ground?) -> JourneyPlanner {
+        // What is known of the timetable is the same along other streets.
+        let network = known(for: timetable)?.network ?? RoutingNetwork(timetable, daysKept: daysKept)
+        return JourneyPlanner(
+            network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight)
+    }
+
+    /// Puts other streets in service, with a planner that walks along them. Takes seconds, in which the old ones answer.
+    package func use(_ ground: Ground, for timetable: Timetable) {
+        making.withLock { _ in
+            let made = made(for: timetable, along: ground)
+            made.prepareStepFree()
+            inService.withLock { $0 = ground }
+            planners.withLock { $0 = [made] }
+        }
     }
 
     /// Makes a timetable's planner and the tables of the days that a moment needs, so that the first rider need not wait.

@@ -13,7 +13,7 @@ extension RoleRunner {
         services += [
             LastingService(.city, logger: logger, work: upkeep.run),
             LastingService(.planners, logger: logger) {
-                await journeys.keepReady(city, clock: clock, in: computing.preparation)
+                await journeys.keepReady(city, clock: clock, in: computing.preparation, logger: logger)
             },
             LastingService(.reloads, logger: logger) { await upkeep.reloads() },
             LastingService(.http, ending: .byItself, logger: logger) { try await http.run() },

@@ -42,7 +42,8 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
         guard let sydney = LocalClock(zone: Self.zone) else { throw Refusal("there is no zone \(Self.zone)") }
         let today = sydney.date(at: clock.now())
         // Beside the timetable: it takes no longer than that.
-        async let ground = DemoGround.path(of: city, in: data, generatedAt: clock.now())
+        let isNamed = Environment.own[ServerOptions.groundVariable] != nil
+        async let ground = isNamed ? nil : DemoGround.path(of: city, in: data, generatedAt: clock.now())
         let summary = try city.writeFeed(to: feed, covering: today)
         Machine.complain(
             "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.stops)) stops, "

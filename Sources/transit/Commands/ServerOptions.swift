@@ -99,14 +99,18 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
+    /// Names the ground file; `off` for none, whatever the city has.
+    static let groundVariable = "GROUND"
+
     /// The streets that people walk along: a file that is named, by an option, the environment or the city; nil where none is.
     static func ground(option: String? = nil, named cityGround: String? = nil) throws -> Ground? {
         let named = [
-            ("--ground", option), ("GROUND", Environment.own["GROUND"]), ("ground", cityGround),
+            ("--ground", option), (Self.groundVariable, Environment.own[Self.groundVariable]), ("ground", cityGround),
         ]
         guard let (setting, path) = named.lazy.compactMap({ name, path in path.map { (name, $0) } }).first else {
             return nil
         }
+        if setting == Self.groundVariable, path == "off" { return nil }
         do throws(GroundError) {
             return try Ground(path: path)
         } catch {

@@ -83,7 +83,7 @@ extension KnownVariables {
             .told("water of the city, else Cities/sydney-water.geojson beside the program"),
             .checked { _ in _ = try ServerOptions.water() }),
         Setting(
-            "GROUND", "ground file of the streets that people walk along", .told("ground of the city"),
+            "GROUND", "ground file of streets and places; off for none", .told("ground of the city"),
             .checked { _ in _ = try ServerOptions.ground() }),
     ]
 
