@@ -49,7 +49,7 @@ public struct GroundCompiler {
     private var drafts: [WayDraft] = []
     private var names = ByteTable()
     private var nodes = NodeTable()
-    private var map = MapReader(overlapping: false)
+    private var map = MapReader([])
     private var counts = GroundCounts()
     private var mappedAt: Int64 = 0
 
@@ -99,7 +99,7 @@ public struct GroundCompiler {
             counts.extractBytes += file.byteCount
             mappedAt = max(mappedAt, file.header.replicationTime ?? 0)
         }
-        map = MapReader(overlapping: files.count > 1)
+        map = MapReader(files.map(\.header))
         var outlines: [Int64: WalkRules.Walk] = [:]
         try Self.each(files, "squares", progress) { block throws(Malformed) in
             try block.eachRelation { relation in

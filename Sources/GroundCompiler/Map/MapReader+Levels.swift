@@ -17,6 +17,12 @@ extension MapReader {
         for (look, point) in labels { shapes.add(label: look, at: point, zoom: look.kind.firstZoom) }
         addAreas(to: &shapes, &counts)
         let (lines, looks, points) = placedLines()
+        let coast = lines.indices.filter { looks[$0].kind == .coastline }.map { points[lines[$0]] }
+        for box in boxes {
+            guard let sea = Sea.areas(coast: coast, in: box) else { continue }
+            counts.seas += 1
+            for area in sea { shapes.add(outer: area.outer, holes: area.holes, Look(kind: .ocean, name: 0)) }
+        }
         // Near, streets are told apart by what is written on them; from afar, by their kind alone, so that none is in pieces too
         // short to be seen.
         let near = Self.joined(lines, points, looks)

@@ -7,6 +7,8 @@ public struct MapCounts: Sendable, Equatable {
     public var areas = 0
     public var lines = 0
     public var names = 0
+    /// Extracts whose coastlines tell what of them is sea.
+    public var seas = 0
     /// Rings of areas that do not close, or that no outer ring holds: they are left out.
     public var brokenRings = 0
 }
@@ -48,8 +50,18 @@ struct MapReader {
     /// What was read already, where extracts overlap.
     private var known: (relations: Set<Int64>, ways: Set<Int64>, nodes: Set<Int64>)?
 
-    /// - Parameter overlapping: whether elements may come more than once.
-    init(overlapping: Bool) { known = overlapping ? ([], [], []) : nil }
+    /// What each extract covers, where it says so.
+    let boxes: [MapBox]
+
+    init(_ extracts: [ExtractHeader]) {
+        known = extracts.count > 1 ? ([], [], []) : nil
+        boxes = extracts.compactMap(\.box).map { box in
+            var covered = MapBox.empty
+            covered.include(MapPoint(GroundPoint(latitude: box.south, longitude: box.west)))
+            covered.include(MapPoint(GroundPoint(latitude: box.north, longitude: box.east)))
+            return covered
+        }
+    }
 
     mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) {
         guard relation.tags[.type] == "multipolygon", let kind = MapRules.area(relation.tags),
