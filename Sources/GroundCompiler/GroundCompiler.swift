@@ -122,7 +122,7 @@ public struct GroundCompiler {
                 guard known?.insert(way.id).inserted ?? true else { return }
                 drafts.append(
                     WayDraft(
-                        walk: walk, name: name(way.tags),
+                        walk: walk, name: way.tags.name(in: &names),
                         firstNode: nodes.uses.count, nodeCount: way.nodes.count))
                 nodes.uses.append(contentsOf: way.nodes)
             }
@@ -139,12 +139,6 @@ public struct GroundCompiler {
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
             }
         }
-    }
-
-    /// The number of a way's name; 0 where it has none, or one longer than OpenStreetMap takes.
-    private mutating func name(_ tags: Tags) -> UInt32 {
-        guard let name = tags[.name], name.utf8.count <= 1_020 else { return 0 }
-        return UInt32(names.insert(name).index)
     }
 
     private static func each(

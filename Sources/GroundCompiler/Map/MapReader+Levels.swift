@@ -1,11 +1,6 @@
 import Ground
 import SectionFile
 
-/// The last zoom of the map.
-enum MapLastZoom {
-    static let value = UInt8(MapTile.zooms.upperBound)
-}
-
 extension MapReader {
     /// Units of the map from one point of a feature to the next that are a mistake, or go around the world the other way: a
     /// quarter of the way around it.

@@ -122,12 +122,7 @@ struct MapReader {
 
     private func look(_ kind: MapClass, _ tags: Tags, _ names: inout ByteTable) -> Look {
         Look(
-            kind: kind, name: kind == .building ? 0 : UInt32(name(tags, &names)),
+            kind: kind, name: kind == .building ? 0 : tags.name(in: &names),
             flags: kind.shape == .line ? MapRules.flags(tags) : [], layer: MapRules.layer(tags))
-    }
-
-    private func name(_ tags: Tags, _ names: inout ByteTable) -> Int {
-        guard let name = tags[.name], name.utf8.count <= 1_020 else { return 0 }
-        return names.insert(name).index
     }
 }
