@@ -21,9 +21,10 @@ extension MapReader {
         // Near, streets are told apart by what is written on them; from afar, by their kind alone, so that none is in pieces too
         // short to be seen.
         let near = Self.joined(lines, points, looks)
+        let mains = looks.indices.filter { UInt32(looks[$0].kind.firstZoom) <= Self.lastZoomFromAfar }
         let far = Self.joined(
-            lines, points,
-            looks.map { Look(kind: $0.kind, name: 0, flags: $0.flags.intersection([.ramp, .siding]), layer: 0) })
+            mains.map { lines[$0] }, points,
+            mains.map { Look(kind: looks[$0].kind, name: 0, flags: looks[$0].flags.intersection([.ramp, .siding])) })
         var levels = MapLevels()
         for lastZoom in MapLevel.lastZooms {
             levels.add(lastZoom: lastZoom, [shapes, lastZoom <= Self.lastZoomFromAfar ? far : near])
