@@ -32,6 +32,11 @@ struct MapReader {
         var name: UInt32
         var flags: MapFlags = []
         var layer: Int8 = 0
+
+        /// The zoom from which it is drawn: slip roads and sidings later than what they belong to.
+        var firstZoom: UInt8 {
+            max(kind.firstZoom, flags.contains(.siding) ? 13 : flags.contains(.ramp) ? 11 : 0)
+        }
     }
     struct Member {
         var way: Int64

@@ -37,11 +37,11 @@ struct MapShapes {
     mutating func add(line: ArraySlice<MapPoint>, _ look: MapReader.Look) {
         points.append(contentsOf: line)
         simplification.add(line: line, to: &zooms)
-        end(look, look.kind.firstZoom, box: line.box, from: partEnds.count)
+        end(look, look.firstZoom, box: line.box, from: partEnds.count)
     }
 
     /// Adds an area, whose rings go any way round, and its name where one is drawn.
-    mutating func add(outer: [MapPoint], holes: [[MapPoint]], _ look: MapReader.Look) {
+    mutating func add(outer: [MapPoint], holes: [[MapPoint]], _ look: MapReader.Look, isNamed: Bool = true) {
         let firstPart = partEnds.count
         add(ring: outer, isHole: false)
         for hole in holes { add(ring: hole, isHole: true) }
@@ -49,7 +49,7 @@ struct MapShapes {
         partEnds.removeLast()
         let zoom = Self.zoom(abs(outer[...].area), Self.leastArea(look.kind))
         end(look, max(zoom ?? .max, look.kind.firstZoom), box: outer[...].box, from: firstPart)
-        guard look.name != 0, let kind = MapRules.label(look.kind) else { return }
+        guard isNamed, look.name != 0, let kind = MapRules.label(look.kind) else { return }
         let label = MapReader.Look(kind: kind, name: look.name)
         let nameZoom = Self.zoom(abs(outer[...].area), Self.leastNamedArea) ?? Self.lastZoom
         add(label: label, at: Self.inside(outer, holes), zoom: max(nameZoom, kind.firstZoom))

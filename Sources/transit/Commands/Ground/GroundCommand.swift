@@ -53,7 +53,7 @@ struct GroundBuild: ParsableCommand {
                 {"extract_bytes": \(counts.extractBytes), "ways": \(counts.ways), "walkable_ways": \(counts.walkableWays), \
                 "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
                 "islands": \(counts.islands), "missing_nodes": \(counts.missingNodes), \
-                "map_areas": \(counts.map.areas), "map_lines": \(counts.map.lines), "map_names": \(counts.map.names), \
+                "map_areas": \(counts.map.areas), "map_lines": \(counts.map.lines), "map_names": \(counts.map.names), "map_seas": \(counts.map.seas), \
                 "broken_rings": \(counts.map.brokenRings), "file_bytes": \(counts.fileBytes), \
                 "seconds": \(Text.fixed(seconds, 3)), "peak_memory_bytes": \(Machine.peakMemory())}
                 """)
