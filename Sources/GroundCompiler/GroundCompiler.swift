@@ -53,7 +53,7 @@ public struct GroundCompiler {
     private var names = ByteTable()
     private var nodes = NodeTable()
     private var places = PlaceCollector(overlapping: false)
-    private var map = MapReader(overlapping: false)
+    private var map = MapReader([])
     private var counts = GroundCounts()
     private var mappedAt: Int64 = 0
 
@@ -104,7 +104,7 @@ public struct GroundCompiler {
             mappedAt = max(mappedAt, file.header.replicationTime ?? 0)
         }
         places = PlaceCollector(overlapping: files.count > 1)
-        map = MapReader(overlapping: files.count > 1)
+        map = MapReader(files.map(\.header))
         var outlines: [Int64: WalkRules.Walk] = [:]
         try Self.each(files, "squares", progress) { block throws(Malformed) in
             try block.eachRelation { relation in
@@ -129,7 +129,7 @@ public struct GroundCompiler {
                 guard known?.insert(way.id).inserted ?? true else { return }
                 drafts.append(
                     WayDraft(
-                        walk: walk, name: name(way.tags),
+                        walk: walk, name: way.tags.name(in: &names),
                         firstNode: nodes.uses.count, nodeCount: way.nodes.count))
                 nodes.uses.append(contentsOf: way.nodes)
             }
@@ -148,12 +148,6 @@ public struct GroundCompiler {
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
             }
         }
-    }
-
-    /// The number of a way's name; 0 where it has none, or one longer than OpenStreetMap takes.
-    private mutating func name(_ tags: Tags) -> UInt32 {
-        guard let name = tags[.name], name.utf8.count <= 1_020 else { return 0 }
-        return UInt32(names.insert(name).index)
     }
 
     private static func each(

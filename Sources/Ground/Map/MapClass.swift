@@ -13,7 +13,7 @@ public enum MapClass: UInt8, Sendable, CaseIterable {
     // Names of waters and of green areas, each at a point inside.
     case waterName, parkName
     // Layer water.
-    case lake, riverbank, pond, basin, dock, swimmingPool
+    case ocean, lake, riverbank, pond, basin, dock, swimmingPool
     // Layer waterway.
     case coastline, ditch, stream, canal, river
     // Layer landuse.
@@ -38,7 +38,7 @@ public enum MapClass: UInt8, Sendable, CaseIterable {
         case .city, .town, .suburb, .quarter, .neighbourhood, .village, .hamlet, .locality, .island: .place
         case .waterName: .waterName
         case .parkName: .park
-        case .lake, .riverbank, .pond, .basin, .dock, .swimmingPool: .water
+        case .ocean, .lake, .riverbank, .pond, .basin, .dock, .swimmingPool: .water
         case .coastline, .ditch, .stream, .canal, .river: .waterway
         case .residential, .industrial, .commercial, .railwayLand, .military, .aerodrome, .farmland, .grass, .scrub,
             .wood, .wetland, .sand, .rock, .ice, .school, .hospital, .cemetery, .park, .garden, .pitch, .playground,
@@ -97,7 +97,7 @@ public enum MapClass: UInt8, Sendable, CaseIterable {
     /// The zoom from which it is drawn; areas that are small there, from where they are large enough.
     public var firstZoom: UInt8 {
         switch self {
-        case .coastline, .lake, .riverbank: 0
+        case .coastline, .ocean, .lake, .riverbank: 0
         case .city: 4
         case .motorway, .dock, .wood, .ice: 5
         case .trunk, .wetland, .farmland, .residential, .sand, .rock: 6

@@ -9,6 +9,8 @@ struct RingRepair {
 
     /// How often edges that cross are cut, whose crossings are rounded and may cross others then.
     private static let mostRounds = 6
+    /// Cuts of a round after which an area is given up: no map has such a one.
+    private static let mostCuts = 20_000
 
     private var edges: [Edge] = []
     private var starts: [UInt64] = []
@@ -23,7 +25,7 @@ struct RingRepair {
         guard !isSimple() else { return }
         for _ in 0..<Self.mostRounds {
             findCuts(stopAtFirst: false)
-            if cuts.isEmpty { break }
+            if cuts.isEmpty || cuts.count > Self.mostCuts { break }
             cut()
         }
         rings.removeAll()
@@ -69,7 +71,7 @@ struct RingRepair {
                 if b.west > a.east { break }
                 if max(b.a.y, b.b.y) < north || min(b.a.y, b.b.y) > south { continue }
                 meet(one, a, other, b)
-                if stopAtFirst, !cuts.isEmpty { return }
+                if stopAtFirst ? !cuts.isEmpty : cuts.count > Self.mostCuts { return }
             }
         }
     }

@@ -81,7 +81,8 @@ extension ArraySlice<TilePoint> {
         guard var last = last else { return 0 }
         var area = 0
         for point in self {
-            area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
+            // Points far outside of a tile, as a forged file may have them, make too large a number.
+            area &+= Int(last.x) &* Int(point.y) &- Int(point.x) &* Int(last.y)
             last = point
         }
         return area

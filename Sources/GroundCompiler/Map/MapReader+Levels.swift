@@ -1,11 +1,6 @@
 import Ground
 import SectionFile
 
-/// The last zoom of the map.
-enum MapLastZoom {
-    static let value = UInt8(MapTile.zooms.upperBound)
-}
-
 extension MapReader {
     /// Units of the map from one point of a feature to the next that are a mistake, or go around the world the other way: a
     /// quarter of the way around it.
@@ -14,15 +9,21 @@ extension MapReader {
     /// Puts together what was read, and sorts it to ranges of zooms.
     func levels(_ counts: inout MapCounts) -> MapLevels {
         var shapes = MapShapes()
-        for (look, point) in labels { shapes.add(label: look, at: point, zoom: look.kind.firstZoom) }
+        for (look, point) in labels { shapes.add(label: look, at: point, zoom: look.firstZoom) }
         addAreas(to: &shapes, &counts)
         let (lines, looks, points) = placedLines()
+        let coast = lines.indices.filter { looks[$0].kind == .coastline }.map { points[lines[$0]] }
+        for box in boxes {
+            guard let sea = Sea.areas(coast: coast, in: box) else { continue }
+            counts.seas += 1
+            for area in sea { shapes.add(outer: area.outer, holes: area.holes, Look(kind: .ocean, name: 0)) }
+        }
         // Near, streets are told apart by what is written on them; from afar, by their kind alone, so that none is in pieces too
         // short to be seen.
         let near = Self.joined(lines, points, looks)
+        let mains = looks.indices.filter { UInt32(looks[$0].firstZoom) <= Self.lastZoomFromAfar }
         let far = Self.joined(
-            lines, points,
-            looks.map { Look(kind: $0.kind, name: 0, flags: $0.flags.intersection([.ramp, .siding]), layer: 0) })
+            mains.map { lines[$0] }, points, mains.map { Look(kind: looks[$0].kind, name: 0) })
         var levels = MapLevels()
         for lastZoom in MapLevel.lastZooms {
             levels.add(lastZoom: lastZoom, [shapes, lastZoom <= Self.lastZoomFromAfar ? far : near])
@@ -63,9 +64,12 @@ extension MapReader {
                 }
                 if let owner { holes[owner].append(hole) } else { counts.brokenRings += 1 }
             }
-            for (ring, holes) in zip(outer, holes) {
-                let holes = Self.outermost(holes)
-                shapes.add(outer: ring, holes: holes, relation.look)
+            // One name, in the largest.
+            let areas = outer.map { abs($0[...].area) }
+            let largest = areas.indices.max { areas[$0] < areas[$1] }
+            for (number, ring) in outer.enumerated() {
+                shapes.add(
+                    outer: ring, holes: Self.outermost(holes[number]), relation.look, isNamed: number == largest)
             }
         }
     }

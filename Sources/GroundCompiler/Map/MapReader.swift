@@ -7,6 +7,8 @@ public struct MapCounts: Sendable, Equatable {
     public var areas = 0
     public var lines = 0
     public var names = 0
+    /// Extracts whose coastlines tell what of them is sea.
+    public var seas = 0
     /// Rings of areas that do not close, or that no outer ring holds: they are left out.
     public var brokenRings = 0
 }
@@ -30,6 +32,11 @@ struct MapReader {
         var name: UInt32
         var flags: MapFlags = []
         var layer: Int8 = 0
+
+        /// The zoom from which it is drawn: slip roads and sidings later than what they belong to.
+        var firstZoom: UInt8 {
+            max(kind.firstZoom, flags.contains(.siding) ? 13 : flags.contains(.ramp) ? 11 : 0)
+        }
     }
     struct Member {
         var way: Int64
@@ -48,8 +55,18 @@ struct MapReader {
     /// What was read already, where extracts overlap.
     private var known: (relations: Set<Int64>, ways: Set<Int64>, nodes: Set<Int64>)?
 
-    /// - Parameter overlapping: whether elements may come more than once.
-    init(overlapping: Bool) { known = overlapping ? ([], [], []) : nil }
+    /// What each extract covers, where it says so.
+    let boxes: [MapBox]
+
+    init(_ extracts: [ExtractHeader]) {
+        known = extracts.count > 1 ? ([], [], []) : nil
+        boxes = extracts.compactMap(\.box).map { box in
+            var covered = MapBox.empty
+            covered.include(MapPoint(GroundPoint(latitude: box.south, longitude: box.west)))
+            covered.include(MapPoint(GroundPoint(latitude: box.north, longitude: box.east)))
+            return covered
+        }
+    }
 
     mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) {
         guard relation.tags[.type] == "multipolygon", let kind = MapRules.area(relation.tags),
@@ -110,12 +127,7 @@ struct MapReader {
 
     private func look(_ kind: MapClass, _ tags: Tags, _ names: inout ByteTable) -> Look {
         Look(
-            kind: kind, name: kind == .building ? 0 : UInt32(name(tags, &names)),
+            kind: kind, name: kind == .building ? 0 : tags.name(in: &names),
             flags: kind.shape == .line ? MapRules.flags(tags) : [], layer: MapRules.layer(tags))
-    }
-
-    private func name(_ tags: Tags, _ names: inout ByteTable) -> Int {
-        guard let name = tags[.name], name.utf8.count <= 1_020 else { return 0 }
-        return names.insert(name).index
     }
 }

@@ -18,6 +18,7 @@ struct MapShapes {
     private(set) var partEnds: [Int] = []
     private var simplification = Simplification()
 
+    private static let lastZoom = UInt8(MapTile.zooms.upperBound)
     /// Units of a tile, squared, that an area has at least where it is drawn: a building a pixel of 1/256, others four.
     private static func leastArea(_ kind: MapClass) -> Double { kind == .building ? 256 : 1_024 }
     /// Units of a tile, squared, that an area has where its name is drawn.
@@ -36,11 +37,11 @@ struct MapShapes {
     mutating func add(line: ArraySlice<MapPoint>, _ look: MapReader.Look) {
         points.append(contentsOf: line)
         simplification.add(line: line, to: &zooms)
-        end(look, look.kind.firstZoom, box: line.box, from: partEnds.count)
+        end(look, look.firstZoom, box: line.box, from: partEnds.count)
     }
 
     /// Adds an area, whose rings go any way round, and its name where one is drawn.
-    mutating func add(outer: [MapPoint], holes: [[MapPoint]], _ look: MapReader.Look) {
+    mutating func add(outer: [MapPoint], holes: [[MapPoint]], _ look: MapReader.Look, isNamed: Bool = true) {
         let firstPart = partEnds.count
         add(ring: outer, isHole: false)
         for hole in holes { add(ring: hole, isHole: true) }
@@ -48,9 +49,9 @@ struct MapShapes {
         partEnds.removeLast()
         let zoom = Self.zoom(abs(outer[...].area), Self.leastArea(look.kind))
         end(look, max(zoom ?? .max, look.kind.firstZoom), box: outer[...].box, from: firstPart)
-        guard look.name != 0, let kind = MapRules.label(look.kind) else { return }
+        guard isNamed, look.name != 0, let kind = MapRules.label(look.kind) else { return }
         let label = MapReader.Look(kind: kind, name: look.name)
-        let nameZoom = Self.zoom(abs(outer[...].area), Self.leastNamedArea) ?? MapLastZoom.value
+        let nameZoom = Self.zoom(abs(outer[...].area), Self.leastNamedArea) ?? Self.lastZoom
         add(label: label, at: Self.inside(outer, holes), zoom: max(nameZoom, kind.firstZoom))
     }
 
@@ -68,7 +69,7 @@ struct MapShapes {
 
     /// The first zoom at which an area in units of the map is so large in those of a tile; nil where it never is.
     private static func zoom(_ area: Double, _ least: Double) -> UInt8? {
-        (0...MapLastZoom.value).first { zoom in
+        (0...Self.lastZoom).first { zoom in
             let unit = Double(1 << (20 - Int(zoom)))
             return area >= least * unit * unit
         }

@@ -25,7 +25,8 @@ enum RingAssembly {
             isUsed[begin] = true
             var ring = Array(open[begin])
             while let last = ring.last, last != ring[0] {
-                guard let next = atEnd[last]?.first(where: { !isUsed[$0] }) else { break }
+                guard let next = atEnd[last]?.popLast() else { break }
+                if isUsed[next] { continue }
                 isUsed[next] = true
                 if open[next].first == last {
                     ring.append(contentsOf: open[next].dropFirst())

@@ -164,6 +164,8 @@ package struct ExtractHeader: Sendable {
     package var requiredFeatures: [String] = []
     /// Up to when it holds what was mapped, in seconds since 1970; nil where it does not say.
     package var replicationTime: Int64?
+    /// What it covers, in units of 1e-7 degrees; nil where it does not say, or says what is no box.
+    package var box: ExtractBox?
 
     init() {}
 
@@ -171,10 +173,33 @@ package struct ExtractHeader: Sendable {
         var cursor = ProtobufCursor(bytes)
         while let (field, wire) = try cursor.field() {
             switch field {
+            case 1: box = try ExtractBox(try cursor.bytes(wire))
             case 4: requiredFeatures.append(String(decoding: try cursor.bytes(wire), as: UTF8.self))
             case 32: replicationTime = Int64(bitPattern: try cursor.number(wire))
             default: try cursor.skip(wire)
             }
         }
+    }
+}
+
+/// A box in units of 1e-7 degrees (WGS 84).
+package struct ExtractBox: Sendable, Equatable {
+    package var south: Int32
+    package var west: Int32
+    package var north: Int32
+    package var east: Int32
+
+    init?(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+        var cursor = ProtobufCursor(bytes)
+        // West, east, north, south, in billionths of a degree.
+        var sides: [Int64] = [0, 0, 0, 0]
+        while let (field, wire) = try cursor.field() {
+            if (1...4).contains(field) { sides[field - 1] = try cursor.zigzag(wire) } else { try cursor.skip(wire) }
+        }
+        guard sides[0] < sides[1], sides[3] < sides[2], sides[0] >= -180_000_000_000, sides[1] <= 180_000_000_000,
+            sides[3] >= -90_000_000_000, sides[2] <= 90_000_000_000
+        else { return nil }
+        (west, east) = (Int32(sides[0] / 100), Int32(sides[1] / 100))
+        (north, south) = (Int32(sides[2] / 100), Int32(sides[3] / 100))
     }
 }

@@ -40,6 +40,8 @@ package struct ExtractDraft: Sendable {
     package var features = ["OsmSchema-V0.6", "DenseNodes"]
     /// Up to when it is said to hold what was mapped, in seconds since 1970.
     package var replicationTime: Int64 = 1_700_000_000
+    /// What it is said to cover, in WGS 84 degrees.
+    package var box: (south: Double, west: Double, north: Double, east: Double)?
 
     package init() {}
 
@@ -60,6 +62,13 @@ package struct ExtractDraft: Sendable {
     /// The bytes of the file: nodes, ways and relations each in a block.
     package var bytes: [UInt8] {
         var header = Message()
+        if let box {
+            var message = Message()
+            for (field, degrees) in zip([UInt64](1...4), [box.west, box.east, box.north, box.south]) {
+                message.add(field, zigzag: Int64((degrees * 1e9).rounded()))
+            }
+            header.add(1, message.bytes)
+        }
         for feature in features { header.add(4, Array(feature.utf8)) }
         header.add(16, Array("transit".utf8))
         header.add(32, number: UInt64(bitPattern: replicationTime))

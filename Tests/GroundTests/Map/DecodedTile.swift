@@ -172,3 +172,13 @@ extension DecodedTile.Feature {
         return parts.allSatisfy { Set($0).count == $0.count - 1 }
     }
 }
+
+extension [DecodedTile.Point] {
+    /// Whether a ring, which ends where it began, goes around a point.
+    func holds(_ point: DecodedTile.Point) -> Bool {
+        zip(self, dropFirst()).count { a, b in
+            (a.y > point.y) != (b.y > point.y)
+                && Double(point.x) < Double(b.x - a.x) * Double(point.y - a.y) / Double(b.y - a.y) + Double(a.x)
+        } % 2 == 1
+    }
+}

@@ -80,16 +80,9 @@ import Testing
             let ring = star.map { Town.units($0, inTileAround: place, zoom: zoom) }
             guard Self.distance(point, ring) > 12 else { continue }
             let water = try town.decoded(place.0, place.1, zoom: zoom)["water"]
-            let isWater = water.contains { $0.parts.count { Self.holds($0, point) } % 2 == 1 }
-            #expect(isWater == Self.holds(ring + ring.prefix(1), point), "seed \(seed) at \(place), zoom \(zoom)")
+            let isWater = water.contains { $0.parts.count { $0.holds(point) } % 2 == 1 }
+            #expect(isWater == (ring + ring.prefix(1)).holds(point), "seed \(seed) at \(place), zoom \(zoom)")
         }
-    }
-
-    private static func holds(_ ring: [DecodedTile.Point], _ point: DecodedTile.Point) -> Bool {
-        zip(ring, ring.dropFirst()).count { a, b in
-            (a.y > point.y) != (b.y > point.y)
-                && Double(point.x) < Double(b.x - a.x) * Double(point.y - a.y) / Double(b.y - a.y) + Double(a.x)
-        } % 2 == 1
     }
 
     private static func distance(_ point: DecodedTile.Point, _ ring: [DecodedTile.Point]) -> Double {

@@ -129,6 +129,33 @@ import Testing
         #expect(try other.decoded(50, 100, zoom: 9)["transportation"].count == 1)
     }
 
+    @Test func slipRoadsAndSidingsAreDrawnLater() throws {
+        var draft = ExtractDraft.oneStreet()
+        draft.street([(0, 900), (700, -900)], ["highway": "motorway"])
+        draft.street([(50, 900), (750, -900)], ["highway": "motorway_link"])
+        draft.street([(90, 900), (790, -900)], ["railway": "rail"])
+        draft.street([(95, 900), (795, -900)], ["railway": "rail", "service": "yard"])
+        let town = try Town(draft)
+        let streets = try [10, 11].map { try town.decoded(300, 0, zoom: $0)["transportation"].count }
+        #expect(streets == [1, 2])
+        let rails = try [12, 13].map { try town.decoded(300, 0, zoom: $0)["rail"].count }
+        #expect(rails == [1, 2])
+    }
+
+    @Test func anAreaOfSeveralPartsHasOneName() throws {
+        var draft = ExtractDraft.oneStreet()
+        let parts = [(100.0, 300.0), (500.0, 400.0), (1_000.0, 300.0)].map { north, side in
+            draft.outline(ExtractDraft.square(north, 100, side), [:])
+        }
+        draft.relations.append(
+            .init(id: 1, ways: parts, tags: ["type": "multipolygon", "leisure": "park", "name": "Long Park"]))
+        let town = try Town(draft)
+        #expect((town.counts.map.areas, town.counts.map.names) == (3, 1))
+        let park = try #require(try town.decoded(700, 300, zoom: 14)["park"].first)
+        let middle = Town.units((700, 300), inTileAround: (700, 300), zoom: 14)
+        #expect(abs(park.parts[0][0].x - middle.x) <= 2 && abs(park.parts[0][0].y - middle.y) <= 2)
+    }
+
     @Test func linesAreSimplerFromAfar() throws {
         var draft = ExtractDraft.oneStreet()
         let waves = (0...400).map { step -> (Double, Double) in

@@ -56,6 +56,7 @@ struct GroundBuild: ParsableCommand {
                 "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
                 "islands": \(counts.islands), "places": \(counts.places), "houses": \(counts.houses), \
                 "map_areas": \(counts.map.areas), "map_lines": \(counts.map.lines), "map_names": \(counts.map.names), \
+                "map_seas": \(counts.map.seas), \
                 "broken_rings": \(counts.map.brokenRings), "missing_nodes": \(counts.missingNodes), \
                 "file_bytes": \(counts.fileBytes), \
                 "seconds": \(Text.fixed(seconds, 3)), "peak_memory_bytes": \(Machine.peakMemory())}
