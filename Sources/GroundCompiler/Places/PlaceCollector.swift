@@ -53,8 +53,6 @@ struct PlaceCollector {
     private var known: Set<Int64>?
 
     private static let houseBit: UInt32 = 1 << 31
-    /// Longer names are none: OpenStreetMap takes no more than 255 characters.
-    private static let longestName = 1_020
 
     init(overlapping: Bool) { known = overlapping ? [] : nil }
 
@@ -117,10 +115,12 @@ struct PlaceCollector {
     }
 
     private mutating func addNamed(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {
-        guard let name = text(tags, .name, &names), let (kind, importance) = PlaceRules.kind(tags) else { return nil }
+        guard let name = tags.number(of: .name, in: &names), let (kind, importance) = PlaceRules.kind(tags) else {
+            return nil
+        }
         let first = otherNames.count
         for key in TagKey.otherNames {
-            for other in (tags[key] ?? "").split(separator: ";") where other.utf8.count <= Self.longestName {
+            for other in (tags[key] ?? "").split(separator: ";") where other.utf8.count <= Tags.longestValue {
                 let other = UInt32(names.insert(String(other)).index)
                 if other != name, !otherNames[first...].contains(other) { otherNames.append(other) }
             }
@@ -133,15 +133,10 @@ struct PlaceCollector {
     }
 
     private mutating func addHouse(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {
-        guard let number = text(tags, .houseNumber, &names),
-            let street = text(tags, .houseStreet, &names) ?? text(tags, .housePlace, &names)
+        guard let number = tags.number(of: .houseNumber, in: &names),
+            let street = tags.number(of: .houseStreet, in: &names) ?? tags.number(of: .housePlace, in: &names)
         else { return nil }
-        houses.append(House(street: street, number: number, postcode: text(tags, .postcode, &names) ?? 0))
+        houses.append(House(street: street, number: number, postcode: tags.number(of: .postcode, in: &names) ?? 0))
         return UInt32(houses.count - 1) | Self.houseBit
-    }
-
-    private func text(_ tags: borrowing Tags, _ key: TagKey, _ names: inout ByteTable) -> UInt32? {
-        guard let text = tags[key], text.utf8.count <= Self.longestName else { return nil }
-        return UInt32(names.insert(text).index)
     }
 }
