@@ -466,7 +466,8 @@ let package = Package(
         .testTarget(
             name: "SimulatedCityTests",
             dependencies: [
-                "GTFS", "GTFSValues", "GTFSRealtime", "Ground", "GroundCompiler", "Journeys", "SimulatedCity", "Timetable",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Ground", "GroundCompiler", "Journeys", "SimulatedCity",
+                "Timetable",
                 "TimetableCompiler",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),

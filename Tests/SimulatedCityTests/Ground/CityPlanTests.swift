@@ -24,7 +24,8 @@ struct CityPlanTests {
                 .writeFeed(to: folder, covering: GeneratedFeed.today ?? ServiceDate(daysSinceEpoch: 0))
             let problems = ProblemLog()
             let compiler = TimetableCompiler(city: "Simulated Sydney", problems: problems)
-            compiler.add(try Feed(at: folder, id: "simulated", problems: problems), role: .timetable, filter: FeedFilter())
+            let feed = try Feed(at: folder, id: "simulated", problems: problems)
+            compiler.add(feed, role: .timetable, filter: FeedFilter())
             let path = folder + "/city.timetable"
             _ = try compiler.finish(generatedAt: 0).write(to: path)
             let network = RoutingNetwork(try Timetable(path: path), daysKept: 4)
