@@ -95,6 +95,28 @@ struct CityGroundTests {
         #expect(bridges > 50)
     }
 
+    @Test("rails on the surface are crossed on bridges, and in stations")
+    func rails() throws {
+        let stations = try GeneratedFeed.shared.get().stops.values.filter { $0["location_type"] == "1" }
+        let places = Dictionary(try stations.map { ($0["stop_name"], try place(of: $0)) }) { first, _ in first }
+        let text = try String(contentsOfFile: Scratch.description + "/ground/ways.yaml", encoding: .utf8)
+        let part = try #require(text.firstRange(of: "\nmotorways:")).lowerBound
+        let lines = text[..<part].matches(of: /- \[([^\]]+)\]/).map { match in
+            match.1.split(separator: ",").compactMap {
+                places[$0.split(whereSeparator: \.isWhitespace).joined(separator: " ")]
+            }
+        }
+        #expect(lines.count > 10 && lines.allSatisfy { $0.count > 2 })
+        let (rails, ground) = (DrawnShores(lines: lines), built.ground)
+        var bridges = 0
+        for street in ground.streets.indices where rails.crosses(ground.points(of: street).map(\.degrees)) {
+            bridges += 1
+            let record = ground.streets[street]
+            #expect(!record.flags.isDisjoint(with: [.bridge, .tunnel]), "\(ground.string(record.name))")
+        }
+        #expect(bridges > 300)
+    }
+
     private func place(of stop: Table.Record) throws -> BuiltGround.Place {
         (try #require(Double(stop["stop_lat"])), try #require(Double(stop["stop_lon"])))
     }
