@@ -476,7 +476,9 @@ let package = Package(
         .testTarget(
             name: "SimulatedCityTests",
             dependencies: [
-                "GTFS", "GTFSValues", "GTFSRealtime", "Ground", "GroundCompiler", "SimulatedCity",
+                "GTFS", "GTFSValues", "GTFSRealtime", "Ground", "GroundCompiler", "Journeys", "SimulatedCity",
+                "Timetable",
+                "TimetableCompiler",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

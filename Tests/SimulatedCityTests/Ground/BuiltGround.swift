@@ -13,6 +13,9 @@ struct BuiltGround {
     /// The extract it is built from.
     let extract: Data
     let water: DrawnShores
+    /// What nobody walks across but by bridges, and what nobody walks across at all.
+    let motorways: DrawnShores
+    let fences: DrawnShores
 
     private init() throws {
         let folder = try Scratch.folder()
@@ -24,6 +27,23 @@ struct BuiltGround {
         // Mapped, so it stays when the folder goes.
         ground = try Ground(path: path)
         water = try DrawnShores(path: Scratch.description + "/../sydney-water.geojson")
+        motorways = DrawnShores(lines: try Self.lines(between: "motorways:", and: "streets:", in: "ways.yaml"))
+        let areas = try Self.lines(between: "closed:", and: "bridges:", in: "land.yaml")
+        fences = DrawnShores(lines: areas.map { $0 + $0.prefix(1) })
+    }
+
+    /// Positions in a part of a file of the description, line by line.
+    private static func lines(between start: String, and end: String, in file: String) throws -> [[Place]] {
+        let text = try String(contentsOfFile: Scratch.description + "/ground/" + file, encoding: .utf8)
+        guard let from = text.firstRange(of: start)?.upperBound,
+            let to = text.firstRange(of: "\n" + end)?.lowerBound
+        else { throw Scratch.Missing(text: start, file: file) }
+        return text[from..<to].split(separator: "\n").map { line in
+            line.matches(of: /\[(-?\d+\.\d+), (\d+\.\d+)\]/).compactMap { match in
+                guard let latitude = Double(match.1), let longitude = Double(match.2) else { return nil }
+                return (latitude, longitude)
+            }
+        }.filter { $0.count > 1 }
     }
 
     typealias Place = (latitude: Double, longitude: Double)
@@ -40,13 +60,13 @@ struct BuiltGround {
         return search.way(from: origin, to: target, limit: limit, profile: profile).map { search.path(of: $0) }
     }
 
-    /// Whether a part of a walk leads over water where no bridge and no pier is.
-    func isInWater(_ path: WalkPath) -> Bool {
+    /// Whether a part of a walk leads over water or a motorway where no bridge and no pier is, or through a fence.
+    func isAstray(_ path: WalkPath) -> Bool {
         path.pieces.contains { piece in
             let street = ground.streets[piece.street]
-            guard !street.flags.contains(.bridge), street.kind != .pier else { return false }
             let points = path.points[piece.firstPoint..<(piece.firstPoint + piece.pointCount)].map(\.degrees)
-            return zip(points, points.dropFirst()).contains { water.crosses($0, $1) }
+            let isOnBridge = street.flags.contains(.bridge) || street.kind == .pier
+            return fences.crosses(points) || !isOnBridge && (water.crosses(points) || motorways.crosses(points))
         }
     }
 
@@ -59,8 +79,12 @@ struct BuiltGround {
 /// Shores, or other lines, as they are drawn, asked the plain way, without any of the package's own code.
 struct DrawnShores {
     typealias Point = (latitude: Double, longitude: Double)
-    private let shores: [(from: Point, to: Point)]
+    private typealias Shore = (from: Point, to: Point)
 
+    /// Shores by the bands of latitude that they reach into.
+    private var bands: [Int: [Shore]] = [:]
+
+    /// - Parameter path: of a GeoJSON feature, a polygon.
     init(path: String) throws {
         struct Feature: Decodable {
             struct Geometry: Decodable { let coordinates: [[[Double]]] }
@@ -71,11 +95,20 @@ struct DrawnShores {
     }
 
     init(lines: [[Point]]) {
-        shores = lines.flatMap { line in zip(line, line.dropFirst()).map { ($0, $1) } }
+        for line in lines {
+            for shore in zip(line, line.dropFirst()) {
+                for band in Self.bands(shore.0, shore.1) { bands[band, default: []].append(shore) }
+            }
+        }
+    }
+
+    private static func bands(_ from: Point, _ to: Point) -> ClosedRange<Int> {
+        let (south, north) = (min(from.latitude, to.latitude), max(from.latitude, to.latitude))
+        return Int((south * 400).rounded(.down))...Int((north * 400).rounded(.down))
     }
 
     func isWet(_ point: Point) -> Bool {
-        let east = shores.filter { shore in
+        let east = (bands[Self.bands(point, point).lowerBound] ?? []).filter { shore in
             guard (shore.from.latitude > point.latitude) != (shore.to.latitude > point.latitude) else { return false }
             let share = (point.latitude - shore.from.latitude) / (shore.to.latitude - shore.from.latitude)
             return point.longitude < shore.from.longitude + share * (shore.to.longitude - shore.from.longitude)
@@ -85,14 +118,18 @@ struct DrawnShores {
 
     /// Whether a line has a shore across it.
     func crosses(_ from: Point, _ to: Point) -> Bool {
-        let (south, north) = (min(from.latitude, to.latitude), max(from.latitude, to.latitude))
-        return shores.contains { shore in
-            guard max(shore.from.latitude, shore.to.latitude) >= south,
-                min(shore.from.latitude, shore.to.latitude) <= north
-            else { return false }
-            return (Self.side(from, to, shore.from) > 0) != (Self.side(from, to, shore.to) > 0)
-                && (Self.side(shore.from, shore.to, from) > 0) != (Self.side(shore.from, shore.to, to) > 0)
+        Self.bands(from, to).contains { band in
+            (bands[band] ?? []).contains { shore in
+                (Self.side(from, to, shore.from) > 0) != (Self.side(from, to, shore.to) > 0)
+                    && (Self.side(shore.from, shore.to, from) > 0) != (Self.side(shore.from, shore.to, to) > 0)
+            }
         }
+    }
+
+    /// Whether any part of a way has one across it.
+    func crosses(_ way: some Sequence<Point>) -> Bool {
+        let points = Array(way)
+        return zip(points, points.dropFirst()).contains { crosses($0, $1) }
     }
 
     private static func side(_ from: Point, _ to: Point, _ point: Point) -> Double {

@@ -76,47 +76,45 @@ struct CityGroundTests {
             let record = ground.streets[street]
             guard !record.flags.contains(.bridge), record.kind != .pier else { continue }
             let points = ground.points(of: street).map(\.degrees)
-            for (from, to) in zip(points, points.dropFirst()) {
-                #expect(!built.water.crosses(from, to), "\(ground.string(record.name)) at \(from)")
-            }
+            #expect(!built.water.crosses(points), "\(ground.string(record.name)) at \(points[0])")
         }
     }
 
     @Test("nobody walks across a motorway or through a fence, but over motorways on bridges")
-    func barriers() throws {
-        let motorways = try Self.lines(between: "motorways:", and: "streets:", in: "ways.yaml")
-        let fences = try Self.lines(between: "closed:", and: "bridges:", in: "land.yaml").map { $0 + $0.prefix(1) }
-        #expect(motorways.count >= 5 && fences.count >= 4)
-        let (roads, walls) = (DrawnShores(lines: motorways), DrawnShores(lines: fences))
+    func barriers() {
         let ground = built.ground
         var bridges = 0
         for street in ground.streets.indices {
             let record = ground.streets[street]
             let points = ground.points(of: street).map(\.degrees)
-            for (from, to) in zip(points, points.dropFirst()) {
-                let isOnBridge = record.flags.contains(.bridge)
-                let crosses = roads.crosses(from, to)
-                #expect(isOnBridge || !crosses, "\(ground.string(record.name)) at \(from)")
-                #expect(!walls.crosses(from, to), "\(ground.string(record.name)) at \(from)")
-                if crosses { bridges += 1 }
-            }
+            let crosses = built.motorways.crosses(points)
+            #expect(record.flags.contains(.bridge) || !crosses, "\(ground.string(record.name)) at \(points[0])")
+            #expect(!built.fences.crosses(points), "\(ground.string(record.name)) at \(points[0])")
+            if crosses { bridges += 1 }
         }
         #expect(bridges > 50)
     }
 
-    /// Positions in a part of a file of the description, line by line.
-    private static func lines(
-        between start: String, and end: String, in file: String
-    ) throws -> [[DrawnShores.Point]] {
-        let text = try String(contentsOfFile: Scratch.description + "/ground/" + file, encoding: .utf8)
-        let from = try #require(text.firstRange(of: start)).upperBound
-        let to = try #require(text.firstRange(of: "\n" + end)).lowerBound
-        return text[from..<to].split(separator: "\n").map { line in
-            line.matches(of: /\[(-?\d+\.\d+), (\d+\.\d+)\]/).compactMap { match in
-                guard let latitude = Double(match.1), let longitude = Double(match.2) else { return nil }
-                return (latitude, longitude)
+    @Test("rails on the surface are crossed on bridges, and in stations")
+    func rails() throws {
+        let stations = try GeneratedFeed.shared.get().stops.values.filter { $0["location_type"] == "1" }
+        let places = Dictionary(try stations.map { ($0["stop_name"], try place(of: $0)) }) { first, _ in first }
+        let text = try String(contentsOfFile: Scratch.description + "/ground/ways.yaml", encoding: .utf8)
+        let part = try #require(text.firstRange(of: "\nmotorways:")).lowerBound
+        let lines = text[..<part].matches(of: /- \[([^\]]+)\]/).map { match in
+            match.1.split(separator: ",").compactMap {
+                places[$0.split(whereSeparator: \.isWhitespace).joined(separator: " ")]
             }
-        }.filter { $0.count > 1 }
+        }
+        #expect(lines.count > 10 && lines.allSatisfy { $0.count > 2 })
+        let (rails, ground) = (DrawnShores(lines: lines), built.ground)
+        var bridges = 0
+        for street in ground.streets.indices where rails.crosses(ground.points(of: street).map(\.degrees)) {
+            bridges += 1
+            let record = ground.streets[street]
+            #expect(!record.flags.isDisjoint(with: [.bridge, .tunnel]), "\(ground.string(record.name))")
+        }
+        #expect(bridges > 300)
     }
 
     private func place(of stop: Table.Record) throws -> BuiltGround.Place {

@@ -71,7 +71,8 @@ struct StopAccess {
                 sketch.add(station.wheelchair.climb, from: point, to: passage, level: level)
             }
             if isOpen, passage != hall {
-                sketch.add(way: [hall, passage], ["highway": "corridor", "level": String(level)])
+                let tags = GroundSketch.tags(ofLevel: level).merging(["highway": "corridor"]) { $1 }
+                sketch.add(way: [hall, passage], tags)
             }
         }
         for platform in platforms {

@@ -83,13 +83,19 @@ enum MainStreets {
             let line = MapSegment(from: places[pair.one].position, to: places[pair.other].position)
             guard !obstacles.forbid(line) else { continue }
             islands.join(pair.one, pair.other)
-            let besideRails = [0.3, 0.5, 0.7].allSatisfy {
+            let isAlongRails = [0.3, 0.5, 0.7].allSatisfy {
                 obstacles.barriers.distance(to: line.from.towards(line.to, $0), within: SideStreets.distance) != nil
             }
-            guard !besideRails else { continue }
-            roads.append(
-                GroundDescription.Line(name: places[pair.other].name + " Road", points: [line.from, line.to]))
+            guard !isAlongRails else { continue }
+            let ends = [besideRails(line.from, towards: line.to), besideRails(line.to, towards: line.from)]
+            roads.append(GroundDescription.Line(name: places[pair.other].name + " Road", points: ends))
         }
         return roads
+
+        /// The end of a road: where it leads to a station, the street beside the rails.
+        func besideRails(_ end: MapPoint, towards other: MapPoint) -> MapPoint {
+            guard obstacles.barriers.distance(to: end, within: 1) != nil else { return end }
+            return end.towards(other, (SideStreets.distance - 1) / end.metres(to: other))
+        }
     }
 }

@@ -29,9 +29,12 @@ extension StreetNames {
         return (words.map(String.init) + [kind]).joined(separator: " ")
     }
 
+    /// After so many numbers names come again: plants and birds, 24 of each, with seven kinds of street.
+    private static let period = 2 * 24 * 7
+
     /// A name for a street of the lattice, the same all through a suburb.
     static func drawn(_ number: Int, in suburb: Int) -> String {
-        let index = abs(number &+ 7 &* suburb)
+        let index = (((number + 7 * suburb) % period) + period) % period
         let name = number.isMultiple(of: 2) ? road(index / 2) : cross(index / 2)
         return full(name[...]) ?? name
     }

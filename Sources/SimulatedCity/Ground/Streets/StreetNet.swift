@@ -1,7 +1,7 @@
 /// Streets in the making: points, and lines along them that are cut where they meet.
 struct StreetNet {
     /// What a line is on the map.
-    struct Kind: Hashable {
+    struct Kind: Equatable {
         /// The value of `highway`.
         let highway: String
         /// Whether it leads over rails and motorways, by a bridge.
@@ -17,7 +17,7 @@ struct StreetNet {
     }
 
     /// Where a line has its name from.
-    enum Naming: Hashable {
+    enum Naming {
         case named(String)
         /// Drawn from the names that streets have, by its number and the suburb.
         case drawn(Int)

@@ -36,11 +36,16 @@ struct GroundSketch {
     /// Metres of the longest stairs: before them a way is level.
     private static let stairs = 15.0
 
+    /// What is said of ways on a storey above the street, or below it.
+    static func tags(ofLevel level: Int) -> [String: String] {
+        ["level": String(level), level > 0 ? "bridge" : "tunnel": "yes"]
+    }
+
     /// Adds a way from one storey to another.
     ///
     /// - Parameter storey: the one that is not the street's.
     mutating func add(_ climb: Climb, from: Int, to: Int, level storey: Int) {
-        let level = ["level": String(storey)]
+        let level = Self.tags(ofLevel: storey)
         let metres = points[from].metres(to: points[to])
         var foot = from
         if metres > Self.stairs {
