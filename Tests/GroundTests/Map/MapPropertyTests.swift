@@ -2,6 +2,7 @@ import Foundation
 import Fuzzing
 import Ground
 import GroundCompiler
+import GroundFixtures
 import OpenStreetMap
 import Testing
 

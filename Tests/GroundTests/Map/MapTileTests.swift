@@ -1,6 +1,7 @@
 import Foundation
 import Ground
 import GroundCompiler
+import GroundFixtures
 import OpenStreetMap
 import Testing
 

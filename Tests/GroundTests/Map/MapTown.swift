@@ -1,5 +1,6 @@
 import Foundation
 import Ground
+import GroundFixtures
 import OpenStreetMap
 
 /// Maps of made-up towns, drawn in metres north and east of ``Town``'s corner.

@@ -1,4 +1,5 @@
 import Ground
+import GroundFixtures
 import OpenStreetMap
 import Testing
 
