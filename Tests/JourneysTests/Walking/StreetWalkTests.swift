@@ -13,7 +13,7 @@ import Timetable
 @Suite struct StreetWalkTests {
     /// So many metres north and east.
     private static func place(_ north: Double, _ east: Double) -> Place {
-        let (latitude, longitude) = Town.place(north, east)
+        let (latitude, longitude) = GroundFixtures.Town.place(north, east)
         return Place(latitude: latitude, longitude: longitude)
     }
 
@@ -24,7 +24,7 @@ import Timetable
         draft.street(along.map { ($0, 60) })
         draft.street([(300, 0), (300, 60)], ["highway": steps ? "steps" : "footway"])
         // What is mapped stays when its file is gone.
-        return try Town(draft).ground
+        return try GroundFixtures.Town(draft).ground
     }
 
     private struct Rails {
