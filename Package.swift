@@ -318,7 +318,7 @@ let package = Package(
         .testTarget(
             name: "TimetableTests",
             dependencies: ["GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "FeedFixtures", "Fuzzing"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "TimetableDeltaTests",
             dependencies: ["Timetable", "TimetableCompiler", "TimetableDelta", "FeedFixtures", "Fuzzing", "GTFS"],
@@ -346,7 +346,7 @@ let package = Package(
                 "Fuzzing",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "AppPackTests",
             dependencies: [
