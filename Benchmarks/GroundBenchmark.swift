@@ -3,6 +3,7 @@ import Fuzzing
 import GTFSValues
 import Ground
 import Journeys
+import LiveState
 import Timetable
 import TransitAPI
 import TransitAnswers
@@ -69,7 +70,8 @@ struct GroundBenchmark: Benchmark {
             return Figure(what: "suggest", value: "\(SearchBenchmark.feed) is not there", budget: "", feed: feed)
         }
         var generator = SeededGenerator(seed: 7)
-        let answers = Answers(timetable: timetable, now: timetable.summary.generatedAt, ground: ground)
+        let answers = Answers(
+            live: LiveState(timetable: timetable), now: timetable.summary.generatedAt, ground: ground)
         let queries = (0..<1_000).map { number -> String in
             let place = PlaceIndex(Int.random(in: 0..<ground.placeCount, using: &generator))
             let stop = StopIndex(Int.random(in: 0..<timetable.stops.count, using: &generator))
