@@ -87,6 +87,9 @@ public enum PlaceKind: UInt8, Sendable, CaseIterable {
     /// Whether people say it to tell where something else is.
     public var isLocality: Bool { rawValue <= PlaceKind.neighbourhood.rawValue }
 
+    /// Whether vehicles call there.
+    public var isStop: Bool { [.station, .stop, .busStation, .ferryTerminal].contains(self) }
+
     /// How far from its middle something is still said to be in it, in metres; nil of what is not said so.
     package var reach: Double? {
         switch self {

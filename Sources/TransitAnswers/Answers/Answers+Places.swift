@@ -21,9 +21,10 @@ extension Answers {
         let point = Place(latitude: request.lat, longitude: request.lon)
         var told: [Suggestion] = []
         if let ground {
-            told = ground.places(at: point, within: 300, limit: request.limit).map {
-                suggestion(ground, $0.place, $0.house, from: point)
-            }
+            // Stops are told by the timetable.
+            told = ground.places(at: point, within: 300, limit: 2 * request.limit)
+                .filter { !ground.place($0.place).kind.isStop }
+                .map { suggestion(ground, $0.place, $0.house, from: point) }
         }
         let stops = timetable.stops(near: point, radius: 300, limit: request.limit).map {
             suggestion($0.stop, from: point)

@@ -5,8 +5,8 @@ import TransitAPI
 
 /// Stops, lines, places, streets and addresses in one list, the likeliest first.
 ///
-/// All are rated alike: ten points for words that fit, one and a half for how much of the name they are, up to four for how well it
-/// is known, less for distance.
+/// All are rated alike: ten points for words that fit, one and a half for how much of the name they are, one more where they are all
+/// of it, up to four for how well it is known, less for distance.
 struct Suggestions {
     let answers: Answers
     let query: String
@@ -36,7 +36,12 @@ struct Suggestions {
     }
 
     private func merged(_ all: [Rated]) -> [Rated] {
-        let sorted = all.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        let whole = Set(PlaceMatch.key(query))
+        let rated = all.map { entry in
+            let isWhole = Set(PlaceMatch.key(entry.suggestion.name)) == whole
+            return Rated(suggestion: entry.suggestion, score: entry.score + (isWhole ? 1 : 0))
+        }
+        let sorted = rated.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
         var kept: [Rated] = []
         for (_, entry) in sorted where kept.count < limit {
             if !kept.contains(where: { isSame($0.suggestion, entry.suggestion) }) { kept.append(entry) }
@@ -72,11 +77,18 @@ struct Suggestions {
 
     private func places() -> [Rated] {
         guard let ground = answers.ground else { return [] }
-        return ground.search(query, near: near, limit: 2 * limit).map { found in
+        return ground.search(query, near: near, limit: 2 * limit).compactMap { found in
+            // Stops and stations are the timetable's, where it has any there.
+            if ground.place(found.place).kind.isStop, isByStop(ground.place(found.place).point.degrees) { return nil }
             var suggestion = answers.suggestion(ground, found.place, found.house, from: near)
             suggestion.unmatchedWords = found.unmatched
             return Rated(suggestion: suggestion, score: found.score)
         }
+    }
+
+    private func isByStop(_ point: (latitude: Double, longitude: Double)) -> Bool {
+        let place = Place(latitude: point.latitude, longitude: point.longitude)
+        return !answers.timetable.stops(near: place, radius: Self.sameWithin, limit: 1).isEmpty
     }
 
     /// Lines whose name is what was typed, or begins so; of those of one name and mode only the first.
