@@ -21,6 +21,7 @@ import TransitAPI
         #expect(
             // Those of riders have a test of their own.
             TransitContract.all.dropLast(TransitContract.riders.count).map(\.description.fullPath) == [
+                "/api/v1/suggest", "/api/v1/reverse",
                 "/api/v1/stops", "/api/v1/stops/nearby", "/api/v1/stops/{stop_id}",
                 "/api/v1/stops/{stop_id}/departures", "/api/v1/stops/nearby/departures",
                 "/api/v1/departures",
@@ -28,7 +29,8 @@ import TransitAPI
                 "/api/v1/stops/{stop_id}/timetable", "/api/v1/routes",
                 "/api/v1/routes/{route_id}", "/api/v1/routes/{route_id}/trips", "/api/v1/trips/{trip_id}",
                 "/api/v1/vehicles", "/api/v1/vehicles.geojson", "/api/v1/vehicles/stream", "/api/v1/alerts",
-                "/api/v1/alerts/{alert_id}", "/api/v1/map/lines", "/api/v1/map/stops", "/api/v1/trips/plan",
+                "/api/v1/alerts/{alert_id}", "/api/v1/map/lines", "/api/v1/map/stops", "/tiles/{z}/{x}/{y}",
+                "/tiles/style.json", "/api/v1/trips/plan",
                 "/api/v1/trips/plan", "/api/v1/trips/refresh",
                 "/api/v1/reach", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
                 "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts", "/api/v1/gtfs/version",
@@ -61,6 +63,7 @@ import TransitAPI
         #expect(RateClass.unlimited.anonymousLimit == nil)
         #expect(RateClass.refresh.anonymousLimit == 30 && RateClass.refresh.authenticatedLimit == 60)
         #expect(RateClass.standard.addressLimit == 1_200 && RateClass.planning.addressLimit == 200)
+        #expect(RateClass.tiles.anonymousLimit == 1_200)
         #expect(RateClass.account.addressLimit == 120 && RateClass.unlimited.addressLimit == nil)
     }
 
