@@ -14,14 +14,14 @@ struct NamedStreets {
     }
 
     /// A piece of a street, by which houses are tied to it.
-    struct Piece {
+    private struct Piece {
         var middle: GroundPoint
         var street: Int
     }
 
     private(set) var streets: [Street] = []
-    /// Pieces by the name of the street.
-    private(set) var pieces: [UInt32: [Piece]] = [:]
+    /// Pieces by the name of the street and where they are.
+    private var pieces: [NamedSquare: [Piece]] = [:]
     /// Cells of the grid that a street passes through.
     private(set) var cells: [(cell: UInt32, street: Int)] = []
 
@@ -36,6 +36,10 @@ struct NamedStreets {
 
     /// Longer ones are told apart by the suburbs they pass through.
     private static let longestWhole = 300_000
+    /// Units of two kilometres from south to north, within which a house belongs to a street; and as many from west to east.
+    private static let (reach, reachAside): (Int, Int32) = (180_000, 240_000)
+    /// Units of a kilometre from south to north.
+    private static let squareSide: Int32 = 100_000
 
     init(_ network: borrowing StreetNetwork, _ localities: Localities) {
         let groups = Self.connected(network)
@@ -67,7 +71,8 @@ struct NamedStreets {
             )
             streets[at].centimetres += Int(record.length)
             if record.kind.rawValue > streets[at].kind.rawValue { streets[at].kind = record.kind }
-            pieces[record.name.rawValue, default: []].append(Piece(middle: middle, street: at))
+            let square = NamedSquare(record.name.rawValue, at: middle, side: Self.reachAside)
+            pieces[square, default: []].append(Piece(middle: middle, street: at))
         }
         var nearest = [Int](repeating: .max, count: streets.count)
         for (street, at) in numberOf.enumerated() where at >= 0 {
@@ -103,11 +108,12 @@ struct NamedStreets {
 
     /// The street of a name on which a house stands; a new one where none of the name is within two kilometres.
     mutating func street(named name: UInt32, near point: GroundPoint, _ localities: Localities) -> Int {
-        let units = 2_000 * 90
-        var best = (off: units * units, street: -1)
-        for piece in pieces[name] ?? [] {
-            let off = Self.distance(piece.middle, point)
-            if off < best.off { best = (off, piece.street) }
+        var best = (off: Self.reach * Self.reach, street: -1)
+        for square in NamedSquare(name, at: point, side: Self.reachAside).around {
+            for piece in pieces[square] ?? [] {
+                let off = Self.distance(piece.middle, point)
+                if off < best.off { best = (off, piece.street) }
+            }
         }
         if best.street >= 0 { return best.street }
         // Farms along a road that nobody has drawn: one for each tenth of a degree.
@@ -128,25 +134,17 @@ struct NamedStreets {
     /// For each street the first of those of its name that lie about it, at most about two kilometres from one to the next.
     private static func neighbours(_ network: borrowing StreetNetwork, _ groups: [Int]) -> [Int] {
         var sets = DisjointSets(groups)
-        var squares: [Square: Int] = [:]
+        var squares: [NamedSquare: Int] = [:]
         for (street, record) in network.streets.enumerated() where record.name != .empty {
-            let middle = network.middle(street)
-            let here = Square(name: record.name, row: middle.latitude / 100_000, column: middle.longitude / 100_000)
+            let here = NamedSquare(record.name.rawValue, at: network.middle(street), side: Self.squareSide)
             if let other = squares[here] { sets.join(other, street) } else { squares[here] = street }
         }
         for (square, street) in squares {
-            for (up, right) in [(0, 1), (1, -1), (1, 0), (1, 1)] as [(Int32, Int32)] {
-                let next = Square(name: square.name, row: square.row + up, column: square.column + right)
+            for next in square.next {
                 if let other = squares[next] { sets.join(other, street) }
             }
         }
         return network.streets.indices.map { sets.first(of: $0) }
-    }
-
-    private struct Square: Hashable {
-        var name: StringIndex
-        var row: Int32
-        var column: Int32
     }
 
     /// For each street the first of those of its name that it hangs together with.

@@ -74,21 +74,23 @@ struct PlaceDraft {
         _ named: [PlaceCollector.Named]
     ) -> [(point: GroundPoint, named: PlaceCollector.Named)] {
         var kept: [(point: GroundPoint, named: PlaceCollector.Named)] = []
-        var byName: [UInt32: [Int]] = [:]
+        var near: [NamedSquare: [Int]] = [:]
         for entry in named {
             guard let point = entry.middle.point else { continue }
-            let twin = (byName[entry.name] ?? []).first { other in
-                let (there, reach) = (kept[other], entry.kind.isLocality ? 400_000 : 20_000)
+            let reach: Int32 = entry.kind.isLocality ? 400_000 : 20_000
+            let square = NamedSquare(entry.name, at: point, side: reach)
+            let twin = square.around.lazy.flatMap { near[$0] ?? [] }.first { other in
+                let there = kept[other]
                 return there.named.kind.isLocality == entry.kind.isLocality
                     && (entry.kind.isLocality || there.named.kind == entry.kind)
-                    && abs(Int(there.point.latitude) - Int(point.latitude)) < reach
-                    && abs(Int(there.point.longitude) - Int(point.longitude)) < reach
+                    && abs(there.point.latitude - point.latitude) < reach
+                    && abs(Int(there.point.longitude) - Int(point.longitude)) < Int(reach)
             }
             if let twin {
-                if entry.importance > kept[twin].named.importance { kept[twin] = (point, entry) }
+                if entry.importance > kept[twin].named.importance { kept[twin] = (kept[twin].point, entry) }
                 continue
             }
-            byName[entry.name, default: []].append(kept.count)
+            near[square, default: []].append(kept.count)
             kept.append((point, entry))
         }
         return kept
