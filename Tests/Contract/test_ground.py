@@ -84,6 +84,45 @@ def test_a_walk_is_told_in_sentences(built):
     assert any("Avenida Borges de Medeiros" in line for line in said)
 
 
+#: What people type, and what comes first. The extracts hold streets and stations, and hardly any houses.
+QUERIES = {
+    "porto-alegre": {
+        "andradas": "Rua dos Andradas", "av ipiranga": "Avenida Ipiranga", "ipirnga": "Avenida Ipiranga",
+        "borges de medeiros": "Avenida Borges de Medeiros", "largo glenio peres": "Largo Glênio Peres", "mercado": "Mercado",
+        "siqueira campos": "Rua Siqueira Campos", "24 de outubro": "Rua 24 de Outubro", "osvaldo aranha": "Avenida Osvaldo Aranha",
+        "protasio alves": "Avenida Protásio Alves", "coronel bordini": "Rua Coronel Bordini", "padre chagas": "Rua Padre Chagas",
+        "aeroporto": "Aeroporto Internacional de Porto Alegre", "rodoviaria": "Rodoviária", "praca xv": "Praça XV de Novembro",
+        "goncalo de carvalho": "Rua Gonçalo de Carvalho", "voluntarios da patria": "Rua Voluntários da Pátria",
+        "AV. IPIRANGA": "Avenida Ipiranga", "avenida  maua": "Avenida Mauá", "outubro 24 de": "Rua 24 de Outubro",
+    },
+    "rhein-neckar": {
+        "bismarckplatz": "Bismarckplatz", "bergheimer str": "Bergheimer Straße", "hauptstrasse": "Hauptstraße",
+        "hauptstraße": "Hauptstraße", "kurfürsten anlage": "Kurfürsten-Anlage", "kurfursten-anlage": "Kurfürsten-Anlage",
+        "augustaanlage": "Augustaanlage", "friedrichsplatz": "Friedrichsplatz", "berliner platz": "Berliner Platz",
+        "neckarau": "Neckarau Fähre", "philosophenweg": "Philosophenweg", "rohrbacher strasse": "Rohrbacher Straße",
+        "alte brücke": "Alte Brücke", "alte brucke": "Alte Brücke", "theodor heuss brucke": "Theodor-Heuss-Brücke",
+        "käfertaler": "Käfertaler Straße", "schwetzinger strase": "Schwetzinger Straße", "am hauptbahnhof": "Am Hauptbahnhof",
+        "wasserturm": "Wasserturmstraße", "bismarkplatz": "Bismarckplatz",
+    },
+}  # fmt: skip
+
+
+@real
+@both
+def test_what_people_type_is_found(built, city):
+    said = subprocess.run(
+        [BINARY, "ground", "find", built(city)], input="\n".join(QUERIES[city]), capture_output=True, text=True, timeout=60, check=True
+    )
+    found, query = {}, None
+    for line in said.stdout.splitlines():
+        if not line.startswith("  "):
+            query = line
+        elif query not in found:
+            found[query] = line.split("  ")
+    first = {query: next((part for part in found[query][2:] if part), "").strip() for query in QUERIES[city]}
+    assert first == QUERIES[city] and "20 queries: p50" in said.stderr
+
+
 def test_what_is_wrong_is_said(tmp_path):
     (tmp_path / "a.osm.pbf").write_bytes(b"<osm version='0.6'/>")
     said = run("build", tmp_path / "a.osm.pbf", "-o", tmp_path / "a.ground", succeeds=False).stderr

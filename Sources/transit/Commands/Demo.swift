@@ -98,7 +98,7 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
                   \(address)/api/v1/vehicles                          where everything is
                   \(address)/api/v1/alerts                            what is out of the ordinary
                   \(address)/api/v1/realtime/status                   how fresh all that is
-                  \(address)/api/v1/stops?query=townhall              search forgives typing
+                  \(address)/api/v1/suggest?query=townhal             stops, lines, places and streets; it forgives typing
                   \(address)/dev/mail                                 mails to riders, not sent but kept here
                   \(address)/dev/push                                 what riders' phones would show
                   \(address)/readyz
