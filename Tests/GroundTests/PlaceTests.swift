@@ -76,6 +76,17 @@ struct PlaceTests {
         #expect(told(town, "gibt es nicht") == [] && told(town, "") == [] && told(town, "!?") == [])
     }
 
+    @Test(arguments: 1...12) func `as many words as somebody types are read, and eight of them count`(
+        _ count: Int
+    ) throws {
+        let ground = try Self.towns().ground
+        let words = (0..<count).map { $0 == 0 ? "alfred" : "\($0)x" }.joined(separator: " ")
+        #expect(ground.search(words).isEmpty == (count > 2))
+        let numbers = (0..<count).map { "\($0)" }.joined(separator: " ")
+        #expect(ground.search(numbers).count <= 10)
+        #expect(ground.search(String(repeating: "street ", count: count)).first != nil)
+    }
+
     @Test func `what is better known goes first, and a way is in its middle`() throws {
         let town = try Self.towns()
         #expect(told(town, "town hall").map { $0.prefix { $0 != "|" } } == ["Town Hall", "Town Hall Bakery"])

@@ -39,8 +39,8 @@ private struct PlaceSearch {
     let places: PlaceTables
     let words: [String]
     let near: Place?
-    /// The words that may be the number of a house: one bit each, the first word lowest.
-    let numbers: UInt8
+    /// All words, and those that may be the number of a house: one bit each, the first word lowest.
+    let (all, numbers): (UInt8, UInt8)
     private var tally: SearchTally
     private let found: [[WordMatch]]
 
@@ -50,9 +50,10 @@ private struct PlaceSearch {
     init(_ ground: Ground, words: [String], near: Place?) {
         (self.ground, self.words, self.near) = (ground, words, near)
         places = ground.places
-        numbers = words.indices.reduce(0) { bits, at in
+        let numbers = words.indices.reduce(UInt8(0)) { bits, at in
             words[at].utf8.first.map { (48...57).contains($0) } ?? false ? bits | 1 << UInt8(at) : bits
         }
+        (all, self.numbers) = (UInt8.max >> UInt8(8 - words.count), numbers)
         found = words.map { ground.places.words.matches($0) }
         tally = SearchTally(of: found, in: places.words, owners: places.records.count)
         if words.count == 2 {
@@ -118,7 +119,7 @@ private struct PlaceSearch {
     /// Whether a word of the query is in its name that is no number alone: "12" finds no street for its house.
     private func isNamed(_ place: PlaceIndex) -> Bool {
         let own = tally.found[place.position]
-        return own & ~numbers != 0 || own == (1 << UInt8(words.count)) - 1 || numbers == (1 << UInt8(words.count)) - 1
+        return own & ~numbers != 0 || own == all || numbers == all
     }
 
     private func rated(_ place: PlaceIndex, _ matched: (bits: UInt8, house: HouseRecord?)) -> Candidate {
