@@ -9,7 +9,7 @@ import socket
 
 import pytest
 
-from operations import fill, operations, resolve
+from operations import draws_the_ground, fill, operations, resolve
 
 NEARBY = "/api/v1/stops/nearby?lat=-33.8839&lon=151.2072"
 STEADY = [NEARBY, "/api/v1/gtfs/version", "/api/v1/openapi.json"]
@@ -19,7 +19,7 @@ def test_every_get_operation_answers_with_real_ids(client, document, known):
     problems = []
     for operation in operations(document):
         place = fill(document, operation, known)
-        if operation.method != "get" or place is None:
+        if operation.method != "get" or place is None or draws_the_ground(operation):
             continue
         # Where a mailed link leads is no place of this server's, nor one of the web at all.
         with client.get(place[0], params=place[1], stream=True, allow_redirects=False) as answer:
@@ -49,7 +49,7 @@ def test_every_operation_that_declares_an_etag_sends_it_and_honours_it(client, d
     for operation in operations(document):
         place = fill(document, operation, known)
         answers = {status: resolve(document, answer) for status, answer in operation.source["responses"].items()}
-        if operation.method != "get" or place is None or "304" not in answers:
+        if operation.method != "get" or place is None or "304" not in answers or draws_the_ground(operation):
             continue
         assert "ETag" in answers["200"]["headers"] and "ETag" in answers["304"]["headers"], operation.key
         tried += 1

@@ -147,7 +147,10 @@ def test_a_tile_is_a_tile(client):
 
 def test_the_style_draws_what_tiles_have(client):
     for dark in ("false", "true"):
-        style = client.get("/tiles/style.json", params={"dark": dark}).json()
+        answer = client.get("/tiles/style.json", params={"dark": dark})
+        tag = answer.headers["etag"]
+        assert client.get("/tiles/style.json", params={"dark": dark}, headers={"If-None-Match": tag}).status_code == 304
+        style = answer.json()
         source = style["sources"]["ground"]
         assert style["version"] == 8 and source["attribution"] == "© OpenStreetMap contributors"
         address = source["tiles"][0].format(z=14, x=15073, y=9831)
