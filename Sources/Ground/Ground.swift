@@ -60,17 +60,11 @@ public final class Ground: Sendable {
         guard strings.offsets[0] == 0, ends.count == corners.count else {
             throw .damaged(reason: "its tables do not fit each other")
         }
-        // A number that is no case of its enumeration must not be read as one.
-        let rows = UnsafeRawBufferPointer(streets.rows)
-        let stride = MemoryLayout<StreetRecord>.stride
-        guard let kind = MemoryLayout<StreetRecord>.offset(of: \.kind),
-            let surface = MemoryLayout<StreetRecord>.offset(of: \.surface)
-        else { throw .damaged(reason: "its streets cannot be read") }
+        guard streets.holdsCases(of: \.kind), streets.holdsCases(of: \.surface) else {
+            throw .damaged(reason: "a street is of no kind")
+        }
         var points = 0
         for position in 0..<streets.count {
-            guard StreetKind(rawValue: rows[position * stride + kind]) != nil,
-                StreetSurface(rawValue: rows[position * stride + surface]) != nil
-            else { throw .damaged(reason: "a street is of no kind") }
             let street = streets[position]
             guard street.from.position < corners.count, street.to.position < corners.count, street.pointCount >= 2,
                 Int(street.firstPoint) == points, points + Int(street.pointCount) <= self.points.count,

@@ -36,6 +36,15 @@
     @inlinable public var indices: LazyMapSequence<Range<Int>, Index> { (0..<count).lazy.map { Index($0) } }
 }
 
+extension RecordTable {
+    /// Whether a byte of every row is a case of its enumeration: a number that is none must not be read as one.
+    @inlinable package func holdsCases<Value: RawRepresentable<UInt8>>(of field: KeyPath<Element, Value>) -> Bool {
+        guard let offset = MemoryLayout<Element>.offset(of: field) else { return false }
+        let bytes = UnsafeRawBufferPointer(rows)
+        return (0..<count).allSatisfy { Value(rawValue: bytes[$0 * MemoryLayout<Element>.stride + offset]) != nil }
+    }
+}
+
 /// A table of lists: for each index, a range of a second array.
 @frozen public struct ListTable<Index: TableIndex, Element>: @unchecked Sendable {
     @usableFromInline let offsets: UnsafePointer<UInt32>

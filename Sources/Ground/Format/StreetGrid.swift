@@ -1,3 +1,19 @@
+import SectionFile
+
+/// What lies in a cell of the grid.
+protocol GridEntry { var cell: UInt32 { get } }
+
+extension StreetCell: GridEntry {}
+extension PlaceCell: GridEntry {}
+extension HouseCell: GridEntry {}
+
+extension RecordTable where Element: GridEntry {
+    /// What lies in a cell, of a table in the order of cells.
+    func entries(in cell: UInt32) -> Slice<UnsafeBufferPointer<Element>> {
+        rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
+    }
+}
+
 /// The grid in which streets are found by place: cells of a fixed size, numbered row by row.
 package enum StreetGrid {
     /// Cells are 0.0025° a side: about 278 m from south to north.

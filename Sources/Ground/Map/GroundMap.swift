@@ -17,6 +17,8 @@ public struct GroundMap: Sendable {
     init(_ directory: SectionDirectory<GroundSection>, stringCount: Int) throws(SectionFileError) {
         levels = try directory.table(.mapLevels)
         features = try directory.table(.mapFeatures)
+        // Every range of points is looked through here.
+        _ = try directory.lists(.mapParts, .mapPoints) as ListTable<MapPartIndex, MapPoint>
         parts = try directory.table(.mapParts)
         points = try directory.table(.mapPoints)
         pointZooms = try directory.table(.mapPointZooms)
@@ -44,24 +46,10 @@ public struct GroundMap: Sendable {
     }
 
     private func checkFeatures(_ stringCount: Int) throws(SectionFileError) {
-        var last: UInt32 = 0
-        for start in parts.rows {
-            guard start >= last else { throw .damaged(reason: "parts of its map are out of order") }
-            last = start
-        }
-        guard parts.count > 0, parts[0] == 0, Int(last) == points.count else {
-            throw .damaged(reason: "parts of its map do not fit their points")
-        }
-        // A number that is no case of its enumeration must not be read as one.
-        let rows = UnsafeRawBufferPointer(features.rows)
-        guard let kind = MemoryLayout<MapFeature>.offset(of: \.kind) else {
-            throw .damaged(reason: "its map cannot be read")
-        }
+        guard parts[0] == 0 else { throw .damaged(reason: "parts of its map do not fit their points") }
+        guard features.holdsCases(of: \.kind) else { throw .damaged(reason: "a feature of its map is of no kind") }
         var part = 0
         for position in 0..<features.count {
-            guard MapClass(rawValue: rows[position * MemoryLayout<MapFeature>.stride + kind]) != nil else {
-                throw .damaged(reason: "a feature of its map is of no kind")
-            }
             let feature = features[position]
             guard Int(feature.firstPart) == part, feature.partCount > 0, feature.name.position < stringCount else {
                 throw .damaged(reason: "a feature of its map refers outside its tables")

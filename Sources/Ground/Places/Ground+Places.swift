@@ -37,31 +37,24 @@ extension Ground {
     /// - Parameter radius: metres; at most 500.
     public func places(at point: Place, within radius: Double = 150, limit: Int = 5) -> [PlaceHere] {
         let radius = min(radius, 500)
-        let centre = GroundPoint(degrees: point.latitude, point.longitude)
         let plane = Plane(around: (point.latitude, point.longitude))
         func metres(_ other: GroundPoint) -> Double {
             let (x, y) = plane.position(other)
             return (x * x + y * y).squareRoot() / 100
         }
-        let reach = Int32(radius / Plane.metresPerUnit)
-        let aside = Int32(min(300_000_000, Double(reach) / plane.shrink))
-        let rows = StreetGrid.row(centre.latitude &- reach)...StreetGrid.row(centre.latitude &+ reach)
-        let columns =
-            StreetGrid.column(
-                max(-1_800_000_000, centre.longitude - aside))...StreetGrid.column(
-                min(1_800_000_000, centre.longitude + aside))
+        let (rows, columns) = plane.cells(within: radius)
         var house: PlaceHere?
         var named: [PlaceHere] = []
         for row in rows {
             for column in columns {
                 let cell = StreetGrid.cell(row: row, column: column)
-                for entry in places.houses(in: cell) {
+                for entry in places.houseCells.entries(in: cell) {
                     let record = places.houseList[entry.house]
                     let distance = metres(record.point)
                     guard distance <= radius, distance < house?.distance ?? .infinity else { continue }
                     house = PlaceHere(place: entry.street, house: record, distance: distance)
                 }
-                for entry in places.places(in: cell) {
+                for entry in places.cells.entries(in: cell) {
                     let record = places.records[entry.place]
                     guard record.kind != .street, record.kind != .postcode, !record.kind.isLocality else { continue }
                     let distance = metres(record.point)
@@ -83,9 +76,7 @@ extension Ground {
         for anchor in anchors {
             let name = streets[anchor.street].name
             guard name != .empty else { continue }
-            let cell = StreetGrid.cell(
-                row: StreetGrid.row(anchor.point.latitude), column: StreetGrid.column(anchor.point.longitude))
-            let known = places.places(in: cell).first { entry in
+            let known = places.cells.entries(in: StreetGrid.cell(of: anchor.point)).first { entry in
                 let record = places.records[entry.place]
                 return record.kind == .street && record.name == name
             }

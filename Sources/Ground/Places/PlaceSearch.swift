@@ -74,22 +74,17 @@ private struct PlaceSearch {
     }
 
     mutating func best(_ limit: Int) -> [FoundPlace] {
-        var most = 0
-        for touched in tally.touched {
-            let place = PlaceIndex(rawValue: touched)
-            if isNamed(place) { most = max(most, matched(place).bits.nonzeroBitCount) }
-        }
+        // Which words each has is the same however much they weigh.
+        let named = tally.touched.map { PlaceIndex(rawValue: $0) }.filter(isNamed).map { ($0, matched($0)) }
+        let most = named.reduce(0) { max($0, $1.1.bits.nonzeroBitCount) }
         if most < words.count, words.count > 1 {
             let weights = places.words.rarity(of: found, among: places.records.count)
             tally = SearchTally(of: found, weights: weights, in: places.words, owners: places.records.count)
         }
         let wanted = most >= words.count ? words.count : max(1, words.count - 1)
         var ranking = Ranking<Candidate>(limit: limit)
-        for touched in tally.touched {
-            let place = PlaceIndex(rawValue: touched)
-            guard isNamed(place) else { continue }
-            let matched = matched(place)
-            if matched.bits.nonzeroBitCount >= wanted { ranking.add(rated(place, matched)) }
+        for (place, matched) in named where matched.bits.nonzeroBitCount >= wanted {
+            ranking.add(rated(place, matched))
         }
         return ranking.best.map { candidate in
             let missing = words.indices.filter { candidate.matched & (1 << UInt8($0)) == 0 }
@@ -142,14 +137,13 @@ private struct PlaceSearch {
 }
 
 extension Ground {
-    /// The house of a street with a number as somebody types it: "12A" is "12 a".
-    func house(numbered text: String, of street: PlaceIndex) -> HouseRecord? {
+    /// The house of a street whose number is a word of a query: "12a" is "12 A".
+    func house(numbered word: String, of street: PlaceIndex) -> HouseRecord? {
         let houses = places.houses[street]
-        let value = HouseNumber.value(text)
-        let wanted = SearchText.words(of: text).joined()
+        let value = HouseNumber.value(word)
         return houses[houses.firstPosition { HouseNumber.value(string($0.number)) >= value }...]
             .prefix { HouseNumber.value(string($0.number)) == value }
-            .first { SearchText.words(of: string($0.number)).joined() == wanted }
+            .first { SearchText.words(of: string($0.number)).joined() == word }
     }
 }
 

@@ -30,15 +30,8 @@ struct PlaceTables: Sendable {
     private func check(_ strings: StringPool) throws(SectionFileError) {
         guard otherNames.count == records.count, houses.count == records.count, words.isSound(owners: records.count)
         else { throw .damaged(reason: "the tables of its places do not fit each other") }
-        // A number that is no case of its enumeration must not be read as one.
-        let bytes = UnsafeRawBufferPointer(records.rows)
-        guard let kind = MemoryLayout<PlaceRecord>.offset(of: \.kind) else {
-            throw .damaged(reason: "its places cannot be read")
-        }
+        guard records.holdsCases(of: \.kind) else { throw .damaged(reason: "a place is of no kind") }
         for place in records.indices {
-            guard PlaceKind(rawValue: bytes[place.position * MemoryLayout<PlaceRecord>.stride + kind]) != nil else {
-                throw .damaged(reason: "a place is of no kind")
-            }
             let record = records[place]
             guard record.name.position < strings.count,
                 [record.suburb, record.town].allSatisfy({ !$0.isSome || $0.position < records.count }),
@@ -54,17 +47,5 @@ struct PlaceTables: Sendable {
 
     private func isSorted(_ cells: some Collection<UInt32>) -> Bool {
         zip(cells, cells.dropFirst()).allSatisfy { $0 <= $1 }
-    }
-
-    /// Places in a cell of the grid.
-    func places(in cell: UInt32) -> Slice<UnsafeBufferPointer<PlaceCell>> {
-        let rows = cells.rows
-        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
-    }
-
-    /// Houses in a cell of the grid.
-    func houses(in cell: UInt32) -> Slice<UnsafeBufferPointer<HouseCell>> {
-        let rows = houseCells.rows
-        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
     }
 }

@@ -34,21 +34,12 @@ extension Ground {
         slack: Double = 10, limit: Int = 6
     ) -> [WalkAnchor] {
         let plane = Plane(around: place)
-        let reach = radius / Plane.metresPerUnit
-        let aside = reach / plane.shrink
-        let here = GroundPoint(degrees: place.latitude, place.longitude)
-        func cells(_ centre: Int32, _ reach: Double, _ limit: Int32, _ cell: (Int32) -> UInt32) -> ClosedRange<UInt32> {
-            let low = max(Double(-limit), Double(centre) - reach)
-            let high = min(Double(limit), Double(centre) + reach)
-            return cell(Int32(low))...cell(max(Int32(low), Int32(high)))
-        }
-        let rows = cells(here.latitude, reach, 900_000_000, StreetGrid.row)
-        let columns = cells(here.longitude, aside, 1_800_000_000, StreetGrid.column)
+        let (rows, columns) = plane.cells(within: radius)
         var found: [WalkAnchor] = []
         var seen = Set<StreetIndex>()
         for row in rows {
             for column in columns {
-                for entry in streets(in: StreetGrid.cell(row: row, column: column))
+                for entry in cells.entries(in: StreetGrid.cell(row: row, column: column))
                 where seen.insert(entry.street).inserted {
                     guard profile.cost(of: streets[entry.street]) != nil else { continue }
                     let anchor = plane.anchor(entry.street, points(of: entry.street))
@@ -73,11 +64,6 @@ extension Ground {
         let record = streets[street]
         return [Int(record.level), Int(record.flags.intersection([.bridge, .tunnel]).rawValue)]
     }
-
-    private func streets(in cell: UInt32) -> Slice<UnsafeBufferPointer<StreetCell>> {
-        let rows = cells.rows
-        return rows[rows.firstPosition { $0.cell >= cell }...].prefix { $0.cell == cell }
-    }
 }
 
 /// The ground around a place as a plane, in which a few kilometres are as good as on the sphere.
@@ -91,6 +77,20 @@ struct Plane {
     init(around place: (latitude: Double, longitude: Double)) {
         centre = GroundPoint(degrees: place.latitude, place.longitude)
         shrink = max(0.001, cos(place.latitude * .pi / 180))
+    }
+
+    /// The rows and columns of the grid that lie within some metres of the centre.
+    func cells(within radius: Double) -> (rows: ClosedRange<UInt32>, columns: ClosedRange<UInt32>) {
+        let reach = radius / Self.metresPerUnit
+        func cells(_ centre: Int32, _ reach: Double, _ limit: Int32, _ cell: (Int32) -> UInt32) -> ClosedRange<UInt32> {
+            let low = max(Double(-limit), Double(centre) - reach)
+            let high = min(Double(limit), Double(centre) + reach)
+            return cell(Int32(low))...cell(max(Int32(low), Int32(high)))
+        }
+        return (
+            cells(centre.latitude, reach, 900_000_000, StreetGrid.row),
+            cells(centre.longitude, reach / shrink, 1_800_000_000, StreetGrid.column)
+        )
     }
 
     /// Centimetres east and north of the centre.

@@ -63,12 +63,10 @@ struct NamedStreets {
                 }
             }
         }
-        var sums = [(latitude: Int, longitude: Int, count: Int)](repeating: (0, 0, 0), count: streets.count)
+        var middles = [PlaceCollector.Middle](repeating: .init(), count: streets.count)
         for (street, record) in network.streets.enumerated() where numberOf[street] >= 0 {
             let (at, middle) = (numberOf[street], network.middle(street))
-            sums[at] = (
-                sums[at].latitude + Int(middle.latitude), sums[at].longitude + Int(middle.longitude), sums[at].count + 1
-            )
+            middles[at].add(middle)
             streets[at].centimetres += Int(record.length)
             if record.kind.rawValue > streets[at].kind.rawValue { streets[at].kind = record.kind }
             let square = NamedSquare(record.name.rawValue, at: middle, side: Self.reachAside)
@@ -76,11 +74,10 @@ struct NamedStreets {
         }
         var nearest = [Int](repeating: .max, count: streets.count)
         for (street, at) in numberOf.enumerated() where at >= 0 {
-            let (sum, middle) = (sums[at], network.middle(street))
-            let off = Self.distance(
-                middle,
-                GroundPoint(latitude: Int32(sum.latitude / sum.count), longitude: Int32(sum.longitude / sum.count)))
-            if off < nearest[at] { (nearest[at], streets[at].point) = (off, middle) }
+            let piece = network.middle(street)
+            guard let middle = middles[at].point else { continue }
+            let off = Self.distance(piece, middle)
+            if off < nearest[at] { (nearest[at], streets[at].point) = (off, piece) }
         }
         for cell in network.cells where numberOf[cell.street.position] >= 0 {
             cells.append((cell.cell, numberOf[cell.street.position]))

@@ -81,10 +81,10 @@ struct PlaceCollector {
     mutating func read(_ node: borrowing OSMNode, _ names: inout ByteTable) {
         let point = GroundPoint(latitude: node.latitude, longitude: node.longitude)
         // Nodes come in the order of their ids in nearly every extract.
-        if next >= wanted.count || wanted[next].node > node.id || (next > 0 && wanted[next - 1].node >= node.id) {
-            if next > 0, wanted[next - 1].node >= node.id { next = wanted.firstPosition { $0.node >= node.id } }
-        } else if wanted[next].node < node.id {
+        if next < wanted.count, wanted[next].node < node.id {
             next = wanted[next...].firstPosition { $0.node >= node.id }
+        } else if next > 0, wanted[next - 1].node >= node.id {
+            next = wanted.firstPosition { $0.node >= node.id }
         }
         while next < wanted.count, wanted[next].node == node.id {
             add(point, wanted[next].owner)

@@ -3,9 +3,6 @@ import Timetable
 import TransitAPI
 
 extension Answers {
-    /// Whom to name where places of OpenStreetMap are shown.
-    static let groundAttribution = "© OpenStreetMap contributors"
-
     /// `GET /suggest`, of what is known here.
     package func suggest(_ request: SuggestRequest) -> SuggestBody {
         body(Suggestions(answers: self, request).own())
@@ -33,30 +30,42 @@ extension Answers {
         let first = told.first.flatMap { $0.type == .address || $0.type == .street ? $0 : nil }
         let others = (first == nil ? told : Array(told.dropFirst())) + stops
         let sorted = others.sorted { ($0.distanceMeters ?? 0, $0.name) < ($1.distanceMeters ?? 0, $1.name) }
-        return body(Array(([first].compactMap { $0 } + sorted).prefix(request.limit)))
+        return body(([first].compactMap { $0 } + sorted).prefix(request.limit).map(located))
     }
 
     private func body(_ suggestions: [Suggestion]) -> SuggestBody {
         SuggestBody(
             suggestions: suggestions, count: suggestions.count,
-            attribution: suggestions.contains { $0.source == .openStreetMap } ? Self.groundAttribution : nil)
+            attribution: suggestions.contains { $0.source == .openStreetMap } ? MapStyle.attribution : nil)
     }
 
-    /// A stop as a suggestion.
+    /// A suggestion with where it is in words. That takes looking: it is for those that are told, not for all that were found.
+    func located(_ suggestion: Suggestion) -> Suggestion {
+        guard suggestion.locality == nil, let latitude = suggestion.lat, let longitude = suggestion.lon else {
+            return suggestion
+        }
+        let place = Place(latitude: latitude, longitude: longitude)
+        var located = suggestion
+        switch suggestion.source {
+        case .timetable: located.locality = ground.flatMap { Self.joined($0.surroundings(at: place)) }
+        case .openStreetMap: located.locality = nearby(place)
+        case .tripPlanner, .other: break
+        }
+        return located
+    }
+
+    /// A stop as a suggestion, which does not say yet where it is.
     func suggestion(_ stop: StopIndex, from near: Place?) -> Suggestion {
         let record = timetable.stops[stop]
         let (id, place) = (timetable.string(record.id), record.place)
-        let around = ground.flatMap { ground in
-            place.map { ground.surroundings(at: Place(latitude: $0.latitude, longitude: $0.longitude)) }
-        }
         return Suggestion(
             type: record.locationType == .station ? .station : .stop, name: timetable.string(record.name),
-            locality: around.flatMap(Self.joined), place: id, lat: place?.latitude, lon: place?.longitude,
+            place: id, lat: place?.latitude, lon: place?.longitude,
             distanceMeters: distance(near, place), stopID: id, modes: record.modes.modes.map { Mode($0) },
             source: .timetable)
     }
 
-    /// A place of the ground, or a house of it, as a suggestion.
+    /// A place of the ground, or a house of it, as a suggestion, which says where it is only where a town is near.
     func suggestion(
         _ ground: Ground, _ place: PlaceIndex, _ house: HouseRecord?, from near: Place?
     ) -> Suggestion {
@@ -67,15 +76,14 @@ extension Answers {
         return Suggestion(
             type: house != nil ? .address : isStreet ? .street : .place,
             name: house.map { "\(ground.string($0.number)) \(street)" } ?? street,
-            locality: Self.joined(ground.surroundings(of: place)) ?? nearby(point),
+            locality: Self.joined(ground.surroundings(of: place)),
             category: isStreet ? nil : record.kind.name, place: "\(point.latitude),\(point.longitude)",
             lat: point.latitude, lon: point.longitude, distanceMeters: distance(near, point), source: .openStreetMap)
     }
 
     /// "near Central Station", of what no town is near.
-    private func nearby(_ point: (latitude: Double, longitude: Double)) -> String? {
-        let place = Place(latitude: point.latitude, longitude: point.longitude)
-        return timetable.stops(near: place, radius: 1_000, limit: 1).first.map {
+    private func nearby(_ place: Place) -> String? {
+        timetable.stops(near: place, radius: 1_000, limit: 1).first.map {
             "near \(timetable.string(timetable.stops[$0.stop].name))"
         }
     }

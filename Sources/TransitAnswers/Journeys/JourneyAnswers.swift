@@ -77,7 +77,7 @@ package struct JourneyAnswers {
     }
 
     private func resolved(_ found: FoundPlace, of ground: Ground, _ name: String?) -> Resolved {
-        let told = answers.suggestion(ground, found.place, found.house, from: nil)
+        let told = answers.located(answers.suggestion(ground, found.place, found.house, from: nil))
         let point = (found.house?.point ?? ground.place(found.place).point).degrees
         return Resolved(
             place: .point(Place(latitude: point.latitude, longitude: point.longitude)),

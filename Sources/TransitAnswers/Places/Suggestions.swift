@@ -14,15 +14,21 @@ struct Suggestions {
     let limit: Int
 
     private struct Rated {
-        var suggestion: Suggestion
-        var score: Double
+        let suggestion: Suggestion
+        let score: Double
+        /// What names are the same by.
+        let key: [String]
+
+        init(_ suggestion: Suggestion, score: Double) {
+            (self.suggestion, self.score, key) = (suggestion, score, PlaceMatch.key(suggestion.name))
+        }
     }
 
     /// Metres within which a stop and a place of the same name are one.
     private static let sameWithin = 300.0
 
     /// Those of the timetable and of the ground.
-    func own() -> [Suggestion] { merged(stops() + lines() + places()).map(\.suggestion) }
+    func own() -> [Suggestion] { merged(stops() + lines() + places()) }
 
     /// The same with what somebody else knows, whose order is kept.
     func merged(with elsewhere: [SourcedPlace]) -> [Suggestion] {
@@ -30,32 +36,28 @@ struct Suggestions {
         var most = Double.infinity
         let theirs = elsewhere.map { place in
             most = min(most, 11 * max(match.score(place.name, more: place.address), 0.3))
-            return Rated(suggestion: suggestion(place), score: most)
+            return Rated(suggestion(place), score: most)
         }
-        return merged(stops() + lines() + places() + theirs).map(\.suggestion)
+        return merged(stops() + lines() + places() + theirs)
     }
 
-    private func merged(_ all: [Rated]) -> [Rated] {
+    private func merged(_ all: [Rated]) -> [Suggestion] {
         let whole = Set(PlaceMatch.key(query))
-        let rated = all.map { entry in
-            let isWhole = Set(PlaceMatch.key(entry.suggestion.name)) == whole
-            return Rated(suggestion: entry.suggestion, score: entry.score + (isWhole ? 1 : 0))
-        }
-        let sorted = rated.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        let scores = all.map { $0.score + (Set($0.key) == whole ? 1 : 0) }
         var kept: [Rated] = []
-        for (_, entry) in sorted where kept.count < limit {
-            if !kept.contains(where: { isSame($0.suggestion, entry.suggestion) }) { kept.append(entry) }
+        for at in all.indices.sorted(by: { (scores[$1], $0) < (scores[$0], $1) }) where kept.count < limit {
+            if !kept.contains(where: { isSame($0, all[at]) }) { kept.append(all[at]) }
         }
-        return kept
+        return kept.map { answers.located($0.suggestion) }
     }
 
     /// Whether two are one: the same stop, or what is called alike and lies together.
-    private func isSame(_ a: Suggestion, _ b: Suggestion) -> Bool {
+    private func isSame(_ one: Rated, _ other: Rated) -> Bool {
+        let (a, b) = (one.suggestion, other.suggestion)
         if let stop = a.stopID, stop == b.stopID { return true }
         guard a.type != .line, b.type != .line, (a.type == .address) == (b.type == .address),
-            (a.type == .street) == (b.type == .street), let latitude = a.lat, let longitude = a.lon,
-            let otherLatitude = b.lat,
-            let otherLongitude = b.lon, PlaceMatch.key(a.name) == PlaceMatch.key(b.name)
+            (a.type == .street) == (b.type == .street), one.key == other.key, let latitude = a.lat,
+            let longitude = a.lon, let otherLatitude = b.lat, let otherLongitude = b.lon
         else { return false }
         // Two stops of one name are two.
         if a.stopID != nil, b.stopID != nil { return false }
@@ -70,7 +72,7 @@ struct Suggestions {
             var suggestion = answers.suggestion(match.stop, from: near)
             suggestion.unmatchedWords = match.unmatched
             return Rated(
-                suggestion: suggestion,
+                suggestion,
                 score: match.score - (suggestion.distanceMeters.map { SearchText.penalty(metres: $0) } ?? 0))
         }
     }
@@ -82,7 +84,7 @@ struct Suggestions {
             if ground.place(found.place).kind.isStop, isByStop(ground.place(found.place).point.degrees) { return nil }
             var suggestion = answers.suggestion(ground, found.place, found.house, from: near)
             suggestion.unmatchedWords = found.unmatched
-            return Rated(suggestion: suggestion, score: found.score)
+            return Rated(suggestion, score: found.score)
         }
     }
 
@@ -117,7 +119,7 @@ struct Suggestions {
                 return nil
             }
             return Rated(
-                suggestion: Suggestion(
+                Suggestion(
                     type: .line, name: summary.routeShortName,
                     locality: summary.routeLongName.isEmpty ? nil : summary.routeLongName, route: summary,
                     source: .timetable),

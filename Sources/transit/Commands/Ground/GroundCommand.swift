@@ -109,7 +109,7 @@ struct GroundInfo {
         if summary.mappedAt > 0 {
             print("mapped up to \(Date(timeIntervalSince1970: Double(summary.mappedAt)).formatted(.iso8601))")
         }
-        print("© OpenStreetMap contributors, Open Database License\n")
+        print("\(MapStyle.attribution), Open Database License\n")
         print("  \(Text.column("corners", 16)) \(Text.column(Text.count(ground.corners.count), 12, right: true))")
         print("  \(Text.column("streets", 16)) \(Text.column(Text.count(ground.streets.count), 12, right: true))")
         print("  \(Text.column("places", 16)) \(Text.column(Text.count(ground.placeCount), 12, right: true))")
