@@ -78,7 +78,8 @@ let package = Package(
         .target(
             name: "Feeds",
             dependencies: [
-                "Computing", "GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "LiveState", "Wire",
+                "Computing", "GTFS", "GTFSValues", "Ground", "GroundCompiler", "OpenStreetMap", "Timetable",
+                "TimetableCompiler", "LiveState", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -359,7 +360,7 @@ let package = Package(
             name: "FeedsTests",
             dependencies: [
                 "Computing", "GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "LiveState", "Feeds",
-                "TripPlanner",
+                "TripPlanner", "Ground", "GroundFixtures", "OpenStreetMap",
                 "FeedFixtures", "Fuzzing", "SimulatedCity",
                 .product(name: "Logging", package: "swift-log"),
             ],

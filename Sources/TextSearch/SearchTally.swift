@@ -25,10 +25,9 @@ package struct SearchTally {
     private mutating func add(_ matches: [WordMatch], turn: Int, weight: Float, _ index: WordIndex) {
         let bit: UInt8 = 1 << UInt8(turn)
         for match in matches {
-            let both = match.also.map { Set(index.postings[$0].map(\.owner)) }
-            for posting in index.postings[match.word] {
+            index.eachPosting(of: match) { posting in
                 let owner = Int(posting.owner)
-                guard found[owner] & bit == 0, both?.contains(posting.owner) ?? true else { continue }
+                guard found[owner] & bit == 0 else { return }
                 // A word that is only the name's own short form is a little less than the word itself.
                 let quality = match.quality - (posting.isShortForm == 1 ? 0.03 : 0)
                 if found[owner] == 0 { touched.append(posting.owner) }
@@ -60,6 +59,28 @@ package struct SearchTally {
 }
 
 extension WordIndex {
+    /// Calls with what carries a word, and the second where the match has one. Lists are by their owners, so that the rarer word
+    /// leads: "st" is in tens of thousands of names.
+    @inline(__always)
+    fileprivate func eachPosting(of match: WordMatch, _ visit: (SearchPosting) -> Void) {
+        let carriers = postings[match.word]
+        guard let also = match.also else { return carriers.forEach(visit) }
+        let others = postings[also]
+        guard others.count < carriers.count else {
+            for posting in carriers {
+                let at = others.firstPosition { $0.owner >= posting.owner }
+                if at < others.count, others[at].owner == posting.owner { visit(posting) }
+            }
+            return
+        }
+        var last: UInt32?
+        for other in others where other.owner != last {
+            last = other.owner
+            carriers[carriers.firstPosition { $0.owner >= other.owner }...].prefix { $0.owner == other.owner }
+                .forEach(visit)
+        }
+    }
+
     /// How much each word of a query says, 1 on average: "Airport" says more than "Sydney", which many stops are called.
     package func rarity(of found: [[WordMatch]], among owners: Int) -> [Float] {
         let all = SearchText.magnitude(UInt32(clamping: owners))

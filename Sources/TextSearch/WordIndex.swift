@@ -36,7 +36,7 @@ package struct SearchPosting: Sendable {
     }
 }
 
-/// The words of names in a mapped file: each with what carries it.
+/// The words of names in a mapped file: each with what carries it, by owner.
 package struct WordIndex: Sendable {
     package let words: RecordTable<SearchWordIndex, StringIndex>
     package let postings: ListTable<SearchWordIndex, SearchPosting>

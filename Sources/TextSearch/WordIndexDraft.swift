@@ -1,6 +1,6 @@
 import SectionFile
 
-/// An index of words while it is built.
+/// An index of words while it is built. Owners are added in ascending order.
 package struct WordIndexDraft {
     private var vocabulary = ByteTable(minimumCapacity: 1 << 12)
     private var pairs: [(owner: Int, value: SearchPosting)] = []

@@ -4,6 +4,7 @@ import Database
 import ErrorReports
 import Feeds
 import Foundation
+import Ground
 import Identity
 import LiveState
 import Logging
@@ -117,6 +118,27 @@ struct CityServer {
             budgets: dependencies.budgets, fetcher: fetcher, clock: clock.polling, computing: computing, logger: logger)
     }
 
+    /// The streets as they are now, and how they are kept: a file that others build, one that is built here, or that of the worker.
+    private func groundUpkeep(of file: CityFile) throws -> (opened: Ground?, upkeep: GroundUpkeep) {
+        guard !ServerOptions.namesGround, let extracts = file.ground?.extracts else {
+            let ground = try ServerOptions.ground(named: file.ground?.file)
+            return (ground, GroundUpkeep(path: ground?.path))
+        }
+        let path = GroundSync.path(in: data)
+        // One that does not open is made again.
+        let opened = try? Ground(path: path)
+        let folder = nodes.timetables(of: file.name)
+        if nodes.role == .api, let folder {
+            let shared = SharedGround(
+                in: folder, to: path, clock: clock.polling, computing: computing, logger: logger)
+            return (opened, GroundUpkeep(path: path) { await shared.run() })
+        }
+        let sync = GroundSync(
+            extracts, zone: zone(of: file), dataFolder: data, sharing: folder, fetcher: fetcher, clock: clock.polling,
+            computing: computing, logger: logger)
+        return (opened, GroundUpkeep(path: path) { await sync.run() })
+    }
+
     /// Frames of whichever node polls; nil where this process is alone.
     private func sharedFrames(
         of file: CityFile, serving city: ServedCity, _ dependencies: PolledCity.Dependencies
@@ -163,9 +185,9 @@ struct CityServer {
         let serverClock = ServerClock(
             now: clock.now, wall: Machine.now, monotonicSeconds: Machine.monotonicSeconds)
         let tripPlanner = dependencies.tripPlanner(of: file)
+        let ground = try groundUpkeep(of: file)
         let journeys = try options.journeyService(
-            water: configuration.water, ground: ServerOptions.ground(named: file.ground), asking: tripPlanner,
-            logger: logger)
+            water: configuration.water, ground: ground.opened, asking: tripPlanner, logger: logger)
         let people = try await people(
             configuration, file, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
         let pseudonyms = people.peopleServices.keys.pseudonyms
@@ -182,9 +204,8 @@ struct CityServer {
             await greeting("http://\(host):\(port)")
         }
         let runner = RoleRunner(
-            nodes.role.process, city: city, upkeep: upkeep, journeys: journeys, people: people, http: http,
-            clock: serverClock,
-            computing: computing, logger: logger)
+            nodes.role.process, city: city, upkeep: upkeep, journeys: journeys, ground: ground.upkeep, people: people,
+            http: http, clock: serverClock, computing: computing, logger: logger)
         reports?.know(people.names + file.names)
         let reporting = Task { [reports, logger] in
             // Not at level error, or it would be reported itself.

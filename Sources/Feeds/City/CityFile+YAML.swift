@@ -47,7 +47,7 @@ extension CityFile {
             func file(_ key: String) throws -> String? {
                 try top.optionalText(key).map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
             }
-            (water, ground) = (try file("water"), try file("ground"))
+            (water, ground) = (try file("water"), try GroundSource.read(top, file: file))
             sync = try top.map("sync", keys: ["at", "keep"]).map { try SyncRules($0) } ?? SyncRules()
         } catch let fault as YAMLFault {
             throw .malformed(path: path, reason: fault.description)

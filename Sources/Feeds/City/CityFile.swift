@@ -22,14 +22,14 @@ package struct CityFile: Sendable, Equatable {
     /// A file of GeoJSON polygons that maps draw as water and nobody walks across; nil where none is named. Relative paths count
     /// from the city file.
     package var water: String?
-    /// A ground file of streets, along which people walk; nil where none is named. Relative paths count from the city file.
-    package var ground: String?
+    /// Where the streets come from that people walk along; nil where they are not known.
+    package var ground: GroundSource?
 
     /// A city of its own.
     package init(
         name: String, timeZone: String? = nil, feeds: [CityFeed], gates: Gates = Gates(), providers: [Provider] = [],
         realtime: [PolledSource] = [], sync: SyncRules = SyncRules(), tripPlanner: TripPlannerRules? = nil,
-        water: String? = nil, ground: String? = nil
+        water: String? = nil, ground: GroundSource? = nil
     ) {
         (self.name, self.timeZone, self.feeds, self.gates) = (name, timeZone, feeds, gates)
         (self.providers, self.realtime, self.sync, self.tripPlanner) = (providers, realtime, sync, tripPlanner)

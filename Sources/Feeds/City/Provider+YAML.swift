@@ -109,12 +109,7 @@ extension PolledSource {
 
 extension SyncRules {
     init(_ map: YAMLMap) throws {
-        if let text = try map.optionalText("at") {
-            guard let seconds = TimeOfDay.seconds(text), seconds < 86_400 else {
-                throw YAMLFault(at: map.at + ".at", reason: "\"\(text)\" is no time such as \"03:10\", in quotes")
-            }
-            at = seconds
-        }
+        at = try map.timeOfDay("at") ?? at
         if let count = try map.optionalInteger("keep") {
             guard (1...100).contains(count) else { throw YAMLFault(at: map.at + ".keep", reason: "expected 1 to 100") }
             keep = count
@@ -123,6 +118,16 @@ extension SyncRules {
 }
 
 extension YAMLMap {
+    /// A time of day in seconds.
+    func timeOfDay(_ key: String) throws -> Int? {
+        try optionalText(key).map { text in
+            guard let seconds = TimeOfDay.seconds(text), seconds < 86_400 else {
+                throw YAMLFault(at: "\(at).\(key)", reason: "\"\(text)\" is no time such as \"03:10\", in quotes")
+            }
+            return seconds
+        }
+    }
+
     /// A path at a provider, or a whole address without one.
     func address(providers: [Provider]) throws -> (url: String, provider: String?) {
         let url = try text("url")

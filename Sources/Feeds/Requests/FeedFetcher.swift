@@ -22,8 +22,8 @@ package struct FeedRequest: Sendable {
     /// Seconds after which it is given up.
     package var timeout: Double
 
-    /// Most bytes of a realtime feed, and of a schedule.
-    package static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30
+    /// Most bytes of a realtime feed, of a schedule and of an extract of OpenStreetMap.
+    package static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30, extractBytes = 4 << 30
 
     /// A request for an address.
     package init(

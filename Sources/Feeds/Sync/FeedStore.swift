@@ -1,26 +1,28 @@
 import Computing
 import Foundation
 import GTFS
+import OpenStreetMap
 import Timetable
 import TimetableCompiler
 
-/// Keeps fetched feeds in a folder: `<id>.zip`, and `<id>.json` on where each came from.
+/// Keeps what is fetched in a folder: `<id>.zip` of a schedule, and `<id>.json` on where each came from.
 package struct FeedStore: Sendable {
     package let folder: String
 
+    private let kind: FetchedKind
     private let hashing: ComputeLane
 
     /// A store in a folder, which is made when first needed.
     ///
-    /// - Parameter hashing: where archives are looked through that have come.
-    package init(folder: String, hashing: ComputeLane = ComputePool().packs) {
-        (self.folder, self.hashing) = (folder, hashing)
+    /// - Parameter hashing: where files are looked through that have come.
+    package init(folder: String, of kind: FetchedKind = .schedule, hashing: ComputeLane = ComputePool().packs) {
+        (self.folder, self.kind, self.hashing) = (folder, kind, hashing)
     }
 
-    /// Where the archive of a feed lies, or would.
-    package func path(of feed: String) -> String { "\(folder)/\(feed).zip" }
+    /// Where the file of a feed lies, or would.
+    package func path(of feed: String) -> String { "\(folder)/\(feed).\(kind.suffix)" }
 
-    /// What is known of the archive of a feed; nil where there is none.
+    /// What is known of the file of a feed; nil where there is none.
     package func record(of feed: String) -> StoredFeed? {
         guard FileManager.default.fileExists(atPath: path(of: feed)),
             let data = FileManager.default.contents(atPath: recordPath(of: feed))
@@ -28,7 +30,7 @@ package struct FeedStore: Sendable {
         return try? JSONDecoder().decode(StoredFeed.self, from: data)
     }
 
-    /// Fetches a feed unless it is unchanged; whatever goes wrong, the archive that was there stays.
+    /// Fetches a feed unless it is unchanged; whatever goes wrong, the file that was there stays.
     ///
     /// - Parameters:
     ///   - url: where from, whole.
@@ -40,8 +42,7 @@ package struct FeedStore: Sendable {
         try makeFolder()
         let known = record(of: feed)
         var request = FeedRequest(
-            url: url, key: key, accept: "application/zip, application/octet-stream, */*;q=0.1",
-            byteLimit: FeedRequest.scheduleBytes, timeout: Self.timeout)
+            url: url, key: key, accept: kind.accept, byteLimit: kind.byteLimit, timeout: kind.timeout)
         // Validators of another address say nothing about this one.
         if let known, known.url == url {
             request.validators = Validators(etag: known.etag, lastModified: known.lastModified)
@@ -82,19 +83,16 @@ package struct FeedStore: Sendable {
         return try kept.get()
     }
 
-    /// Seconds after which a schedule is given up.
-    static let timeout = 900.0
-
     private func keep(
         _ file: String, as feed: String, from url: String, _ validators: Validators, known: StoredFeed?, now: Int64
     ) throws(FeedStoreError) -> Bool {
         let origin: FeedOrigin
         do {
             // A page of a captive portal or half an archive ends here.
-            _ = try Feed(at: file, id: feed, problems: ProblemLog())
+            try kind.check(file, id: feed)
             origin = try SourceHash.origin(of: file)
         } catch {
-            throw .unusable(feed: feed, reason: error.description)
+            throw .unusable(feed: feed, reason: "what came is no \(kind.name): \(error)")
         }
         let record = StoredFeed(
             url: url, etag: validators.etag, lastModified: validators.lastModified, sha256: origin.sha256,
@@ -103,7 +101,7 @@ package struct FeedStore: Sendable {
             try write(record, of: feed)
             return false
         }
-        // The archive first: a record that is too old only means that the archive is fetched once more.
+        // The file first: a record that is too old only means that it is fetched once more.
         guard rename(file, path(of: feed)) == 0 else {
             throw .unwritable(path: path(of: feed), reason: String(cString: strerror(errno)))
         }
@@ -132,7 +130,63 @@ package struct FeedStore: Sendable {
     }
 }
 
-/// What is known of a fetched archive.
+/// What is fetched and kept.
+package enum FetchedKind: Sendable {
+    /// A GTFS archive.
+    case schedule
+    /// An extract of OpenStreetMap.
+    case extract
+
+    /// Behind the names of its files.
+    var suffix: String {
+        switch self {
+        case .schedule: "zip"
+        case .extract: "osm.pbf"
+        }
+    }
+
+    /// What is asked for, as `Accept` says it.
+    var accept: String {
+        switch self {
+        case .schedule: "application/zip, application/octet-stream, */*;q=0.1"
+        case .extract: "application/octet-stream, */*;q=0.1"
+        }
+    }
+
+    /// Most bytes taken.
+    var byteLimit: Int {
+        switch self {
+        case .schedule: FeedRequest.scheduleBytes
+        case .extract: FeedRequest.extractBytes
+        }
+    }
+
+    /// Seconds after which it is given up.
+    var timeout: Double {
+        switch self {
+        case .schedule: 900
+        case .extract: 3600
+        }
+    }
+
+    /// What people call it.
+    var name: String {
+        switch self {
+        case .schedule: "feed"
+        case .extract: "extract"
+        }
+    }
+
+    /// Throws where a file is something else.
+    func check(_ file: String, id: String) throws {
+        switch self {
+        case .schedule: _ = try Feed(at: file, id: id, problems: ProblemLog())
+        case .extract: _ = try PBFFile(path: file)
+        }
+    }
+}
+
+/// What is known of a fetched file.
 package struct StoredFeed: Codable, Sendable, Equatable {
     package var url: String
     package var etag: String?
@@ -178,7 +232,7 @@ package enum FeedStoreError: Error, Equatable, Sendable, CustomStringConvertible
         case .status(let feed, let status, _) where status == 401 || status == 403:
             "\(feed): answered \(status): the key was refused, or its quota is used up"
         case .status(let feed, let status, _): "\(feed): answered \(status)"
-        case .unusable(let feed, let reason): "\(feed): what came is no feed: \(reason)"
+        case .unusable(let feed, let reason): "\(feed): \(reason)"
         case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
         }
     }

@@ -4,6 +4,8 @@ package enum ServicePart: String, Sendable, CaseIterable {
     case city
     /// Planners of the timetable in service, made before anybody asks.
     case planners
+    /// Streets are fetched and built, or taken from where another process shares them.
+    case ground
     /// New timetables whenever an operator asks for them (SIGHUP).
     case reloads
     /// Brings the people's database into service, and says when it can be had and when not.
@@ -47,13 +49,13 @@ package struct ProcessRole: Sendable {
     package static let everything = ProcessRole(
         name: "all",
         services: [
-            .city, .planners, .reloads, .database, .queues, .housekeeping, .backups, .audience, .alerts,
+            .city, .planners, .ground, .reloads, .database, .queues, .housekeeping, .backups, .audience, .alerts,
             .pushes, .liveActivities, .companion, .shares, .realtime, .jobs, .http,
         ])
 
     /// A process that answers, beside others that do. It sends nothing and does no chores.
     package static let api = ProcessRole(
-        name: "api", services: [.city, .planners, .reloads, .database, .queues, .realtime, .http])
+        name: "api", services: [.city, .planners, .ground, .reloads, .database, .queues, .realtime, .http])
 
     /// A process that does what is to be done once for all: it polls, sends and tidies up. It answers as well, and whole, as how
     /// it goes is asked over HTTP; a balancer need not send riders to it.

@@ -42,8 +42,8 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
         guard let sydney = LocalClock(zone: Self.zone) else { throw Refusal("there is no zone \(Self.zone)") }
         let today = sydney.date(at: clock.now())
         // Beside the timetable: it takes no longer than that.
-        let isNamed = Environment.own[ServerOptions.groundVariable] != nil
-        async let ground = isNamed ? nil : DemoGround.path(of: city, in: data, generatedAt: clock.now())
+        async let ground =
+            ServerOptions.namesGround ? nil : DemoGround.path(of: city, in: data, generatedAt: clock.now())
         let summary = try city.writeFeed(to: feed, covering: today)
         Machine.complain(
             "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.stops)) stops, "
@@ -56,7 +56,7 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
         guard outcome.canBePublished else { throw Refusal("the simulated city could not be compiled") }
         let size = try outcome.compiled.write(to: path)
         do {
-            file.ground = try await ground
+            file.ground = try await ground.map { .file($0) }
         } catch {
             throw Refusal("the ground of the simulated city could not be built: \(error)")
         }

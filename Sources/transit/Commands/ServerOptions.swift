@@ -101,6 +101,8 @@ struct ServerOptions: ParsableArguments {
 
     /// Names the ground file; `off` for none, whatever the city has.
     static let groundVariable = "GROUND"
+    /// Whether the environment says which ground there is, whatever the city has.
+    static var namesGround: Bool { Environment.own[groundVariable] != nil }
 
     /// The streets that people walk along: a file that is named, by an option, the environment or the city; nil where none is.
     static func ground(option: String? = nil, named cityGround: String? = nil) throws -> Ground? {

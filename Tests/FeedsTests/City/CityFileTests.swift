@@ -28,6 +28,21 @@ struct CityFileTests {
         #expect(city.gates.maximumDropPercent == 20 && city.water == nil)
     }
 
+    @Test func `streets come from a file, or from extracts that are fetched`() throws {
+        let feeds = "name: x\nfeeds: [{id: a, path: b}]\n"
+        #expect(try read(feeds + "ground: maps/city.ground").ground?.file?.hasSuffix("/maps/city.ground") == true)
+        var extracts = GroundExtracts([
+            "https://maps.test/a/sydney.osm.pbf", "https://maps.test/act-latest.osm.pbf?x=1",
+        ])
+        #expect(
+            try read(feeds + "ground: {extracts: [\"\(extracts.urls[0])\", \"\(extracts.urls[1])\"]}").ground
+                == .extracts(extracts))
+        (extracts.urls, extracts.at, extracts.days) = ([extracts.urls[0]], 5 * 3600, 1)
+        #expect(
+            try read(feeds + "ground: {extracts: [\"\(extracts.urls[0])\"], at: \"05:00\", days: 1}").ground?.extracts
+                == extracts)
+    }
+
     @Test func `everything a city file can say is read`() throws {
         let city = try read(
             """
@@ -81,6 +96,23 @@ struct CityFileTests {
             "city file: unknown key \"feed\"; allowed: feeds, gates, ground, name, providers, realtime, sync, time_zone, "
                 + "trip_planner, water"
         ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\nground: {extracts: []}",
+            "city file.ground.extracts: at least one address is needed"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\nground: {extracts: [sydney.osm.pbf]}",
+            "city file.ground.extracts: \"sydney.osm.pbf\" is no http or https address"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\nground: {extracts: [\"https://a.test/x.osm.pbf\", \"https://b.test/x.pbf\"]}",
+            "city file.ground.extracts: two extracts have the same file name"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\nground: {extracts: [\"https://a.test/x.osm.pbf\"], days: 0}",
+            "city file.ground.days: expected 1 to 366"
+        ),
+        ("name: x\nfeeds: [{id: a, path: b}]\nground: [a]", "city file.ground: expected keys and values"),
         ("name: x\nfeeds: [{path: b}]", "feeds[0]: \"id\" is missing"),
         ("name: x\nfeeds: [{id: a, path: b}, {id: c}]", "feeds[1]: \"path\" is missing"),
         ("name: x\nfeeds: [{id: a, path: b}, {id: a, path: c}]", "feeds: two feeds have the same id"),
