@@ -189,7 +189,9 @@ struct CityServer {
         let journeys = try options.journeyService(
             water: configuration.water, ground: ground.opened, asking: tripPlanner, logger: logger)
         let people = try await people(
-            configuration, file, city, journeys, tripPlanner.map { [$0.places] } ?? [], limits?.attempts)
+            configuration, file, city, journeys,
+            [KnownGround(of: journeys, in: computing.lists)] + (tripPlanner.map { [$0.places] } ?? []), limits?.attempts
+        )
         let pseudonyms = people.peopleServices.keys.pseudonyms
         if limits != nil { configuration.installationHash = pseudonyms.installation }
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host

@@ -72,6 +72,23 @@ struct SuggestionTests {
         #expect(suggest("12 alfred street", nil).allSatisfy { !$0.unmatchedWords.isEmpty })
     }
 
+    @Test func `riders' own searches find what the ground knows, and stops once`() throws {
+        let known = GroundPlaces(try Self.town().ground)
+        func hits(_ text: String) throws -> [PlaceHit] {
+            let query = try PlaceQuery(text)
+            return PlaceSearch(PlaceTown.timetable).hits(
+                query, [.init(provider: GroundPlaces.name, found: .success(known.found(query)))])
+        }
+        let address = try #require(try hits("12 alfred street").first)
+        #expect(address.name == "12 Alfred Street" && address.address == "The Rocks" && address.placeType == "address")
+        #expect(address.source == "openstreetmap" && address.stopID == nil)
+        #expect(try hits("sydney opera").contains { $0.name == "Sydney Opera House" && $0.placeType == "poi" })
+        #expect(try hits("the rocks").map(\.placeType) == ["suburb"])
+        #expect(try hits("circular quay").map(\.source) == ["stops"])
+        // Which of its words nobody knows, this answer has no room to say.
+        #expect(try hits("13 alfred street").isEmpty)
+    }
+
     @Test func `what somebody else knows comes where it fits better`() throws {
         let ground = try Self.town().ground
         let flat = SourcedPlace(
