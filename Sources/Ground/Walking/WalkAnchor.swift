@@ -22,7 +22,8 @@ extension Ground {
     /// forgot to connect. Where nothing larger is near, they do.
     static let smallestIsland: UInt32 = 64
 
-    /// Where a place is tied to the streets: the nearest of them first, and those hardly farther.
+    /// Where a place is tied to the streets: the nearest of them first, and those hardly farther. What lies beyond water or a
+    /// motorway counts only where nothing else is near.
     ///
     /// - Parameters:
     ///   - place: WGS 84 degrees.
@@ -53,6 +54,11 @@ extension Ground {
             return max(corners[street.from].islandSize, corners[street.to].islandSize) >= Self.smallestIsland
         }
         if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
+        let barriers = Barriers(map, around: place, within: found.last.map { Double($0.off) / 100 } ?? 0)
+        if !barriers.isEmpty {
+            let free = found.filter { !barriers.lieBefore($0.point) }
+            if !free.isEmpty { found = free }
+        }
         guard let nearest = found.first else { return [] }
         // Nobody steps from a street onto the bridge above it.
         let storey = self.storey(of: nearest.street)
