@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// what a stranger makes of it: their tests look inside.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
-/// For tests that check and wait more than they compute: half the time to build them.
-let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+/// For tests that check and wait more than they compute: half the time to build them. What fails names its line by itself.
+let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"])]
 
 let package = Package(
     name: "transit",
@@ -313,9 +313,10 @@ let package = Package(
                 "CZlib", "Fuzzing", "Ground", "GroundCompiler", "GroundFixtures", "OpenStreetMap", "SectionFile",
             ],
             swiftSettings: unoptimized),
-        .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: strict),
+        .testTarget(name: "ComputingTests", dependencies: ["Computing", "FeedFixtures"], swiftSettings: unoptimized),
         .testTarget(
-            name: "GTFSTests", dependencies: ["GTFS", "GTFSValues", "FeedFixtures", "Fuzzing"], swiftSettings: strict),
+            name: "GTFSTests", dependencies: ["GTFS", "GTFSValues", "FeedFixtures", "Fuzzing"],
+            swiftSettings: unoptimized),
         .testTarget(
             name: "TimetableTests",
             dependencies: ["GTFS", "GTFSValues", "Timetable", "TimetableCompiler", "FeedFixtures", "Fuzzing"],
@@ -323,7 +324,7 @@ let package = Package(
         .testTarget(
             name: "TimetableDeltaTests",
             dependencies: ["Timetable", "TimetableCompiler", "TimetableDelta", "FeedFixtures", "Fuzzing", "GTFS"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "DeparturesTests",
             dependencies: ["GTFSValues", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],
@@ -339,7 +340,7 @@ let package = Package(
         .testTarget(
             name: "FaresTests",
             dependencies: ["GTFS", "GTFSValues", "Fares", "FeedFixtures", .product(name: "Yams", package: "Yams")],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "LiveStateTests",
             dependencies: [
@@ -379,7 +380,7 @@ let package = Package(
             dependencies: [
                 "Database", "Identity", "Riders", "Notifications", "Companion", "ObjectStore", "DatabaseFixtures",
             ],
-            exclude: ["Kept"], swiftSettings: strict),
+            exclude: ["Kept"], swiftSettings: unoptimized),
         .testTarget(
             name: "IdentityTests",
             dependencies: [

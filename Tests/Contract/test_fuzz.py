@@ -1,6 +1,7 @@
 """Schemathesis over the whole document: examples, boundaries, random valid and invalid input, followed links.
 
-Its inputs are the same every time, or follow from a seed that is given, so a failure repeats; the report names a curl command for each."""
+Its inputs are the same every time, or follow from a seed that is given, so a failure repeats; the report names a curl command for each.
+`FUZZ_EXAMPLES` draws that many for each operation at random; the boundaries are all looked at either way."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ import pytest
 from transit_server import SEED
 
 TIME_LIMIT_SECONDS = 600
+EXAMPLES = os.environ.get("FUZZ_EXAMPLES", "10")
 
 # Valid input may still meet an id that does not exist (404), a byte range past the end (416) or an app that is
 # too old (426). A 429 is not among them: the demo must not throttle the tests into silence.
@@ -118,7 +120,7 @@ def schemathesis(
 
 def test_any_input(server, tmp_path):
     """Unknown ids mostly, so this is about bounds, refusals and the shape of errors."""
-    schemathesis(server, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "40")
+    schemathesis(server, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", EXAMPLES)
 
 
 def test_valid_input_with_ids_that_exist(server, known, tmp_path):
@@ -126,14 +128,14 @@ def test_valid_input_with_ids_that_exist(server, known, tmp_path):
     existing = {name: value for name, value in known.items() if isinstance(name, str)}
     existing["file_name"] = known["/api/v1/gtfs/pack/{file_name}", "file_name"]
     ids = "".join(f"\"path.{name}\" = {json.dumps(value)}\n" for name, value in existing.items())
-    schemathesis(server, tmp_path, f"{CONFIGURATION}\n[parameters]\n{ids}", "--phases", "fuzzing", "--mode", "positive", "--max-examples", "40")
+    schemathesis(server, tmp_path, f"{CONFIGURATION}\n[parameters]\n{ids}", "--phases", "fuzzing", "--mode", "positive", "--max-examples", EXAMPLES)
 
 
 def test_any_input_of_a_rider(people, tmp_path):
     """Signed in, so that what riders keep is made, changed and deleted, on both databases."""
     token = people.tokens(people.member())["access_token"]
     schemathesis(
-        people, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "25",
+        people, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", EXAMPLES,
         "--include-path-regex", RIDERS_PATHS, "--header", f"Authorization: Bearer {token}",
         operations=RIDERS,
     )  # fmt: skip
@@ -150,7 +152,7 @@ def test_any_input_of_accounts(people, tmp_path, caller):
         key = token = people.service
         options = ["--include-path-regex", OPERATORS_PATHS]
     schemathesis(
-        people, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "15",
+        people, tmp_path, CONFIGURATION, "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", EXAMPLES,
         "--exclude-checks", "negative_data_rejection", "--header", f"apikey: {key}", "--header", f"Authorization: Bearer {token}", *options,
         operations=ACCOUNTS, excluded=OPERATORS_PATHS if caller == "account" else "^$",
     )  # fmt: skip

@@ -7,15 +7,25 @@ import pytest
 from console import browser  # noqa: F401
 from operations import operations
 
-@pytest.fixture(params=["light", "dark", "phone"])
-def page(browser, request):
-    size = (390, 844) if request.param == "phone" else (1440, 900)
-    scheme = "dark" if request.param == "dark" else "light"
+#: A page draws hundreds of operations; how it looks elsewhere is asked where that may differ.
+LOOKS = pytest.mark.parametrize("look", ["light", "dark", "phone"])
+SIZES = pytest.mark.parametrize("look", ["light", "phone"])
+
+
+@pytest.fixture
+def look():
+    return "light"
+
+
+@pytest.fixture
+def page(browser, look):
+    size = (390, 844) if look == "phone" else (1440, 900)
+    scheme = "dark" if look == "dark" else "light"
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     page = context.new_page()
-    # A page draws hundreds of operations, beside three other browsers on two cores.
+    # Beside three other browsers on two cores.
     page.set_default_timeout(60_000)
-    page.complaints, page.look = [], request.param
+    page.complaints, page.look = [], look
     page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.on("requestfailed", lambda failed: page.complaints.append(f"{failed.url} {failed.failure}"))
@@ -38,6 +48,7 @@ def listed(page) -> set[str]:
     return set(page.eval_on_selector_all("[data-operation]", "all => all.map(each => each.dataset.operation)"))
 
 
+@LOOKS
 @pytest.mark.parametrize("name", ["docs", "redoc"])
 def test_page_lists_every_operation(page, server, document, name, tmp_path):
     visit(page, server, name)
@@ -50,6 +61,7 @@ def test_page_lists_every_operation(page, server, document, name, tmp_path):
     assert page.complaints == []
 
 
+@SIZES
 def test_every_operation_opens_and_unfolds(page, server, document):
     """Drawing an operation is where an unforeseen schema would break the page."""
     visit(page, server, "docs")
@@ -62,6 +74,7 @@ def test_every_operation_opens_and_unfolds(page, server, document):
     assert page.complaints == []
 
 
+@SIZES
 def test_try_it_performs_a_real_request(page, server, tmp_path):
     visit(page, server, "docs")
     operation = page.locator('[data-operation="get /api/v1/stops/nearby"], [data-operation="get /stops/nearby"]')
