@@ -30,11 +30,9 @@ if ! cmp -s "$wanted" "$venv/installed.txt"; then
   cp "$wanted" "$venv/installed.txt"
 fi
 
-if ! "$venv/bin/python" Tests/Contract/browser.py >/dev/null; then
-  # Ubuntu's chromium is a snap that cannot see the temporary folder; there and on macOS Playwright brings its own.
-  if grep -qs '^ID=debian' /etc/os-release; then
-    scripts/install.sh packages chromium --
-  else
-    "$venv/bin/python" -m playwright install --with-deps chromium </dev/null
-  fi
+# Ubuntu's chromium is a snap that cannot see the temporary folder; there and on macOS Playwright brings its own.
+if grep -qs '^ID=debian' /etc/os-release && [ -z "${CHROMIUM:-}" ]; then
+  command -v chromium-headless-shell >/dev/null || scripts/install.sh packages chromium-headless-shell --
+elif ! "$venv/bin/python" Tests/Contract/browser.py >/dev/null; then
+  "$venv/bin/python" -m playwright install --with-deps chromium </dev/null
 fi

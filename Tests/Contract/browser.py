@@ -9,7 +9,8 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: The shell draws the same pages with less than half the work: no window, no bars, none of what belongs to them.
+NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = pathlib.Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 
