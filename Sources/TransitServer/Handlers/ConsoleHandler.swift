@@ -64,6 +64,7 @@ enum ConsoleHandler {
                 "timestamp": .string(exchange.timestamp.description), "operations": .string(operations.name),
                 "version": .string(version),
                 "water": water,
+                "ground": exchange.services.journeys.ground == nil ? .null : .string("/tiles/style.json"),
             ])
         }
     }

@@ -155,6 +155,24 @@ export class Lines {
   }
 }
 
+/** A triangle with an exclamation mark. */
+export function drawWarning(context, [x, y], colors) {
+  context.beginPath();
+  context.moveTo(x, y - 11);
+  context.lineTo(x + 12, y + 10);
+  context.lineTo(x - 12, y + 10);
+  context.closePath();
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = colors.surface;
+  context.fillStyle = colors.bad;
+  context.stroke();
+  context.fill();
+  context.fillStyle = colors.surface;
+  context.fillRect(x - 1.2, y - 4, 2.4, 7);
+  context.fillRect(x - 1.2, y + 5, 2.4, 2.4);
+}
+
 /** Whether a piece lies within one of which everything was read. */
 export function isKnown(piece, whole) {
   const [west, south, east, north] = piece.split(",").map(Number);

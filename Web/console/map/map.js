@@ -1,4 +1,4 @@
-// The city on two canvases: lines and stops below, drawn when something changes; vehicles above, drawn while they move.
+// The city on two canvases: the ground, lines and stops below, drawn when something changes; vehicles above, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
 import { alertLink, announce, stopLink } from "../parts.js";
@@ -6,7 +6,7 @@ import { text } from "../text.js";
 import { Camera, steer } from "./camera.js";
 import { VehicleCard } from "./card.js";
 import { controls, legend } from "./controls.js";
-import { Lines } from "./lines.js";
+import { Lines, drawWarning } from "./lines.js";
 import { place, world } from "./projection.js";
 import { Stops } from "./stops.js";
 import { Vehicles } from "./vehicles.js";
@@ -70,6 +70,16 @@ export class CityMap {
     this.picked?.(null);
   }
 
+  /** Draws the ground from now on, as the style at a path says. What that takes is fetched only now. */
+  async setGround(path) {
+    const { Ground } = await import("./ground.js");
+    this.ground = new Ground(path, this.dirty, (words) => {
+      this.source.textContent = words;
+      this.source.hidden = words === "";
+    });
+    this.dirty();
+  }
+
   center() {
     return this.camera.center;
   }
@@ -112,6 +122,9 @@ export class CityMap {
   surface = h("div.surface",
     { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, this.base, this.over);
   banner = h("div.map-banner", { hidden: true, role: "status" });
+  /** Whose the ground is. */
+  source = h("p.map-source", { hidden: true });
+  ground = null;
   card = new VehicleCard(this);
   colors = readColors();
   warnings = [];
@@ -122,7 +135,7 @@ export class CityMap {
     this.element = element;
     this.go = go;
     element.replaceChildren(this.surface, h("p.offscreen", { id: "map-help" }, words.help), controls(this), legend(this),
-      this.card.element, this.banner);
+      this.source, this.card.element, this.banner);
     const origin = world(...(center ?? [-33.87, 151.2]));
     this.camera = new Camera(element, this.dirty);
     this.camera.set(...origin, 12);
@@ -183,6 +196,7 @@ export class CityMap {
       this.looked = now;
       this.lines.look(this.camera);
       this.stops.look(this.camera);
+      this.ground?.look(this.camera);
     } else this.isToLook = setTimeout(this.dirty, 260);
   }
 
@@ -201,8 +215,10 @@ export class CityMap {
     const context = this.prepared(this.base, ratio);
     context.fillStyle = colors.land;
     context.fillRect(0, 0, camera.width, camera.height);
+    this.ground?.draw(context, camera, colors, ratio);
     lines.draw(context, camera, colors, ratio);
     this.stops.draw(context, camera, colors);
+    this.ground?.drawNames(context, camera, colors, this.stops.taken);
     this.warnings = lines.highlighted.length ? [] : lines.warnings(camera);
     for (const { at } of this.warnings) drawWarning(context, at, colors);
   }
@@ -271,24 +287,6 @@ export class CityMap {
     this.setBanner(words);
     this.bannerEnd = setTimeout(() => this.setBanner(), 6_000);
   }
-}
-
-/** A triangle with an exclamation mark. */
-function drawWarning(context, [x, y], colors) {
-  context.beginPath();
-  context.moveTo(x, y - 11);
-  context.lineTo(x + 12, y + 10);
-  context.lineTo(x - 12, y + 10);
-  context.closePath();
-  context.lineJoin = "round";
-  context.lineWidth = 3;
-  context.strokeStyle = colors.surface;
-  context.fillStyle = colors.bad;
-  context.stroke();
-  context.fill();
-  context.fillStyle = colors.surface;
-  context.fillRect(x - 1.2, y - 4, 2.4, 7);
-  context.fillRect(x - 1.2, y + 5, 2.4, 2.4);
 }
 
 function readColors() {

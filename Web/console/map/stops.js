@@ -17,6 +17,8 @@ export class Stops {
     this.selected = null;
     this.pins = [];
     this.seen = [];
+    /** What stops and their names lie over: `{ box: [left, top, right, bottom], name }`, nameless where no name stands. */
+    this.taken = [];
   }
 
   look(camera) {
@@ -76,17 +78,19 @@ export class Stops {
 
   drawNames(context, camera, colors) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
-    const taken = this.labels(context, camera, colors).map(({ x, y, width }) => [x - 10, y - 17, x + 12 + width, y + 8]);
+    const taken = this.labels(context, camera, colors)
+      .map(({ name, x, y, width }) => ({ name, box: [x - 10, y - 17, x + 12 + width, y + 8] }));
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
       context.font = `${isSelected || stop.rank === 2 ? 600 : 450} ${isSelected ? 14 : 12}px ${colors.font}`;
       const width = context.measureText(name).width;
       const area = [x + 8, y - 8, x + 12 + width, y + 8];
-      if (taken.some((other) => area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])) continue;
-      taken.push(area);
+      if (taken.some(({ box }) => area[0] < box[2] && box[0] < area[2] && area[1] < box[3] && box[1] < area[3])) continue;
+      taken.push({ name, box: area });
       write(context, colors, name, x + 9, y);
     }
+    this.taken = [...taken, ...this.seen.map(({ x, y }) => ({ box: [x - 6, y - 6, x + 6, y + 6] }))];
   }
 
   /** Names of the pins, those of calls on the way only from near. */
