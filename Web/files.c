@@ -81,6 +81,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/map/vehicles.js"
 #include "embed.h"
+#define PATH "console/map/water.js"
+#include "embed.h"
 #define PATH "console/operations.css"
 #include "embed.h"
 #define PATH "console/parts.js"

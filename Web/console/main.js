@@ -240,7 +240,7 @@ async function start() {
     setZone(settings.timezone);
     useSettings(settings);
     if (!operationsOpen()) pill.removeAttribute("href");
-    map = new CityMap(document.getElementById("map"), { go, center: settings.center, water: settings.ground ? null : settings.water });
+    map = new CityMap(document.getElementById("map"), { go, center: settings.center });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);
@@ -270,10 +270,9 @@ async function start() {
   setInterval(drawStanding, 1_000);
   await arrive();
   document.documentElement.dataset.ready = "true";
-  if (!settings.ground) return;
   // Departures go first. Without the ground the map is poorer, not wrong.
   await lull();
-  map.setGround(settings.ground).catch(() => {});
+  map.setGround(settings).catch(() => {});
 }
 
 start();

@@ -1,17 +1,16 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { ask, every, get } from "../api.js";
+import { every, get } from "../api.js";
 import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
 const DETAIL = 13;
-const ROUND = 500; // steps of the plane: about 1 km in Sydney
 
-/** Water, and the lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
+/** The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
 export class Lines {
-  constructor(origin, onChange, water) {
+  constructor(origin, onChange) {
     this.origin = origin;
     this.onChange = onChange;
     this.lines = new Map();
@@ -19,36 +18,19 @@ export class Lines {
     this.troubled = new Map();
     this.whole = [];
     this.highlighted = [];
-    this.water = [];
-    // Without it the map is poorer, not wrong.
-    if (water) this.readWater(water).catch(() => {});
     every(30_000, () => this.readAlerts());
-  }
-
-  /** Reads the water's polygons. Their shores are rounded: at each point from the middle of the way there, or from near it. */
-  async readWater(path) {
-    const { data } = await ask("GET", path, { quiet: true });
-    this.water = data.polygons.map((rings) => {
-      const shore = new Path2D();
-      for (const ring of rings) {
-        const points = decode(ring).slice(1).map((at) => this.plane(world(...at)));
-        points.forEach(([x, y], i) => {
-          const [before, after] = [points.at(i - 1), points[(i + 1) % points.length]].map(([ox, oy]) => {
-            const share = Math.min(0.5, ROUND / Math.hypot(ox - x, oy - y));
-            return [x + (ox - x) * share, y + (oy - y) * share];
-          });
-          shore[i ? "lineTo" : "moveTo"](...before);
-          shore.quadraticCurveTo(x, y, ...after);
-        });
-        shore.closePath();
-      }
-      return shore;
-    });
-    this.onChange();
   }
 
   plane([x, y]) {
     return [(x - this.origin[0]) * PLANE, (y - this.origin[1]) * PLANE];
+  }
+
+  /** Makes a context draw in the plane, and says how many pixels a step is. */
+  enter(context, camera, ratio) {
+    const scale = camera.scale / PLANE;
+    const [x, y] = camera.pixel(...this.origin);
+    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    return scale;
   }
 
   /** Sees to it that what a camera shows is there. */
@@ -108,12 +90,8 @@ export class Lines {
   }
 
   draw(context, camera, colors, ratio) {
-    const scale = camera.scale / PLANE;
-    const [x, y] = camera.pixel(...this.origin);
     context.save();
-    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    context.fillStyle = colors.water;
-    for (const shore of this.water) context.fill(shore, "evenodd");
+    const scale = this.enter(context, camera, ratio);
     context.lineJoin = context.lineCap = "round";
     const grown = Math.max(0.75, Math.min(2.2, 1 + (camera.zoom - 12) * 0.22));
     const stroke = (path, color, width, alpha = 1, dash = []) => {

@@ -70,13 +70,18 @@ export class CityMap {
     this.picked?.(null);
   }
 
-  /** Draws the ground from now on, as the style at a path says. What that takes is fetched only now. */
-  async setGround(path) {
-    const { Ground } = await import("./ground.js");
-    this.ground = new Ground(path, this.dirty, (words) => {
-      this.source.textContent = words;
-      this.source.hidden = words === "";
-    });
+  /** Draws the ground from now on: tiles, as the style at a path says, or else the city's water. What that takes is fetched only now. */
+  async setGround({ ground, water }) {
+    if (ground) {
+      const { Ground } = await import("./ground.js");
+      this.ground = new Ground(ground, this.dirty, (words) => {
+        this.source.textContent = words;
+        this.source.hidden = words === "";
+      });
+    } else if (water) {
+      const { Water } = await import("./water.js");
+      this.ground = new Water(water, this.lines, this.dirty);
+    }
     this.dirty();
   }
 
@@ -131,7 +136,7 @@ export class CityMap {
   /** When the city was last looked at for what is to be drawn. */
   looked = -Infinity;
 
-  constructor(element, { go, center, water }) {
+  constructor(element, { go, center }) {
     this.element = element;
     this.go = go;
     element.replaceChildren(this.surface, h("p.offscreen", { id: "map-help" }, words.help), controls(this), legend(this),
@@ -139,7 +144,7 @@ export class CityMap {
     const origin = world(...(center ?? [-33.87, 151.2]));
     this.camera = new Camera(element, this.dirty);
     this.camera.set(...origin, 12);
-    this.lines = new Lines(origin, this.dirty, water);
+    this.lines = new Lines(origin, this.dirty);
     this.stops = new Stops(this.dirty);
     this.vehicles = new Vehicles(this.lines, this.moved);
     // What nobody speaks of any more fades and goes without a word from anybody.

@@ -3,8 +3,8 @@
 /** Names at a point by class: the zooms at which they are written, their size, weight and colour. The first go first. */
 const POINTS = {
   city: [0, 12.2, 17, 600, "place"], town: [9, 14.5, 14, 600, "place"], island: [11.5, 17, 12, 500, "place", "italic"],
-  suburb: [11, 15.4, 12.5, 550, "place"], village: [11, 15.4, 12.5, 550, "place"], water: [12, 18, 12, 500, "waterName", "italic"],
-  quarter: [12.8, 16, 12, 550, "place"], park: [13.2, 18, 11.5, 500, "parkName"],
+  suburb: [11, 15.4, 12.5, 500, "place"], village: [11, 15.4, 12.5, 500, "place"], water: [12, 18, 12, 500, "waterName", "italic"],
+  quarter: [12.8, 16, 12, 500, "place"], park: [13.2, 18, 11.5, 500, "parkName"],
   neighbourhood: [14, 16.6, 11.5, 500, "place"], hamlet: [13, 16.6, 11.5, 500, "place"], locality: [14, 16.6, 11.5, 500, "place"],
 };
 /** Names along lines by class: the zoom from which they are written, and their size. */
@@ -100,7 +100,7 @@ class Room {
 /** Writes names; how wide they are is measured once. */
 export class Names {
   widths = new Map();
-  /** For tests: what was written last. */
+  /** For tests: what was written last, and the boxes it takes. */
   written = [];
 
   /** Writes the names of some tiles where there is room beside `taken`: boxes, each with the name that stands in it if any. */
@@ -129,7 +129,7 @@ export class Names {
       if (!boxes.every((box) => room.isFree(box))) continue;
       boxes.forEach((box) => room.take(box));
       note(each.name, x, y);
-      this.written.push({ name: each.name, x, y });
+      this.written.push({ name: each.name, kind: each.kind, boxes });
       write(context, lines, x, y, style, each.angle);
     }
     context.textAlign = "left";

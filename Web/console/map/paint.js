@@ -119,11 +119,11 @@ export function paint(context, paths, { zoom, side, ratio, land, colors }) {
       return [{ kind, key: `${level} ${kind} ramp`, width: width * 0.6 }, { kind, key: `${level} ${kind}`, width }];
     });
     context.globalAlpha = isTunnel ? 0.45 : 1;
-    if (zoom >= NEAR) for (const { kind, key, width } of all) {
+    if (zoom >= NEAR && !isTunnel) for (const { kind, key, width } of all) {
       if (THIN.has(kind)) continue;
       const edge = Math.max(0.9, Math.min(2, width * 0.3));
       stroke(key, kind === "motorway" ? colors.motorwayCasing : colors.casing, width + edge,
-        { cap: isTunnel || level === "bridge" ? "butt" : "round", dash: isTunnel ? [4, 3] : [] });
+        { cap: level === "bridge" ? "butt" : "round" });
     }
     for (const { kind, key, width } of all) {
       const isPath = THIN.has(kind);
