@@ -134,7 +134,7 @@ def test_names_are_written_where_there_is_room(page, server):
     for zoom, kinds, others in ((12, {"suburb"}, {"minor"}), (16, {"minor"}, {"suburb", "city"})):
         go(page, CITY, zoom)
         written, taken = page.evaluate(
-            "() => [sydneyTransit.map.ground.names.written, sydneyTransit.map.stops.taken.map(({ box }) => box)]"
+            "() => [sydneyTransit.map.ground.names.written, sydneyTransit.map.taken.map(({ box }) => box)]"
         )
         there = {each["kind"] for each in written}
         assert kinds <= there and not others & there, (zoom, there)

@@ -89,9 +89,9 @@ export async function ask(method, path, options = {}) {
 /** How many answers are still to come. */
 let underway = 0;
 
-/** Waits until nothing is asked for any more: what may come later comes then. */
+/** Waits until nothing has been asked for a while: what may come later comes then. */
 export async function lull() {
-  do await new Promise((done) => setTimeout(done, 200)); while (underway > 0);
+  for (let rest = 0; rest < 3; rest = underway ? 0 : rest + 1) await new Promise((done) => setTimeout(done, 100));
 }
 
 /** What only those who have an account need. */

@@ -3,10 +3,12 @@
 
 import { every, get } from "../api.js";
 import { Track, decode, world } from "./projection.js";
+import { isFree } from "./surface.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
-const DETAIL = 13;
+/** The zoom from which there are buses; their lines are asked for a little before. */
+export const DETAIL = 13;
 
 /** The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
 export class Lines {
@@ -36,7 +38,7 @@ export class Lines {
   /** Sees to it that what a camera shows is there. */
   look(camera) {
     if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
-    if (camera.zoom < DETAIL - 1) return;
+    if (camera.zoom < DETAIL - 0.5) return;
     for (const bbox of tiles(camera)) {
       if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
     }
@@ -102,7 +104,7 @@ export class Lines {
       context.stroke(path);
     };
     const muted = this.highlighted.length > 0 ? 0.28 : 1;
-    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL - 1);
+    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL);
     for (const line of all) {
       if (this.troubled.has(line.route_id) && muted === 1) stroke(line.drawn, colors.bad, (NARROW[line.mode] ?? 2.6) + 5, 0.28);
     }
@@ -119,15 +121,27 @@ export class Lines {
     context.restore();
   }
 
-  /** Where the warning of a troubled line stands on the screen: the middle of what is seen of its main path. */
-  warnings(camera) {
+  /**
+   * Where the warning of a troubled line stands on the screen: near the middle of what is seen of its main path, beside `taken` where
+   * there is room. It is added to that.
+   */
+  warnings(camera, taken) {
     const found = [];
     for (const [route, alert] of this.troubled) {
       const line = this.lines.get(route);
-      if (!line || (line.mode in NARROW && camera.zoom < DETAIL - 1)) continue;
-      const seen = line.tracks[0].points.map(([x, y]) => camera.pixel(x, y))
+      if (!line || (line.mode in NARROW && line.mode !== "ferry" && camera.zoom < DETAIL)) continue;
+      const { points } = line.tracks[0];
+      // Between stations there are no names.
+      const seen = points.flatMap(([x, y], i) => (i ? [[(x + points[i - 1][0]) / 2, (y + points[i - 1][1]) / 2], [x, y]] : [[x, y]]))
+        .map(([x, y]) => camera.pixel(x, y))
         .filter(([px, py]) => px > 20 && py > 20 && px < camera.width - 20 && py < camera.height - 20);
-      if (seen.length > 0) found.push({ at: seen[seen.length >> 1], alert });
+      if (seen.length === 0) continue;
+      const box = ([x, y]) => [x - 14, y - 13, x + 14, y + 12];
+      const middle = seen.length >> 1;
+      const tried = Array.from({ length: 40 }, (_, i) => seen[middle + (i % 2 ? i >> 1 : -(i >> 1))]).filter(Boolean);
+      const at = tried.find((each) => isFree(box(each), taken)) ?? seen[middle];
+      taken.push({ box: box(at) });
+      found.push({ at, alert });
     }
     return found;
   }

@@ -1,4 +1,5 @@
-// The city on two canvases: the ground, lines and stops below, drawn when something changes; vehicles above, drawn while they move.
+// The city on three canvases: the ground, lines and stops below and names above, drawn when something changes; between them vehicles,
+// drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
 import { alertLink, announce, stopLink } from "../parts.js";
@@ -7,8 +8,9 @@ import { Camera, steer } from "./camera.js";
 import { VehicleCard } from "./card.js";
 import { controls, legend } from "./controls.js";
 import { Lines, drawWarning } from "./lines.js";
-import { place, world } from "./projection.js";
+import { world } from "./projection.js";
 import { Stops } from "./stops.js";
+import { overlaid, prepared, readColors } from "./surface.js";
 import { Vehicles } from "./vehicles.js";
 
 const words = text.map;
@@ -89,26 +91,6 @@ export class CityMap {
     return this.camera.center;
   }
 
-  /** A place that a rider chooses, as `{ lat, lon }`; null where none is chosen. */
-  pick(prompt) {
-    this.picked?.(null);
-    this.card.hide();
-    return new Promise((resolve) => {
-      this.picked = (at) => {
-        this.picked = null;
-        this.element.classList.remove("picking");
-        this.setBanner();
-        const { lat, lon } = place(...(at ?? [0, 0]));
-        resolve(at && { lat: Math.round(lat * 1e5) / 1e5, lon: Math.round(lon * 1e5) / 1e5 });
-      };
-      this.element.classList.add("picking");
-      this.setBanner(h("span", null, prompt), h("div.row", null,
-        h("button", { type: "button", onclick: () => this.picked([this.camera.x, this.camera.y]) }, words.choose),
-        h("button.quiet", { type: "button", onclick: () => this.picked(null) }, words.cancel)));
-      this.surface.focus({ preventScroll: true });
-    });
-  }
-
   /** Where a vehicle is, by its key or its run; null where that is not known. */
   whereabouts(name) {
     const known = this.vehicles.find(name ?? this.vehicles.vehicles.keys().next().value);
@@ -124,15 +106,20 @@ export class CityMap {
 
   base = h("canvas", { "aria-hidden": "true" });
   over = h("canvas", { "aria-hidden": "true" });
+  names = h("canvas", { "aria-hidden": "true" });
   surface = h("div.surface",
-    { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, this.base, this.over);
+    { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, this.base, this.over, this.names);
   banner = h("div.map-banner", { hidden: true, role: "status" });
   /** Whose the ground is. */
   source = h("p.map-source", { hidden: true });
   ground = null;
   card = new VehicleCard(this);
   colors = readColors();
+  /** What takes a place that is chosen, or null, while a rider chooses one. */
+  picked = null;
   warnings = [];
+  /** Where names stand or nothing may: `{ box: [left, top, right, bottom], name }`, nameless where none does. */
+  taken = [];
   /** When the city was last looked at for what is to be drawn. */
   looked = -Infinity;
 
@@ -186,8 +173,8 @@ export class CityMap {
       this.drawBase(ratio);
       this.look(now);
     }
-    const context = this.prepared(this.over, ratio);
-    vehicles.draw(context, camera, this.colors, ratio, time);
+    const context = prepared(this.over, camera, ratio);
+    vehicles.draw(context, camera, this.colors, ratio, time, this.taken);
     this.stops.drawPins(context, camera, this.colors);
     clearTimeout(this.rest);
     // From afar what moves takes long to move by a pixel.
@@ -205,27 +192,21 @@ export class CityMap {
     } else this.isToLook = setTimeout(this.dirty, 260);
   }
 
-  prepared(canvas, ratio) {
-    const { camera } = this;
-    const [width, height] = [Math.round(camera.width * ratio), Math.round(camera.height * ratio)];
-    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    const context = canvas.getContext("2d");
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, camera.width, camera.height);
-    return context;
-  }
-
   drawBase(ratio) {
     const { camera, colors, lines } = this;
-    const context = this.prepared(this.base, ratio);
+    const context = prepared(this.base, camera, ratio);
     context.fillStyle = colors.land;
     context.fillRect(0, 0, camera.width, camera.height);
     this.ground?.draw(context, camera, colors, ratio);
     lines.draw(context, camera, colors, ratio);
     this.stops.draw(context, camera, colors);
-    this.ground?.drawNames(context, camera, colors, this.stops.taken);
-    this.warnings = lines.highlighted.length ? [] : lines.warnings(camera);
-    for (const { at } of this.warnings) drawWarning(context, at, colors);
+    // Names of stops go first, then warnings, then the names of the ground.
+    const above = prepared(this.names, camera, ratio);
+    this.taken = overlaid(this.element);
+    this.stops.drawNames(above, camera, colors, this.taken);
+    this.warnings = lines.highlighted.length ? [] : lines.warnings(camera, this.taken);
+    this.ground?.drawNames(above, camera, colors, [...this.taken, ...this.stops.dots()]);
+    for (const { at } of this.warnings) drawWarning(above, at, colors);
   }
 
   // What pointers and keys do.
@@ -236,14 +217,15 @@ export class CityMap {
       this.picked(this.camera.at(x, y));
       return true;
     }
-    const vehicle = this.vehicles.hit(x, y);
+    const mark = this.vehicles.hit(x, y);
     const stop = this.stops.hit(x, y);
     const warning = this.warningAt(x, y);
-    if (vehicle) this.card.show(vehicle);
+    if (mark?.others.length) this.camera.fly(...this.camera.at(mark.x, mark.y), this.camera.zoom + 1.5);
+    else if (mark) this.card.show(mark.known.vehicle);
     else if (stop) this.go(stopLink(stop.stop_id));
     else if (warning) this.go(alertLink(warning.alert.alert_id));
     else this.card.hide();
-    return Boolean(vehicle || stop || warning);
+    return Boolean(mark || stop || warning);
   }
 
   hover(x, y) {
@@ -292,10 +274,4 @@ export class CityMap {
     this.setBanner(words);
     this.bannerEnd = setTimeout(() => this.setBanner(), 6_000);
   }
-}
-
-function readColors() {
-  const style = getComputedStyle(document.documentElement);
-  const names = ["land", "water", "surface", "ink", "soft", "good", "bad", "broken", "focus"];
-  return { ...Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])), font: style.getPropertyValue("--sans") };
 }

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { isKnown, tiles } from "./lines.js";
 import { world } from "./projection.js";
+import { isFree } from "./surface.js";
 
 const HEAVY = ["rail", "metro"];
 const FROM = { station: 11.2, all: 14, names: 11.9, allNames: 15.6 };
@@ -17,8 +18,6 @@ export class Stops {
     this.selected = null;
     this.pins = [];
     this.seen = [];
-    /** What stops and their names lie over: `{ box: [left, top, right, bottom], name }`, nameless where no name stands. */
-    this.taken = [];
   }
 
   look(camera) {
@@ -52,7 +51,7 @@ export class Stops {
     this.stops.set(stop.stop_id, { ...stop, at: world(stop.stop_lat, stop.stop_lon), rank: heavy ? 2 : light ? 1 : 0 });
   }
 
-  /** Draws the stops, the greater last, and names that do not cover each other; the selected one always. */
+  /** Draws the stops, the greater last; the selected one always. */
   draw(context, camera, colors) {
     this.seen = [];
     const least = camera.zoom >= FROM.all ? 0 : camera.zoom >= FROM.station + 1 ? 1 : camera.zoom >= FROM.station ? 2 : 3;
@@ -73,24 +72,27 @@ export class Stops {
       context.fill();
       context.stroke();
     }
-    this.drawNames(context, camera, colors);
   }
 
-  drawNames(context, camera, colors) {
+  /** Writes names where there is room beside `taken`, and adds them to it. */
+  drawNames(context, camera, colors, taken) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
-    const taken = this.labels(context, camera, colors)
-      .map(({ name, x, y, width }) => ({ name, box: [x - 10, y - 17, x + 12 + width, y + 8] }));
+    for (const { name, x, y, width } of this.labels(context, camera, colors)) taken.push({ name, box: [x - 10, y - 28, x + 12 + width, y + 8] });
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
       context.font = `${isSelected || stop.rank === 2 ? 600 : 450} ${isSelected ? 14 : 12}px ${colors.font}`;
       const width = context.measureText(name).width;
-      const area = [x + 8, y - 8, x + 12 + width, y + 8];
-      if (taken.some(({ box }) => area[0] < box[2] && box[0] < area[2] && area[1] < box[3] && box[1] < area[3])) continue;
-      taken.push({ name, box: area });
-      write(context, colors, name, x + 9, y);
+      const left = [x + 9, x - 9 - width].find((each) => isFree([each - 1, y - 8, each + 3 + width, y + 8], taken));
+      if (left === undefined) continue;
+      taken.push({ name, box: [left - 1, y - 8, left + 3 + width, y + 8] });
+      write(context, colors, name, left, y);
     }
-    this.taken = [...taken, ...this.seen.map(({ x, y }) => ({ box: [x - 6, y - 6, x + 6, y + 6] }))];
+  }
+
+  /** The stops themselves, as what is taken. */
+  dots() {
+    return this.seen.map(({ x, y }) => ({ box: [x - 6, y - 6, x + 6, y + 6] }));
   }
 
   /** Names of the pins, those of calls on the way only from near. */
