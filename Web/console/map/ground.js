@@ -1,12 +1,12 @@
-// The ground: the server's own vector tiles, each drawn once for a zoom onto a canvas of its own and from then on moved as a picture.
+// The ground: the server's own vector tiles, each drawn once for a zoom and from then on moved as a picture.
 
 import { ask } from "../api.js";
 import { Names, namesOf } from "./names.js";
 import { outline, paint, palette } from "./paint.js";
 import { readTile } from "./tile.js";
 
-/** Pixels that a tile is wide at its own zoom. */
-const SIDE = 512;
+/** Pixels that a tile is wide at its own zoom, and that its picture may be at most. */
+const [SIDE, MOST_SIDE] = [512, 2048];
 /** Requests at once: a browser has six connections to a server, and departures go first. */
 const MOST_ASKED = 3;
 /** Tiles that are kept, and pixels of their pictures; what is seen is kept whatever it comes to. */
@@ -103,8 +103,7 @@ export class Ground {
       if (tile.shown === this.turn || !(tile.paths || tile.failures)) continue;
       if (tile.picture) {
         pixels -= tile.picture.width * tile.picture.height;
-        // Browsers keep the memory of a canvas for a while, but for none without pixels.
-        tile.picture.width = tile.picture.height = 0;
+        tile.picture.close();
         tile.picture = null;
       }
       if (count > KEPT.tiles && !(tile.again > Date.now())) {
@@ -114,7 +113,7 @@ export class Ground {
     }
   }
 
-  /** Draws what there is of the ground, and says whether there is any. */
+  /** Draws what there is of the ground. */
   draw(context, camera, colors, ratio) {
     const now = performance.now();
     if (!this.pattern) return;
@@ -132,7 +131,7 @@ export class Ground {
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const at of this.seen(camera)) {
       const tile = this.tiles.get(keyOf(at));
-      const side = (SIDE * 2 ** (camera.zoom - 1 - at.z)) * ratio;
+      const side = Math.min(MOST_SIDE, SIDE * 2 ** (camera.zoom - 1 - at.z) * ratio);
       if (tile?.paths && !isCurrent(tile, side, look)) {
         // The first of a frame is drawn however long it takes.
         if (performance.now() - now < BUDGET) this.redraw(tile, side, look);
@@ -146,11 +145,11 @@ export class Ground {
   }
 
   redraw(tile, side, look) {
-    const picture = (tile.picture ??= document.createElement("canvas"));
+    tile.picture?.close();
     // One pixel more, so that nothing shows between tiles wherever they come to lie.
-    picture.width = picture.height = Math.ceil(side) + 1;
-    Object.assign(tile, { side, theme: look.colors });
-    paint(picture.getContext("2d", { alpha: false }), tile.paths, { ...look, side });
+    const canvas = new OffscreenCanvas(Math.ceil(side) + 1, Math.ceil(side) + 1);
+    paint(canvas.getContext("2d", { alpha: false }), tile.paths, { ...look, side });
+    Object.assign(tile, { side, theme: look.colors, picture: canvas.transferToImageBitmap() });
   }
 
   /** In place of a tile that is missing, what there is of the tiles above and below it. */

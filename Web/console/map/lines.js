@@ -122,8 +122,8 @@ export class Lines {
   }
 
   /**
-   * Where the warning of a troubled line stands on the screen: near the middle of what is seen of its main path, beside `taken` where
-   * there is room. It is added to that.
+   * Where the warning of a troubled line stands on the screen: near the middle of what is seen of its main path, beside names where there
+   * is room, and beside whatever else is `taken`. It is added to that.
    */
   warnings(camera, taken) {
     const found = [];
@@ -139,7 +139,8 @@ export class Lines {
       const box = ([x, y]) => [x - 14, y - 13, x + 14, y + 12];
       const middle = seen.length >> 1;
       const tried = Array.from({ length: 40 }, (_, i) => seen[middle + (i % 2 ? i >> 1 : -(i >> 1))]).filter(Boolean);
-      const at = tried.find((each) => isFree(box(each), taken)) ?? seen[middle];
+      const at = [taken, taken.filter(({ name }) => !name)].map((all) => tried.find((each) => isFree(box(each), all))).find(Boolean);
+      if (!at) continue;
       taken.push({ box: box(at) });
       found.push({ at, alert });
     }

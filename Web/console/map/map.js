@@ -1,5 +1,5 @@
-// The city on three canvases: the ground, lines and stops below and names above, drawn when something changes; between them vehicles,
-// drawn while they move.
+// The city on three canvases: the ground, lines and stops below and names of stops above, drawn when something changes; between them
+// vehicles, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
 import { alertLink, announce, stopLink } from "../parts.js";
@@ -205,7 +205,7 @@ export class CityMap {
     this.taken = overlaid(this.element);
     this.stops.drawNames(above, camera, colors, this.taken);
     this.warnings = lines.highlighted.length ? [] : lines.warnings(camera, this.taken);
-    this.ground?.drawNames(above, camera, colors, [...this.taken, ...this.stops.dots()]);
+    this.ground?.drawNames(context, camera, colors, [...this.taken, ...this.stops.dots()]);
     for (const { at } of this.warnings) drawWarning(above, at, colors);
   }
 

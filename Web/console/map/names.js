@@ -32,10 +32,10 @@ export function namesOf(layers, { z, x, y }) {
     if (typeof name === "string" && name) act(feature, subclass === "pedestrian" ? subclass : kind, shown(name));
   });
   for (const layer of ["place", "water_name", "park"]) each(layer, ({ parts }, kind, name) => {
-    if (kind in POINTS && parts.length) found.push({ name, kind, rank: RANKS.indexOf(kind), at: world(...parts[0]) });
+    if (Object.hasOwn(POINTS, kind) && parts.length) found.push({ name, kind, rank: RANKS.indexOf(kind), at: world(...parts[0]) });
   });
   for (const layer of ["waterway", "transportation"]) each(layer, ({ parts }, kind, name) => {
-    if (!(kind in LINES)) return;
+    if (!Object.hasOwn(LINES, kind)) return;
     for (const part of parts) for (const { from, to } of stretches(part)) {
       const [[ax, ay], [bx, by]] = [world(...from), world(...to)];
       const at = [(ax + bx) / 2, (ay + by) / 2];

@@ -58,14 +58,14 @@ export function outline(layers) {
     }
   };
   const each = (layer, act) => layers.get(layer)?.forEach((feature) => act(feature.properties, feature));
-  each("landuse", (of, feature) => of.class in LAND && add(`land ${of.class}`, feature));
+  each("landuse", (of, feature) => Object.hasOwn(LAND, of.class) && add(`land ${of.class}`, feature));
   each("water", (of, feature) => add("water", feature));
-  each("waterway", (of, feature) => of.class in WATERWAYS && of.brunnel !== "tunnel" && add(`waterway ${of.class}`, feature));
+  each("waterway", (of, feature) => Object.hasOwn(WATERWAYS, of.class) && of.brunnel !== "tunnel" && add(`waterway ${of.class}`, feature));
   each("building", (of, feature) => add("building", feature));
   each("aeroway", (of, feature) => add(`aeroway ${of.class}`, feature));
   each("transportation", (of, feature) => {
     const kind = of.subclass === "pedestrian" ? "pedestrian" : of.class;
-    if (kind in STREETS) add(`${of.brunnel ?? "street"} ${kind}${of.ramp ? " ramp" : ""}`, feature);
+    if (Object.hasOwn(STREETS, kind)) add(`${of.brunnel ?? "street"} ${kind}${of.ramp ? " ramp" : ""}`, feature);
   });
   each("rail", (of, feature) => of.service ? add("siding", feature) : add(`${of.brunnel === "tunnel" ? "subway" : "rail"} ${of.class === "rail" ? "rail" : "other"}`, feature));
   return paths;

@@ -77,13 +77,14 @@ export class Stops {
   /** Writes names where there is room beside `taken`, and adds them to it. */
   drawNames(context, camera, colors, taken) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
+    for (const { at } of this.pins) taken.push({ box: around(...camera.pixel(...at), 8) });
     for (const { name, x, y, width } of this.labels(context, camera, colors)) taken.push({ name, box: [x - 10, y - 28, x + 12 + width, y + 8] });
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
       context.font = `${isSelected || stop.rank === 2 ? 600 : 450} ${isSelected ? 14 : 12}px ${colors.font}`;
       const width = context.measureText(name).width;
-      const left = [x + 9, x - 9 - width].find((each) => isFree([each - 1, y - 8, each + 3 + width, y + 8], taken));
+      const left = [x + 9, x - 9 - width].find((each) => each > 0 && isFree([each - 1, y - 8, each + 3 + width, y + 8], taken));
       if (left === undefined) continue;
       taken.push({ name, box: [left - 1, y - 8, left + 3 + width, y + 8] });
       write(context, colors, name, left, y);
@@ -92,7 +93,7 @@ export class Stops {
 
   /** The stops themselves, as what is taken. */
   dots() {
-    return this.seen.map(({ x, y }) => ({ box: [x - 6, y - 6, x + 6, y + 6] }));
+    return this.seen.map(({ x, y }) => ({ box: around(x, y, 6) }));
   }
 
   /** Names of the pins, those of calls on the way only from near. */
@@ -132,6 +133,8 @@ export class Stops {
 
 /** A name as the map has room for it; feeds may hold anything. */
 const shown = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/ Station$/, "");
+
+const around = (x, y, off) => [x - off, y - off, x + off, y + off];
 
 const isDot = (kind) => kind === "stop" || kind === "via";
 
