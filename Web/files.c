@@ -87,6 +87,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/map/vehicles.js"
 #include "embed.h"
+#define PATH "console/map/warnings.js"
+#include "embed.h"
 #define PATH "console/map/water.js"
 #include "embed.h"
 #define PATH "console/operations.css"

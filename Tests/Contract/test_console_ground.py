@@ -18,7 +18,7 @@ HARBOUR, CITY = (-33.8545, 151.2265), (-33.8735, 151.2065)
 #: Every tile that is seen is there as a picture for this zoom, and every name is written.
 STANDS = """() => {
   const { ground, camera } = sydneyTransit.map;
-  if (!ground?.pattern || ground.asked > 0 || performance.now() < ground.restsFrom) return false;
+  if (!ground?.pattern || ground.asked > 0 || ground.zoom !== camera.zoom || performance.now() < ground.restsFrom) return false;
   const seen = [...ground.seen(camera)].map(({ z, x, y }) => ground.tiles.get(`${z}/${x}/${y}`));
   return seen.every((tile) => tile?.picture && tile.side === seen[0].side);
 }"""
@@ -150,6 +150,21 @@ def test_names_are_written_where_there_is_room(page, server):
 
 def cross(one: list[float], other: list[float]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_vehicles_are_told_apart_or_counted(page):
+    look = "() => sydneyTransit.map.vehicles.seen.map(({ known, others, x, y }) => ({ mode: known.vehicle.mode, count: others.length + 1, x, y }))"
+    page.wait_for_function("() => sydneyTransit.map.count() > 100", timeout=SOON)
+    go(page, CITY, 11)
+    marks = page.evaluate(look)
+    assert all(each["mode"] != "bus" for each in marks) and any(each["count"] > 1 for each in marks)
+    for number, one in enumerate(marks):
+        over = [other for other in marks[:number] if abs(one["x"] - other["x"]) < 8 and abs(one["y"] - other["y"]) < 8]
+        assert over == [], one
+    go(page, CITY, 14)
+    marks = page.evaluate(look)
+    assert any(each["mode"] == "bus" for each in marks) and all(each["count"] == 1 for each in marks)
+    assert page.complaints == []
 
 
 def test_nothing_is_asked_for_where_there_is_no_ground(browser, server):  # noqa: F811

@@ -270,9 +270,9 @@ async function start() {
   setInterval(drawStanding, 1_000);
   await arrive();
   document.documentElement.dataset.ready = "true";
-  // Departures go first. Without the ground the map is poorer, not wrong.
+  // Departures go first. Without the rest the map is poorer, not wrong.
   await lull();
-  map.setGround(settings).catch(() => {});
+  map.complete(settings).catch(() => {});
 }
 
 start();

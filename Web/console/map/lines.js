@@ -1,12 +1,11 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { every, get } from "../api.js";
+import { get } from "../api.js";
 import { Track, decode, world } from "./projection.js";
-import { isFree } from "./surface.js";
 
 const PLANE = 2 ** 24;
-const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
+export const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
 /** The zoom from which there are buses; their lines are asked for a little before. */
 export const DETAIL = 13;
 
@@ -17,10 +16,10 @@ export class Lines {
     this.onChange = onChange;
     this.lines = new Map();
     this.asked = new Set();
+    /** Alerts by the routes that they are about. */
     this.troubled = new Map();
     this.whole = [];
     this.highlighted = [];
-    every(30_000, () => this.readAlerts());
   }
 
   plane([x, y]) {
@@ -58,17 +57,6 @@ export class Lines {
         this.onChange();
       }, 10_000);
     }
-  }
-
-  async readAlerts() {
-    const { data } = await get("/alerts", { active: "now", limit: 100 }, { quiet: true });
-    const found = new Map();
-    for (const alert of data.alerts.filter((each) => each.is_active)) {
-      for (const route of alert.affected_routes ?? []) if (!found.has(route)) found.set(route, alert);
-    }
-    const same = found.size === this.troubled.size && [...found].every(([route, alert]) => this.troubled.get(route)?.alert_id === alert.alert_id);
-    this.troubled = found;
-    if (!same) this.onChange();
   }
 
   add(line) {
@@ -120,50 +108,6 @@ export class Lines {
     }
     context.restore();
   }
-
-  /**
-   * Where the warning of a troubled line stands on the screen: near the middle of what is seen of its main path, beside names where there
-   * is room, and beside whatever else is `taken`. It is added to that.
-   */
-  warnings(camera, taken) {
-    const found = [];
-    for (const [route, alert] of this.troubled) {
-      const line = this.lines.get(route);
-      if (!line || (line.mode in NARROW && line.mode !== "ferry" && camera.zoom < DETAIL)) continue;
-      const { points } = line.tracks[0];
-      // Between stations there are no names.
-      const seen = points.flatMap(([x, y], i) => (i ? [[(x + points[i - 1][0]) / 2, (y + points[i - 1][1]) / 2], [x, y]] : [[x, y]]))
-        .map(([x, y]) => camera.pixel(x, y))
-        .filter(([px, py]) => px > 20 && py > 20 && px < camera.width - 20 && py < camera.height - 20);
-      if (seen.length === 0) continue;
-      const box = ([x, y]) => [x - 14, y - 13, x + 14, y + 12];
-      const middle = seen.length >> 1;
-      const tried = Array.from({ length: 40 }, (_, i) => seen[middle + (i % 2 ? i >> 1 : -(i >> 1))]).filter(Boolean);
-      const at = [taken, taken.filter(({ name }) => !name)].map((all) => tried.find((each) => isFree(box(each), all))).find(Boolean);
-      if (!at) continue;
-      taken.push({ box: box(at) });
-      found.push({ at, alert });
-    }
-    return found;
-  }
-}
-
-/** A triangle with an exclamation mark. */
-export function drawWarning(context, [x, y], colors) {
-  context.beginPath();
-  context.moveTo(x, y - 11);
-  context.lineTo(x + 12, y + 10);
-  context.lineTo(x - 12, y + 10);
-  context.closePath();
-  context.lineJoin = "round";
-  context.lineWidth = 3;
-  context.strokeStyle = colors.surface;
-  context.fillStyle = colors.bad;
-  context.stroke();
-  context.fill();
-  context.fillStyle = colors.surface;
-  context.fillRect(x - 1.2, y - 4, 2.4, 7);
-  context.fillRect(x - 1.2, y + 5, 2.4, 2.4);
 }
 
 /** Whether a piece lies within one of which everything was read. */

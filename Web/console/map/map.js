@@ -7,7 +7,7 @@ import { text } from "../text.js";
 import { Camera, steer } from "./camera.js";
 import { VehicleCard } from "./card.js";
 import { controls, legend } from "./controls.js";
-import { Lines, drawWarning } from "./lines.js";
+import { Lines } from "./lines.js";
 import { world } from "./projection.js";
 import { Stops } from "./stops.js";
 import { overlaid, prepared, readColors } from "./surface.js";
@@ -72,8 +72,10 @@ export class CityMap {
     this.picked?.(null);
   }
 
-  /** Draws the ground from now on: tiles, as the style at a path says, or else the city's water. What that takes is fetched only now. */
-  async setGround({ ground, water }) {
+  /** Draws what may come later: warnings, and the ground: tiles, as the style at a path says, or else the city's water. */
+  async complete({ ground, water }) {
+    const { Warnings } = await import("./warnings.js");
+    this.warnings = new Warnings(this.lines, this.dirty);
     if (ground) {
       const { Ground } = await import("./ground.js");
       this.ground = new Ground(ground, this.dirty, (words) => {
@@ -117,7 +119,7 @@ export class CityMap {
   colors = readColors();
   /** What takes a place that is chosen, or null, while a rider chooses one. */
   picked = null;
-  warnings = [];
+  warnings = null;
   /** Where names stand or nothing may: `{ box: [left, top, right, bottom], name }`, nameless where none does. */
   taken = [];
   /** When the city was last looked at for what is to be drawn. */
@@ -204,9 +206,8 @@ export class CityMap {
     const above = prepared(this.names, camera, ratio);
     this.taken = overlaid(this.element);
     this.stops.drawNames(above, camera, colors, this.taken);
-    this.warnings = lines.highlighted.length ? [] : lines.warnings(camera, this.taken);
+    this.warnings?.draw(above, camera, colors, this.taken);
     this.ground?.drawNames(context, camera, colors, [...this.taken, ...this.stops.dots()]);
-    for (const { at } of this.warnings) drawWarning(above, at, colors);
   }
 
   // What pointers and keys do.
@@ -219,17 +220,17 @@ export class CityMap {
     }
     const mark = this.vehicles.hit(x, y);
     const stop = this.stops.hit(x, y);
-    const warning = this.warningAt(x, y);
+    const alert = this.warnings?.hit(x, y);
     if (mark?.others.length) this.camera.fly(...this.camera.at(mark.x, mark.y), this.camera.zoom + 1.5);
     else if (mark) this.card.show(mark.known.vehicle);
     else if (stop) this.go(stopLink(stop.stop_id));
-    else if (warning) this.go(alertLink(warning.alert.alert_id));
+    else if (alert) this.go(alertLink(alert.alert_id));
     else this.card.hide();
-    return Boolean(mark || stop || warning);
+    return Boolean(mark || stop || alert);
   }
 
   hover(x, y) {
-    const isOver = x >= 0 && (this.picked || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warningAt(x, y));
+    const isOver = x >= 0 && (this.picked || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warnings?.hit(x, y));
     this.surface.classList.toggle("pointing", Boolean(isOver));
   }
 
@@ -239,10 +240,6 @@ export class CityMap {
       if (!this.tap(...this.camera.middle)) announce(words.nothing);
     } else return;
     event.preventDefault();
-  }
-
-  warningAt(x, y) {
-    return this.warnings.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 16);
   }
 
   unfollow() {
