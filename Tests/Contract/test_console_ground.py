@@ -183,7 +183,9 @@ def page_settings(server) -> dict:
     return requests.get(f"{server.url}/console/settings.json", timeout=10).json()
 
 
-@pytest.mark.parametrize("answer", [{"status": 500, "body": ""}, {"status": 200, "body": b"\x1a\xff\xff\xff\xff\x0f tile? no"}], ids=["failing", "garbage"])
+@pytest.mark.parametrize(
+    "answer", [{"status": 500, "body": ""}, {"status": 200, "body": b"\x1a\xff\xff\xff\xff\x0f tile? no"}], ids=["failing", "garbage"]
+)
 def test_a_tile_that_fails_is_not_asked_for_again_and_again(browser, server, answer):  # noqa: F811
     with fresh_page(browser, server) as page:
         tiles = asked_for(page, ".mvt")

@@ -156,7 +156,8 @@ function styleOf({ kind, length }, zoom, colors) {
   const [from, size] = LINES[kind];
   if (zoom < from) return null;
   const isWater = kind === "river" || kind === "canal" || kind === "stream";
-  return { size, color: isWater ? colors.waterName : colors.streetName, halo: colors.halo, font: `${isWater ? "italic" : ""} 500 ${size}px ${colors.font}` };
+  const font = `${isWater ? "italic" : ""} 500 ${size}px ${colors.font}`;
+  return { size, color: isWater ? colors.waterName : colors.streetName, halo: colors.halo, font };
 }
 
 /** A name in two lines, if it is long: at the space nearest to its middle. */

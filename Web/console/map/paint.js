@@ -3,14 +3,14 @@
 const DAY = {
   water: "#c5dde7", wood: "#dbe7cf", park: "#dfebd3", pitch: "#d3e5cb", sand: "#f3ead0", rock: "#eae9e4", farm: "#f2efe0",
   campus: "#f0ebe0", works: "#eeebe3", square: "#fbfaf6", building: "#e9e4d9", edge: "#dcd5c7",
-  street: "#ffffff", casing: "#ded8ca", motorway: "#f4e3ba", motorwayCasing: "#d9c797", far: "#e2dccd", farMotorway: "#e3cf9c",
+  street: "#ffffff", casing: "#ded8ca", motorway: "#f4e3ba", motorwayCasing: "#d9c797", far: "#e0dac9", farMinor: "#eae5d8", farMotorway: "#e3cf9c",
   path: "#d3cab8", rail: "#bdb8af", aeroway: "#e2dfd8",
   place: "#56616a", streetName: "#6b7076", waterName: "#4d7f97", parkName: "#557d4f", halo: "#f8f6f0",
 };
 const NIGHT = {
   water: "#0a2c3c", wood: "#12241f", park: "#14271f", pitch: "#182e25", sand: "#1f2420", rock: "#182127", farm: "#121d1f",
   campus: "#151f25", works: "#131d23", square: "#1b2830", building: "#17232b", edge: "#20303a",
-  street: "#25343f", casing: "#0b1318", motorway: "#3d4038", motorwayCasing: "#0b1318", far: "#22313b", farMotorway: "#383b35",
+  street: "#25343f", casing: "#0b1318", motorway: "#3d4038", motorwayCasing: "#0b1318", far: "#24343f", farMinor: "#1a2730", farMotorway: "#383b35",
   path: "#293842", rail: "#3a4a55", aeroway: "#202d36",
   place: "#97a5af", streetName: "#84929c", waterName: "#6fa3ba", parkName: "#7fae86", halo: "#101a20",
 };
@@ -34,6 +34,8 @@ const STREETS = {
 };
 /** Streets that are lines from near, too: without an edge. */
 const THIN = new Set(["path", "track"]);
+/** Streets that are fainter from afar. */
+const MINOR = new Set(["minor", "pedestrian", "busway"]);
 const WATERWAYS = { river: [0.8, 2, 7], canal: [0.7, 1.6, 6], stream: [0.3, 0.8, 3], ditch: [0.2, 0.5, 2] };
 const RAILS = { rail: [0.6, 1.1, 2.2], other: [0.4, 0.8, 1.8] };
 /** Zoom from which streets have edges. */
@@ -67,7 +69,10 @@ export function outline(layers) {
     const kind = of.subclass === "pedestrian" ? "pedestrian" : of.class;
     if (Object.hasOwn(STREETS, kind)) add(`${of.brunnel ?? "street"} ${kind}${of.ramp ? " ramp" : ""}`, feature);
   });
-  each("rail", (of, feature) => of.service ? add("siding", feature) : add(`${of.brunnel === "tunnel" ? "subway" : "rail"} ${of.class === "rail" ? "rail" : "other"}`, feature));
+  each("rail", (of, feature) => {
+    const kind = `${of.brunnel === "tunnel" ? "subway" : "rail"} ${of.class === "rail" ? "rail" : "other"}`;
+    add(of.service ? "siding" : kind, feature);
+  });
   return paths;
 }
 
@@ -81,7 +86,8 @@ export function paint(context, paths, { zoom, side, ratio, land, colors }) {
   const fill = (key, color) => {
     if (!paths.has(key)) return;
     context.fillStyle = color;
-    context.fill(paths.get(key), "evenodd");
+    // Holes go the other way round, so that areas which overlap have none there.
+    context.fill(paths.get(key));
   };
   const stroke = (key, color, width, { cap = "round", dash = [] } = {}) => {
     if (!paths.has(key)) return;
@@ -128,7 +134,7 @@ export function paint(context, paths, { zoom, side, ratio, land, colors }) {
     for (const { kind, key, width } of all) {
       const isPath = THIN.has(kind);
       const color = kind === "motorway" ? (zoom < NEAR ? colors.farMotorway : colors.motorway)
-        : isPath ? colors.path : zoom < NEAR ? colors.far : colors.street;
+        : isPath ? colors.path : zoom >= NEAR ? colors.street : MINOR.has(kind) ? colors.farMinor : colors.far;
       stroke(key, color, width, isPath ? { cap: "butt", dash: [3, 2] } : {});
     }
     context.globalAlpha = 1;
