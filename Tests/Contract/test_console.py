@@ -189,4 +189,5 @@ def test_settings_tell_what_the_console_cannot_know(server, client):
     latitude, longitude = told["center"]
     assert -34.5 < latitude < -33 and 150 < longitude < 152
     assert "service_role" not in str(told)
+    assert told["ground"] is None, "these servers have none"
     assert told["water"] == "/console/water.json" and client.get(told["water"]).json()["polygons"]

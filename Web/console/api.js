@@ -6,7 +6,7 @@ import { text } from "./text.js";
 
 export const PREFIX = "/api/v1";
 const KEPT = 40;
-const LASTING = /\/(map|gtfs)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
+const LASTING = /\/(map|gtfs|tiles)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
 /** Most milliseconds that an answer may take; the server begins every answer within ten seconds. */
 const PATIENCE = 15_000;
 /** Silence after which a stream is opened anew: three of the server's heartbeats. */
@@ -59,6 +59,7 @@ export async function ask(method, path, options = {}) {
   const limit = AbortSignal.timeout(PATIENCE);
   let answer;
   let content;
+  underway += 1;
   try {
     answer = await fetch(path, {
       method, headers: fields, body: body && JSON.stringify(body), signal: signal ? AbortSignal.any([signal, limit]) : limit, cache });
@@ -67,6 +68,8 @@ export async function ask(method, path, options = {}) {
     if (failure.name === "AbortError") throw failure;
     events.dispatchEvent(new CustomEvent("contact", { detail: false }));
     throw new Failure(failure.message);
+  } finally {
+    underway -= 1;
   }
   events.dispatchEvent(new CustomEvent("contact", { detail: true }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
@@ -83,12 +86,20 @@ export async function ask(method, path, options = {}) {
   return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {} };
 }
 
+/** How many answers are still to come. */
+let underway = 0;
+
+/** Waits until nothing has been asked for a while: what may come later comes then. */
+export async function lull() {
+  for (let rest = 0; rest < 3; rest = underway ? 0 : rest + 1) await new Promise((done) => setTimeout(done, 100));
+}
+
 /** What only those who have an account need. */
 const rider = () => import("./session.js");
 
 async function read(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
-  return type.includes("json") ? answer.json() : answer.text();
+  return type.includes("json") ? answer.json() : type.includes("vector-tile") ? answer.arrayBuffer() : answer.text();
 }
 
 function failureOf(answer, content) {

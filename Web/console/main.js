@@ -1,7 +1,7 @@
 // The frame: which view is open, how the live data stands, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, asked, ask, events, every, get, operatorToken, useSettings } from "./api.js";
+import { Failure, asked, ask, events, every, get, lull, operatorToken, useSettings } from "./api.js";
 import { clock, now, setZone, span } from "./format.js";
 import { CityMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
@@ -240,7 +240,7 @@ async function start() {
     setZone(settings.timezone);
     useSettings(settings);
     if (!operationsOpen()) pill.removeAttribute("href");
-    map = new CityMap(document.getElementById("map"), { go, center: settings.center, water: settings.water });
+    map = new CityMap(document.getElementById("map"), { go, center: settings.center });
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);
@@ -270,6 +270,9 @@ async function start() {
   setInterval(drawStanding, 1_000);
   await arrive();
   document.documentElement.dataset.ready = "true";
+  // Departures go first. Without the rest the map is poorer, not wrong.
+  await lull();
+  map.complete(settings).catch(() => {});
 }
 
 start();

@@ -55,6 +55,8 @@ enum ConsoleHandler {
         return Registration.page("/console/settings.json", name: "console_settings") { exchange in
             let timetable = try exchange.requireEdition().timetable
             let name = timetable.string(timetable.summary.city)
+            let style = JSONValue.string(TransitContract.mapStyle.description.fullPath)
+            let ground = exchange.services.journeys.ground == nil ? JSONValue.null : style
             return AuthAnswer.json([
                 "name": .string(name.isEmpty ? "Sydney Transit" : name),
                 "timezone": .string(timetable.zoneName(timetable.summary.zone)), "center": center.of(timetable),
@@ -64,6 +66,7 @@ enum ConsoleHandler {
                 "timestamp": .string(exchange.timestamp.description), "operations": .string(operations.name),
                 "version": .string(version),
                 "water": water,
+                "ground": ground,
             ])
         }
     }

@@ -1,60 +1,43 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { ask, every, get } from "../api.js";
+import { get } from "../api.js";
 import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
-const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
-const DETAIL = 13;
-const ROUND = 500; // steps of the plane: about 1 km in Sydney
+export const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
+/** The zoom from which there are buses; their lines are asked for a little before. */
+export const DETAIL = 13;
 
-/** Water, and the lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
+/** The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
 export class Lines {
-  constructor(origin, onChange, water) {
+  constructor(origin, onChange) {
     this.origin = origin;
     this.onChange = onChange;
     this.lines = new Map();
     this.asked = new Set();
+    /** Alerts by the routes that they are about. */
     this.troubled = new Map();
     this.whole = [];
     this.highlighted = [];
-    this.water = [];
-    // Without it the map is poorer, not wrong.
-    if (water) this.readWater(water).catch(() => {});
-    every(30_000, () => this.readAlerts());
-  }
-
-  /** Reads the water's polygons. Their shores are rounded: at each point from the middle of the way there, or from near it. */
-  async readWater(path) {
-    const { data } = await ask("GET", path, { quiet: true });
-    this.water = data.polygons.map((rings) => {
-      const shore = new Path2D();
-      for (const ring of rings) {
-        const points = decode(ring).slice(1).map((at) => this.plane(world(...at)));
-        points.forEach(([x, y], i) => {
-          const [before, after] = [points.at(i - 1), points[(i + 1) % points.length]].map(([ox, oy]) => {
-            const share = Math.min(0.5, ROUND / Math.hypot(ox - x, oy - y));
-            return [x + (ox - x) * share, y + (oy - y) * share];
-          });
-          shore[i ? "lineTo" : "moveTo"](...before);
-          shore.quadraticCurveTo(x, y, ...after);
-        });
-        shore.closePath();
-      }
-      return shore;
-    });
-    this.onChange();
   }
 
   plane([x, y]) {
     return [(x - this.origin[0]) * PLANE, (y - this.origin[1]) * PLANE];
   }
 
+  /** Makes a context draw in the plane, and says how many pixels a step is. */
+  enter(context, camera, ratio) {
+    const scale = camera.scale / PLANE;
+    const [x, y] = camera.pixel(...this.origin);
+    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    return scale;
+  }
+
   /** Sees to it that what a camera shows is there. */
   look(camera) {
     if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
-    if (camera.zoom < DETAIL - 1) return;
+    if (camera.zoom < DETAIL - 0.5) return;
     for (const bbox of tiles(camera)) {
       if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
     }
@@ -74,17 +57,6 @@ export class Lines {
         this.onChange();
       }, 10_000);
     }
-  }
-
-  async readAlerts() {
-    const { data } = await get("/alerts", { active: "now", limit: 100 }, { quiet: true });
-    const found = new Map();
-    for (const alert of data.alerts.filter((each) => each.is_active)) {
-      for (const route of alert.affected_routes ?? []) if (!found.has(route)) found.set(route, alert);
-    }
-    const same = found.size === this.troubled.size && [...found].every(([route, alert]) => this.troubled.get(route)?.alert_id === alert.alert_id);
-    this.troubled = found;
-    if (!same) this.onChange();
   }
 
   add(line) {
@@ -108,12 +80,8 @@ export class Lines {
   }
 
   draw(context, camera, colors, ratio) {
-    const scale = camera.scale / PLANE;
-    const [x, y] = camera.pixel(...this.origin);
     context.save();
-    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    context.fillStyle = colors.water;
-    for (const shore of this.water) context.fill(shore, "evenodd");
+    const scale = this.enter(context, camera, ratio);
     context.lineJoin = context.lineCap = "round";
     const grown = Math.max(0.75, Math.min(2.2, 1 + (camera.zoom - 12) * 0.22));
     const stroke = (path, color, width, alpha = 1, dash = []) => {
@@ -124,7 +92,7 @@ export class Lines {
       context.stroke(path);
     };
     const muted = this.highlighted.length > 0 ? 0.28 : 1;
-    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL - 1);
+    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL);
     for (const line of all) {
       if (this.troubled.has(line.route_id) && muted === 1) stroke(line.drawn, colors.bad, (NARROW[line.mode] ?? 2.6) + 5, 0.28);
     }
@@ -139,19 +107,6 @@ export class Lines {
       stroke(path.drawn, path.color ?? colors.ink, path.dashed ? 3 : 4.5, 1, path.dashed ? [1, 7] : []);
     }
     context.restore();
-  }
-
-  /** Where the warning of a troubled line stands on the screen: the middle of what is seen of its main path. */
-  warnings(camera) {
-    const found = [];
-    for (const [route, alert] of this.troubled) {
-      const line = this.lines.get(route);
-      if (!line || (line.mode in NARROW && camera.zoom < DETAIL - 1)) continue;
-      const seen = line.tracks[0].points.map(([x, y]) => camera.pixel(x, y))
-        .filter(([px, py]) => px > 20 && py > 20 && px < camera.width - 20 && py < camera.height - 20);
-      if (seen.length > 0) found.push({ at: seen[seen.length >> 1], alert });
-    }
-    return found;
   }
 }
 

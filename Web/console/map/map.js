@@ -1,4 +1,5 @@
-// The city on two canvases: lines and stops below, drawn when something changes; vehicles above, drawn while they move.
+// The city on three canvases: the ground, lines and stops below and names of stops above, drawn when something changes; between them
+// vehicles, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
 import { alertLink, announce, stopLink } from "../parts.js";
@@ -7,8 +8,9 @@ import { Camera, steer } from "./camera.js";
 import { VehicleCard } from "./card.js";
 import { controls, legend } from "./controls.js";
 import { Lines } from "./lines.js";
-import { place, world } from "./projection.js";
+import { world } from "./projection.js";
 import { Stops } from "./stops.js";
+import { overlaid, prepared, readColors } from "./surface.js";
 import { Vehicles } from "./vehicles.js";
 
 const words = text.map;
@@ -70,28 +72,25 @@ export class CityMap {
     this.picked?.(null);
   }
 
-  center() {
-    return this.camera.center;
+  /** Draws what may come later: warnings, and the ground: tiles, as the style at a path says, or else the city's water. */
+  async complete({ ground, water }) {
+    const { Warnings } = await import("./warnings.js");
+    this.warnings = new Warnings(this.lines, this.dirty);
+    if (ground) {
+      const { Ground } = await import("./ground.js");
+      this.ground = new Ground(ground, this.dirty, (words) => {
+        this.source.textContent = words;
+        this.source.hidden = words === "";
+      });
+    } else if (water) {
+      const { Water } = await import("./water.js");
+      this.ground = new Water(water, this.lines, this.dirty);
+    }
+    this.dirty();
   }
 
-  /** A place that a rider chooses, as `{ lat, lon }`; null where none is chosen. */
-  pick(prompt) {
-    this.picked?.(null);
-    this.card.hide();
-    return new Promise((resolve) => {
-      this.picked = (at) => {
-        this.picked = null;
-        this.element.classList.remove("picking");
-        this.setBanner();
-        const { lat, lon } = place(...(at ?? [0, 0]));
-        resolve(at && { lat: Math.round(lat * 1e5) / 1e5, lon: Math.round(lon * 1e5) / 1e5 });
-      };
-      this.element.classList.add("picking");
-      this.setBanner(h("span", null, prompt), h("div.row", null,
-        h("button", { type: "button", onclick: () => this.picked([this.camera.x, this.camera.y]) }, words.choose),
-        h("button.quiet", { type: "button", onclick: () => this.picked(null) }, words.cancel)));
-      this.surface.focus({ preventScroll: true });
-    });
+  center() {
+    return this.camera.center;
   }
 
   /** Where a vehicle is, by its key or its run; null where that is not known. */
@@ -109,24 +108,32 @@ export class CityMap {
 
   base = h("canvas", { "aria-hidden": "true" });
   over = h("canvas", { "aria-hidden": "true" });
+  names = h("canvas", { "aria-hidden": "true" });
   surface = h("div.surface",
-    { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, this.base, this.over);
+    { tabindex: "0", role: "application", "aria-label": words.label, "aria-describedby": "map-help" }, this.base, this.over, this.names);
   banner = h("div.map-banner", { hidden: true, role: "status" });
+  /** Whose the ground is. */
+  source = h("p.map-source", { hidden: true });
+  ground = null;
   card = new VehicleCard(this);
   colors = readColors();
-  warnings = [];
+  /** What takes a place that is chosen, or null, while a rider chooses one. */
+  picked = null;
+  warnings = null;
+  /** Where names stand or nothing may: `{ box: [left, top, right, bottom], name }`, nameless where none does. */
+  taken = [];
   /** When the city was last looked at for what is to be drawn. */
   looked = -Infinity;
 
-  constructor(element, { go, center, water }) {
+  constructor(element, { go, center }) {
     this.element = element;
     this.go = go;
     element.replaceChildren(this.surface, h("p.offscreen", { id: "map-help" }, words.help), controls(this), legend(this),
-      this.card.element, this.banner);
+      this.source, this.card.element, this.banner);
     const origin = world(...(center ?? [-33.87, 151.2]));
     this.camera = new Camera(element, this.dirty);
     this.camera.set(...origin, 12);
-    this.lines = new Lines(origin, this.dirty, water);
+    this.lines = new Lines(origin, this.dirty);
     this.stops = new Stops(this.dirty);
     this.vehicles = new Vehicles(this.lines, this.moved);
     // What nobody speaks of any more fades and goes without a word from anybody.
@@ -168,8 +175,8 @@ export class CityMap {
       this.drawBase(ratio);
       this.look(now);
     }
-    const context = this.prepared(this.over, ratio);
-    vehicles.draw(context, camera, this.colors, ratio, time);
+    const context = prepared(this.over, camera, ratio);
+    vehicles.draw(context, camera, this.colors, ratio, time, this.taken);
     this.stops.drawPins(context, camera, this.colors);
     clearTimeout(this.rest);
     // From afar what moves takes long to move by a pixel.
@@ -183,28 +190,24 @@ export class CityMap {
       this.looked = now;
       this.lines.look(this.camera);
       this.stops.look(this.camera);
+      this.ground?.look(this.camera);
     } else this.isToLook = setTimeout(this.dirty, 260);
-  }
-
-  prepared(canvas, ratio) {
-    const { camera } = this;
-    const [width, height] = [Math.round(camera.width * ratio), Math.round(camera.height * ratio)];
-    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    const context = canvas.getContext("2d");
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, camera.width, camera.height);
-    return context;
   }
 
   drawBase(ratio) {
     const { camera, colors, lines } = this;
-    const context = this.prepared(this.base, ratio);
+    const context = prepared(this.base, camera, ratio);
     context.fillStyle = colors.land;
     context.fillRect(0, 0, camera.width, camera.height);
+    this.ground?.draw(context, camera, colors, ratio);
     lines.draw(context, camera, colors, ratio);
     this.stops.draw(context, camera, colors);
-    this.warnings = lines.highlighted.length ? [] : lines.warnings(camera);
-    for (const { at } of this.warnings) drawWarning(context, at, colors);
+    // Names of stops go first, then warnings, then the names of the ground.
+    const above = prepared(this.names, camera, ratio);
+    this.taken = overlaid(this.element);
+    this.stops.drawNames(above, camera, colors, this.taken);
+    this.warnings?.draw(above, camera, colors, this.taken);
+    this.ground?.drawNames(context, camera, colors, [...this.taken, ...this.stops.dots()]);
   }
 
   // What pointers and keys do.
@@ -215,18 +218,19 @@ export class CityMap {
       this.picked(this.camera.at(x, y));
       return true;
     }
-    const vehicle = this.vehicles.hit(x, y);
+    const mark = this.vehicles.hit(x, y);
     const stop = this.stops.hit(x, y);
-    const warning = this.warningAt(x, y);
-    if (vehicle) this.card.show(vehicle);
+    const alert = this.warnings?.hit(x, y);
+    if (mark?.others.length) this.camera.fly(...this.camera.at(mark.x, mark.y), this.camera.zoom + 1.5);
+    else if (mark) this.card.show(mark.known.vehicle);
     else if (stop) this.go(stopLink(stop.stop_id));
-    else if (warning) this.go(alertLink(warning.alert.alert_id));
+    else if (alert) this.go(alertLink(alert.alert_id));
     else this.card.hide();
-    return Boolean(vehicle || stop || warning);
+    return Boolean(mark || stop || alert);
   }
 
   hover(x, y) {
-    const isOver = x >= 0 && (this.picked || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warningAt(x, y));
+    const isOver = x >= 0 && (this.picked || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warnings?.hit(x, y));
     this.surface.classList.toggle("pointing", Boolean(isOver));
   }
 
@@ -236,10 +240,6 @@ export class CityMap {
       if (!this.tap(...this.camera.middle)) announce(words.nothing);
     } else return;
     event.preventDefault();
-  }
-
-  warningAt(x, y) {
-    return this.warnings.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 16);
   }
 
   unfollow() {
@@ -271,28 +271,4 @@ export class CityMap {
     this.setBanner(words);
     this.bannerEnd = setTimeout(() => this.setBanner(), 6_000);
   }
-}
-
-/** A triangle with an exclamation mark. */
-function drawWarning(context, [x, y], colors) {
-  context.beginPath();
-  context.moveTo(x, y - 11);
-  context.lineTo(x + 12, y + 10);
-  context.lineTo(x - 12, y + 10);
-  context.closePath();
-  context.lineJoin = "round";
-  context.lineWidth = 3;
-  context.strokeStyle = colors.surface;
-  context.fillStyle = colors.bad;
-  context.stroke();
-  context.fill();
-  context.fillStyle = colors.surface;
-  context.fillRect(x - 1.2, y - 4, 2.4, 7);
-  context.fillRect(x - 1.2, y + 5, 2.4, 2.4);
-}
-
-function readColors() {
-  const style = getComputedStyle(document.documentElement);
-  const names = ["land", "water", "surface", "ink", "soft", "good", "bad", "broken", "focus"];
-  return { ...Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])), font: style.getPropertyValue("--sans") };
 }

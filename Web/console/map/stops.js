@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { isKnown, tiles } from "./lines.js";
 import { world } from "./projection.js";
+import { isFree } from "./surface.js";
 
 const HEAVY = ["rail", "metro"];
 const FROM = { station: 11.2, all: 14, names: 11.9, allNames: 15.6 };
@@ -50,7 +51,7 @@ export class Stops {
     this.stops.set(stop.stop_id, { ...stop, at: world(stop.stop_lat, stop.stop_lon), rank: heavy ? 2 : light ? 1 : 0 });
   }
 
-  /** Draws the stops, the greater last, and names that do not cover each other; the selected one always. */
+  /** Draws the stops, the greater last; the selected one always. */
   draw(context, camera, colors) {
     this.seen = [];
     const least = camera.zoom >= FROM.all ? 0 : camera.zoom >= FROM.station + 1 ? 1 : camera.zoom >= FROM.station ? 2 : 3;
@@ -71,22 +72,28 @@ export class Stops {
       context.fill();
       context.stroke();
     }
-    this.drawNames(context, camera, colors);
   }
 
-  drawNames(context, camera, colors) {
+  /** Writes names where there is room beside `taken`, and adds them to it. */
+  drawNames(context, camera, colors, taken) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
-    const taken = this.labels(context, camera, colors).map(({ x, y, width }) => [x - 10, y - 17, x + 12 + width, y + 8]);
+    for (const { at } of this.pins) taken.push({ box: around(...camera.pixel(...at), 8) });
+    for (const { name, x, y, width } of this.labels(context, camera, colors)) taken.push({ name, box: [x - 10, y - 28, x + 12 + width, y + 8] });
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
       context.font = `${isSelected || stop.rank === 2 ? 600 : 450} ${isSelected ? 14 : 12}px ${colors.font}`;
       const width = context.measureText(name).width;
-      const area = [x + 8, y - 8, x + 12 + width, y + 8];
-      if (taken.some((other) => area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])) continue;
-      taken.push(area);
-      write(context, colors, name, x + 9, y);
+      const left = [x + 9, x - 9 - width].find((each) => each > 0 && isFree([each - 1, y - 8, each + 3 + width, y + 8], taken));
+      if (left === undefined) continue;
+      taken.push({ name, box: [left - 1, y - 8, left + 3 + width, y + 8] });
+      write(context, colors, name, left, y);
     }
+  }
+
+  /** The stops themselves, as what is taken. */
+  dots() {
+    return this.seen.map(({ x, y }) => ({ box: around(x, y, 6) }));
   }
 
   /** Names of the pins, those of calls on the way only from near. */
@@ -126,6 +133,8 @@ export class Stops {
 
 /** A name as the map has room for it; feeds may hold anything. */
 const shown = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/ Station$/, "");
+
+const around = (x, y, off) => [x - off, y - off, x + off, y + off];
 
 const isDot = (kind) => kind === "stop" || kind === "via";
 

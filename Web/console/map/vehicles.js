@@ -2,13 +2,18 @@
 
 import { follow } from "../api.js";
 import { lateMinutes, now } from "../format.js";
+import { DETAIL } from "./lines.js";
 import { world } from "./projection.js";
+import { isFree } from "./surface.js";
 
 const OLD = 90_000;
 const GONE = 180_000;
 const NEAR = 3e-6; // of the world's width: about 100 m in Sydney
 const HEADINGS = 32;
 const SIZE = 24;
+const BUSES = ["bus", "trolleybus"];
+/** The zoom from which vehicles are told apart: each for itself, and with a name. */
+const APART = 13.5;
 const RUN = ["trip_id", "service_date", "start_time"];
 
 /** The vehicles of the city, kept by an event stream. */
@@ -104,28 +109,29 @@ export class Vehicles {
     }
   }
 
-  /** Draws them all; where lines are highlighted, faintly those that nobody asked for. */
-  draw(context, camera, colors, ratio, time) {
-    const isNear = camera.zoom >= 13.5;
+  /** Draws them all, buses from near; where lines are highlighted, faintly those that nobody asked for. Names stand beside `taken`. */
+  draw(context, camera, colors, ratio, time, taken) {
+    const isNear = camera.zoom >= APART;
     const size = camera.zoom < 11.5 ? 0.62 : camera.zoom < 13 ? 0.8 : 1;
     const ringed = [this.chosen, this.followed, this.marked].map((name) => this.find(name));
     const isMuted = this.lines.highlighted.length > 0;
     this.seen = [];
-    let names = 0;
     for (const [known, age] of this.shown()) {
+      const isRinged = ringed.includes(known);
+      if (camera.zoom < DETAIL && BUSES.includes(known.vehicle.mode) && !isRinged) continue;
       const [wx, wy, heading] = this.position(known, time);
       const [x, y] = camera.pixel(wx, wy);
       if (x < -SIZE || y < -SIZE || x > camera.width + SIZE || y > camera.height + SIZE) continue;
-      this.seen.push({ known, age, x, y, heading, isRinged: ringed.includes(known) });
+      this.seen.push({ known, age, x, y, heading, isRinged, others: [] });
     }
+    const side = SIZE * size;
+    if (!isNear) this.gather(side * 0.6);
     this.seen.sort((a, b) => a.isRinged - b.isRinged);
-    for (const { known, age, x, y, heading, isRinged } of this.seen) {
-      const isFaint = isMuted && !isRinged;
-      context.globalAlpha = isFaint ? 0.25 : age > OLD || !this.isHeard ? 0.45 : 1;
-      const image = this.sprite(known.vehicle, heading, colors, ratio);
-      const side = SIZE * size;
-      context.drawImage(image, x - side / 2, y - side / 2, side, side);
-      if (isNear && !isFaint && names++ < 120) this.drawName(context, known.vehicle, x, y, colors, isRinged);
+    for (const mark of this.seen) {
+      const { known, age, x, y, heading, isRinged, others } = mark;
+      context.globalAlpha = isMuted && !isRinged ? 0.25 : age > OLD || !this.isHeard ? 0.45 : 1;
+      if (others.length) this.drawGroup(context, mark, colors);
+      else context.drawImage(this.sprite(known.vehicle, heading, colors, ratio), x - side / 2, y - side / 2, side, side);
       if (!isRinged) continue;
       context.globalAlpha = 1;
       context.beginPath();
@@ -135,10 +141,43 @@ export class Vehicles {
       context.stroke();
     }
     context.globalAlpha = 1;
+    if (!isNear) return;
+    const names = [...taken];
+    for (const mark of [...this.seen].reverse()) if (!isMuted || mark.isRinged) this.drawName(context, mark, colors, names);
+  }
+
+  /** Makes one mark of those that lie over each other, of which nothing could be told. */
+  gather(room) {
+    const marks = [];
+    for (const mark of this.seen) {
+      const isNear = (other) => !other.isRinged && Math.abs(other.x - mark.x) < room && Math.abs(other.y - mark.y) < room;
+      const group = !mark.isRinged && marks.find(isNear);
+      if (group) group.others.push(mark);
+      else marks.push(mark);
+    }
+    this.seen = marks;
+  }
+
+  /** How many they are, within the colour of the latest. */
+  drawGroup(context, { known, others, x, y }, colors) {
+    const all = [known, ...others.map((other) => other.known)].map(({ vehicle }) => lateness(vehicle));
+    context.beginPath();
+    context.arc(x, y, 8, 0, 2 * Math.PI);
+    context.fillStyle = colors.surface;
+    context.strokeStyle = colors[["broken", "bad", "good", "soft"].find((each) => all.includes(each))];
+    context.lineWidth = 2.5;
+    context.fill();
+    context.stroke();
+    context.font = `650 10px ${colors.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = colors.ink;
+    context.fillText(all.length, x, y + 0.5);
+    context.textAlign = "left";
   }
 
   /** Line and minutes late beside a vehicle, or above its ring: colour alone tells nobody anything. */
-  drawName(context, vehicle, x, y, colors, isAbove) {
+  drawName(context, { known: { vehicle }, x, y, isRinged: isAbove }, colors, taken) {
     const minutes = lateMinutes(vehicle.delay_seconds);
     const name = `${(vehicle.route_short_name ?? "").slice(0, 8)}${minutes > 0 ? ` +${minutes}` : minutes < 0 ? ` −${-minutes}` : ""}`;
     context.font = `650 11px ${colors.font}`;
@@ -147,6 +186,9 @@ export class Vehicles {
     context.strokeStyle = colors.land;
     context.textAlign = isAbove ? "center" : "left";
     const at = isAbove ? [x, y - 26] : [x + 12, y + 1];
+    const box = [x + 11, y - 6, x + 13 + 7 * name.length, y + 8];
+    if (!isAbove && !isFree(box, taken)) return;
+    taken.push({ box });
     context.strokeText(name, ...at);
     context.fillStyle = colors[lateness(vehicle)];
     context.fillText(name, ...at);
@@ -188,22 +230,16 @@ export class Vehicles {
     return image;
   }
 
-  /** The vehicle at a pixel. */
+  /** The mark at a pixel: `{ known, others }`, a vehicle and those that it stands for. */
   hit(x, y) {
-    const near = (this.seen ?? []).map((each) => ({ known: each.known, off: Math.hypot(each.x - x, each.y - y) })).filter(({ off }) => off < 16);
-    return near.sort((a, b) => a.off - b.off)[0]?.known.vehicle ?? null;
+    const near = (this.seen ?? []).map((mark) => ({ mark, off: Math.hypot(mark.x - x, mark.y - y) })).filter(({ off }) => off < 16);
+    return near.sort((a, b) => a.off - b.off)[0]?.mark ?? null;
   }
 
   /** What is known of a vehicle, by its key or by its run `{ trip_id, service_date, start_time }`. */
   find(name) {
     if (!name?.trip_id) return this.vehicles.get(name);
     for (const known of this.vehicles.values()) if (RUN.every((part) => known.vehicle[part] === name[part])) return known;
-  }
-
-  /** Vehicles nearest to the middle of the map. */
-  nearest(camera, count) {
-    const off = (known) => Math.hypot(known.to[0] - camera.x, known.to[1] - camera.y);
-    return [...this.shown()].map(([known]) => known).sort((a, b) => off(a) - off(b)).slice(0, count).map((known) => known.vehicle);
   }
 }
 

@@ -23,6 +23,7 @@ export default {
   late: "1 to 4 min late",
   veryLate: "5 min late or more",
   noTimes: "no live times",
+  gathered: "A number stands for so many vehicles. Buses are shown from nearer.",
   troubled: "Lines with a warning sign have an alert in force.",
   choose: "Choose the centre of the map",
   cancel: "Cancel",

@@ -3,6 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { get } from "../api.js";
 import { cityZone, clock, isoDate, now } from "../format.js";
+import { pick } from "../map/pick.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
 import { StopSearch } from "./stop-search.js";
@@ -66,7 +67,7 @@ function placeField(id, label, map) {
       ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
   };
   const onMap = async () => {
-    const found = await map.pick(words.pick(label));
+    const found = await pick(map, words.pick(label));
     if (found) point(found.lat, found.lon);
     search.input.focus();
   };

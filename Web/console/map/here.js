@@ -1,0 +1,33 @@
+// What is here: the reader's own position on the map, and its vehicles as a list.
+
+import { h } from "/api/v1/pages/dom.js";
+import { delay } from "../format.js";
+import { routeBadge } from "../parts.js";
+import { text } from "../text.js";
+import { world } from "./projection.js";
+
+const words = text.map;
+
+export function locate(map) {
+  const { camera } = map;
+  if (!navigator.geolocation) return map.say(words.noPosition);
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => camera.fly(...world(coords.latitude, coords.longitude), Math.max(15, camera.zoom)),
+    () => map.say(words.noPosition), { timeout: 10_000, maximumAge: 60_000 });
+}
+
+/** Vehicles near the middle as a list: what the map shows, for those who do not see it. */
+export function listVehicles(map) {
+  const off = ({ to }) => Math.hypot(to[0] - map.camera.x, to[1] - map.camera.y);
+  const near = [...map.vehicles.shown()].map(([known]) => known).sort((a, b) => off(a) - off(b)).slice(0, 10).map(({ vehicle }) => vehicle);
+  const dialog = h("dialog", { "aria-label": words.list }, h("h2", null, words.list),
+    near.length ? h("ul.list", null, near.map((vehicle) => h("li", null, h("button.plain.row", { type: "button", onclick: () => {
+      dialog.close();
+      map.follow(vehicle.key);
+      map.card.show(vehicle);
+    } }, routeBadge(vehicle), h("bdi", null, vehicle.headsign ?? words.unknownTrip), h("span.small.soft", null, delay(vehicle.delay_seconds).words))))) : h("p", null, words.noVehicles),
+    h("div.actions", null, h("button", { type: "button", onclick: () => dialog.close() }, text.close)));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
