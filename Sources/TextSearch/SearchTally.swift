@@ -1,11 +1,21 @@
+import SectionFile
+
 /// What the words of a query have found so far, stop by stop or place by place.
 package struct SearchTally {
-    package private(set) var sums: [Float]
-    /// The query's words that were found: one bit each, the first word lowest.
-    package private(set) var found: [UInt8]
-    package private(set) var wordCounts: [UInt8]
-    package private(set) var starts: [Bool]
-    package private(set) var touched: [UInt32] = []
+    /// What was found of one of them.
+    package struct Entry {
+        /// How well each word fits, added up.
+        package var sum: Float = 0
+        /// The query's words that were found: one bit each, the first word lowest.
+        package var found: UInt8 = 0
+        /// Telling words of its name.
+        package var wordCount: UInt8 = 0
+        /// Whether its name begins with the first word.
+        package var starts = false
+    }
+
+    private var entries: [Entry]
+    private var touched: [UInt32] = []
     /// Most words that any of them has matched.
     package private(set) var best = 0
 
@@ -14,44 +24,60 @@ package struct SearchTally {
     ///   - weights: how much each word counts; 1 where none are given.
     ///   - owners: how many things carry the words of the index.
     package init(of matches: [[WordMatch]], weights: [Float]? = nil, in index: WordIndex, owners: Int) {
-        sums = [Float](repeating: 0, count: owners)
-        found = [UInt8](repeating: 0, count: owners)
-        wordCounts = found
-        starts = [Bool](repeating: false, count: owners)
+        entries = [Entry](repeating: Entry(), count: owners)
         for (turn, matches) in matches.enumerated() { add(matches, turn: turn, weight: weights?[turn] ?? 1, index) }
+    }
+
+    package subscript(owner: Int) -> Entry { entries[owner] }
+
+    /// All that carry a word of the query. Many of them come in their order, as what is read of each then lies side by side.
+    package var owners: [UInt32] {
+        guard touched.count > entries.count / 16 else { return touched }
+        return [UInt32](unsafeUninitializedCapacity: touched.count) { owners, count in
+            for owner in entries.indices where entries[owner].found != 0 {
+                owners.initializeElement(at: count, to: UInt32(truncatingIfNeeded: owner))
+                count += 1
+            }
+        }
     }
 
     /// Counts one query word; its matches must come best first, so that each owner gets its best.
     private mutating func add(_ matches: [WordMatch], turn: Int, weight: Float, _ index: WordIndex) {
-        let bit: UInt8 = 1 << UInt8(turn)
         for match in matches {
-            index.eachPosting(of: match) { posting in
-                let owner = Int(posting.owner)
-                guard found[owner] & bit == 0 else { return }
-                // A word that is only the name's own short form is a little less than the word itself.
-                let quality = match.quality - (posting.isShortForm == 1 ? 0.03 : 0)
-                if found[owner] == 0 { touched.append(posting.owner) }
-                found[owner] |= bit
-                sums[owner] += quality * weight
-                wordCounts[owner] = max(wordCounts[owner], posting.wordCount)
-                if turn == 0, posting.position == 0 || posting.position == SearchPosting.codePosition {
-                    starts[owner] = true
-                }
-                best = max(best, found[owner].nonzeroBitCount)
+            if let also = match.also {
+                for posting in index.postings(of: match.word, and: also) { count(posting, match, turn, weight) }
+            } else {
+                for posting in index.postings[match.word] { count(posting, match, turn, weight) }
             }
         }
+    }
+
+    @inline(__always)
+    private mutating func count(_ posting: SearchPosting, _ match: WordMatch, _ turn: Int, _ weight: Float) {
+        let bit: UInt8 = 1 << UInt8(turn)
+        var entry = entries[Int(posting.owner)]
+        guard entry.found & bit == 0 else { return }
+        if entry.found == 0 { touched.append(posting.owner) }
+        // A word that is only the name's own short form is a little less than the word itself.
+        entry.sum += (match.quality - (posting.isShortForm == 1 ? 0.03 : 0)) * weight
+        entry.found |= bit
+        entry.wordCount = max(entry.wordCount, posting.wordCount)
+        if turn == 0, posting.position == 0 || posting.position == SearchPosting.codePosition { entry.starts = true }
+        best = max(best, entry.found.nonzeroBitCount)
+        entries[Int(posting.owner)] = entry
     }
 
     /// Counts two query words matched as one.
     package mutating func addJoined(_ matches: [WordMatch], _ index: WordIndex, words: Int) {
         for match in matches {
             for posting in index.postings[match.word] {
-                let owner = Int(posting.owner)
-                guard found[owner].nonzeroBitCount < words else { continue }
-                if found[owner] == 0 { touched.append(posting.owner) }
-                found[owner] = 1 << UInt8(words) - 1
-                sums[owner] = match.quality * Float(words)
-                wordCounts[owner] = posting.wordCount
+                var entry = entries[Int(posting.owner)]
+                guard entry.found.nonzeroBitCount < words else { continue }
+                if entry.found == 0 { touched.append(posting.owner) }
+                entry.found = 1 << UInt8(words) - 1
+                entry.sum = match.quality * Float(words)
+                entry.wordCount = posting.wordCount
+                entries[Int(posting.owner)] = entry
                 best = max(best, words)
             }
         }
@@ -59,26 +85,21 @@ package struct SearchTally {
 }
 
 extension WordIndex {
-    /// Calls with what carries a word, and the second where the match has one. Lists are by their owners, so that the rarer word
-    /// leads: "st" is in tens of thousands of names.
-    @inline(__always)
-    fileprivate func eachPosting(of match: WordMatch, _ visit: (SearchPosting) -> Void) {
-        let carriers = postings[match.word]
-        guard let also = match.also else { return carriers.forEach(visit) }
-        let others = postings[also]
+    /// What carries two words, as it carries the first. Lists are by their owners, so that the rarer word leads: "st" is in tens of
+    /// thousands of names.
+    fileprivate func postings(of word: SearchWordIndex, and also: SearchWordIndex) -> [SearchPosting] {
+        let (carriers, others) = (postings[word], postings[also])
         guard others.count < carriers.count else {
-            for posting in carriers {
+            return carriers.filter { posting in
                 let at = others.firstPosition { $0.owner >= posting.owner }
-                if at < others.count, others[at].owner == posting.owner { visit(posting) }
+                return at < others.count && others[at].owner == posting.owner
             }
-            return
         }
-        var last: UInt32?
-        for other in others where other.owner != last {
-            last = other.owner
-            carriers[carriers.firstPosition { $0.owner >= other.owner }...].prefix { $0.owner == other.owner }
-                .forEach(visit)
+        var found: [SearchPosting] = []
+        for other in others where other.owner != found.last?.owner {
+            found += carriers[carriers.firstPosition { $0.owner >= other.owner }...].prefix { $0.owner == other.owner }
         }
+        return found
     }
 
     /// How much each word of a query says, 1 on average: "Airport" says more than "Sydney", which many stops are called.

@@ -75,7 +75,7 @@ private struct PlaceSearch {
 
     mutating func best(_ limit: Int) -> [FoundPlace] {
         // Which words each has is the same however much they weigh.
-        let named = tally.touched.map { PlaceIndex(rawValue: $0) }.filter(isNamed).map { ($0, matched($0)) }
+        let named = tally.owners.map { PlaceIndex(rawValue: $0) }.filter(isNamed).map { ($0, matched($0)) }
         let most = named.reduce(0) { max($0, $1.1.bits.nonzeroBitCount) }
         if most < words.count, words.count > 1 {
             let weights = places.words.rarity(of: found, among: places.records.count)
@@ -96,7 +96,7 @@ private struct PlaceSearch {
 
     /// Words that a place has, or where it lies, or that are the number of one of its houses; and that house.
     private func matched(_ place: PlaceIndex) -> (bits: UInt8, house: HouseRecord?) {
-        let bits = tally.found[place.position] | area(places.records[place])
+        let bits = tally[place.position].found | area(places.records[place])
         let left = numbers & ~bits
         guard left != 0, !places.houses[place].isEmpty else { return (bits, nil) }
         for at in words.indices where left & (1 << UInt8(at)) != 0 {
@@ -107,25 +107,25 @@ private struct PlaceSearch {
 
     /// Words that the suburb and the town of a place have.
     private func area(_ record: PlaceRecord) -> UInt8 {
-        (record.suburb.isSome ? tally.found[record.suburb.position] : 0)
-            | (record.town.isSome ? tally.found[record.town.position] : 0)
+        (record.suburb.isSome ? tally[record.suburb.position].found : 0)
+            | (record.town.isSome ? tally[record.town.position].found : 0)
     }
 
     /// Whether a word of the query is in its name that is no number alone: "12" finds no street for its house.
     private func isNamed(_ place: PlaceIndex) -> Bool {
-        let own = tally.found[place.position]
+        let own = tally[place.position].found
         return own & ~numbers != 0 || own == all || numbers == all
     }
 
     private func rated(_ place: PlaceIndex, _ matched: (bits: UInt8, house: HouseRecord?)) -> Candidate {
         let record = places.records[place]
-        let own = tally.found[place.position]
+        let own = tally[place.position].found
         var candidate = Candidate(place: place, house: matched.house, matched: matched.bits, score: 0)
-        var sum = Double(tally.sums[place.position]) + (matched.house == nil ? 0 : 1)
+        var sum = Double(tally[place.position].sum) + (matched.house == nil ? 0 : 1)
         sum += Double((area(record) & ~own).nonzeroBitCount) * Self.areaShare
-        let covered = min(1, Double(own.nonzeroBitCount) / Double(max(1, tally.wordCounts[place.position])))
+        let covered = min(1, Double(own.nonzeroBitCount) / Double(max(1, tally[place.position].wordCount)))
         candidate.score = sum / Double(words.count) * 10 + covered * 1.5 + Double(record.importance) / 64
-        if tally.starts[place.position] { candidate.score += 0.6 }
+        if tally[place.position].starts { candidate.score += 0.6 }
         if let near {
             let point = (candidate.house?.point ?? record.point).degrees
             let metres = Geography.distance(near.latitude, near.longitude, point.latitude, point.longitude)

@@ -21,6 +21,8 @@ extension Ground {
     /// Corners that hang together at least, for a place to be tied to them: fewer are a courtyard or a platform that its mappers
     /// forgot to connect. Where nothing larger is near, they do.
     static let smallestIsland: UInt32 = 64
+    /// Centimetres from a street within which nothing lies between.
+    private static let besideStreet = 300.0
 
     /// Where a place is tied to the streets: the nearest of them first, and those hardly farther. What lies beyond water or a
     /// motorway counts only where nothing else is near.
@@ -36,17 +38,21 @@ extension Ground {
     ) -> [WalkAnchor] {
         let plane = Plane(around: place)
         let (rows, columns) = plane.cells(within: radius)
-        var found: [WalkAnchor] = []
-        var seen = Set<StreetIndex>()
+        var near: [StreetIndex] = []
         for row in rows {
             for column in columns {
-                for entry in cells.entries(in: StreetGrid.cell(row: row, column: column))
-                where seen.insert(entry.street).inserted {
-                    guard profile.cost(of: streets[entry.street]) != nil else { continue }
-                    let anchor = plane.anchor(entry.street, points(of: entry.street))
-                    if Double(anchor.off) <= radius * 100 { found.append(anchor) }
-                }
+                near += cells.entries(in: StreetGrid.cell(row: row, column: column)).lazy.map(\.street)
             }
+        }
+        // Most streets lie in several cells.
+        near.sort { $0.rawValue < $1.rawValue }
+        var found: [WalkAnchor] = []
+        var last: StreetIndex?
+        for street in near where street != last {
+            last = street
+            guard profile.cost(of: streets[street]) != nil else { continue }
+            let anchor = plane.anchor(street, points(of: street))
+            if Double(anchor.off) <= radius * 100 { found.append(anchor) }
         }
         found.sort { ($0.off, $0.street) < ($1.off, $1.street) }
         func isMainland(_ anchor: WalkAnchor) -> Bool {
@@ -54,9 +60,9 @@ extension Ground {
             return max(corners[street.from].islandSize, corners[street.to].islandSize) >= Self.smallestIsland
         }
         if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
-        let barriers = Barriers(map, around: place, within: found.last.map { Double($0.off) / 100 } ?? 0)
-        if !barriers.isEmpty {
-            let free = found.filter { !barriers.lieBefore($0.point) }
+        if let first = found.first, let last = found.last, Double(first.off) > Self.besideStreet {
+            let barriers = Barriers(map, around: place, within: Double(last.off) / 100)
+            let free = barriers.isEmpty ? [] : found.filter { !barriers.lieBefore($0.point) }
             if !free.isEmpty { found = free }
         }
         guard let nearest = found.first else { return [] }

@@ -61,31 +61,24 @@ extension Timetable {
         }
         var ranking = Ranking<RatedStop>(limit: offset + limit)
         let named = stop(id: query.trimmingCharacters(in: .whitespaces))
-        var exact = named
         func isCandidate(_ stop: StopIndex) -> Bool {
-            guard tally.found[stop.position].nonzeroBitCount >= wanted || stop == exact else { return false }
+            guard tally[stop.position].found.nonzeroBitCount >= wanted || stop == named else { return false }
             return modes.map { !stops[stop].modes.isDisjoint(with: $0) } ?? true
         }
-        func consider(_ stop: StopIndex) {
-            guard isCandidate(stop) else { return }
+        // What was named by its id need not carry a word.
+        let owners = tally.owners
+        let others = named.flatMap { tally[$0.position].found == 0 ? [$0.rawValue] : nil } ?? []
+        for stop in [owners, others].joined().lazy.map({ StopIndex(rawValue: $0) }) where isCandidate(stop) {
             let parent = stops[stop].parent
             // A platform gives way to its station unless it matches better.
-            if parent.isSome, stop != exact, isCandidate(parent),
-                tally.sums[parent.position] >= tally.sums[stop.position] - 0.001
-            {
-                return
-            }
-            ranking.add(rated(stop, tally, words: words, near: near))
+            let givesWay =
+                parent.isSome && stop != named && isCandidate(parent)
+                && tally[parent.position].sum >= tally[stop.position].sum - 0.001
+            if !givesWay { ranking.add(rated(stop, tally[stop.position], words: words, near: near)) }
         }
-        for touched in tally.touched {
-            let stop = StopIndex(rawValue: touched)
-            consider(stop)
-            if stop == exact { exact = nil }
-        }
-        if let exact { consider(exact) }
         let page = ranking.best.dropFirst(offset).map { rated in
             // What was named by its id is meant, whatever its name.
-            let turns = rated.stop == named ? .max : tally.found[rated.stop.position]
+            let turns = rated.stop == named ? .max : tally[rated.stop.position].found
             let missing = words.indices.filter { turns & (1 << UInt8($0)) == 0 }
             return FoundStop(
                 stop: rated.stop, score: rated.score, distance: rated.distance, unmatched: missing.map { words[$0] })
@@ -93,15 +86,14 @@ extension Timetable {
         return FoundStops(matches: Array(page), total: ranking.total)
     }
 
-    private func rated(_ stop: StopIndex, _ tally: SearchTally, words: [String], near: Place?) -> RatedStop {
+    private func rated(_ stop: StopIndex, _ found: SearchTally.Entry, words: [String], near: Place?) -> RatedStop {
         let record = stops[stop]
-        let sum = Double(tally.sums[stop.position])
+        let sum = Double(found.sum)
         // A stop found only by its id is what was asked for.
         let match = sum == 0 ? 1 : sum / Double(words.count)
-        let covered = min(
-            1, Double(tally.found[stop.position].nonzeroBitCount) / Double(max(1, tally.wordCounts[stop.position])))
+        let covered = min(1, Double(found.found.nonzeroBitCount) / Double(max(1, found.wordCount)))
         var score = match * 10 + covered * 1.5 + SearchText.magnitude(record.importance) * 6 / 32
-        if tally.starts[stop.position] { score += 0.6 }
+        if found.starts { score += 0.6 }
         if record.locationType == .station { score += 0.8 }
         var distance: Double?
         if let near, let place = record.place {
