@@ -59,9 +59,9 @@ export function departureRow() {
       departure.headway_seconds && h("span", null, words.every(span(departure.headway_seconds))),
       departure.pickup !== "regular" && h("span", null, words.pickup[departure.pickup]),
       departure.alert_ids.length > 0 && h("span.bad-mark", null, icon("warning", words.alertsTouch(departure.alert_ids.length))),
-      !cancelled && crowding(departure.vehicle), departure.wheelchair === "no" && wheelchair("no"));
+      !cancelled && crowding(departure.vehicle), !cancelled && departure.wheelchair === "no" && wheelchair("no"));
     // That wheelchairs are taken is no reason for a second line.
-    const lift = departure.wheelchair === "yes" && wheelchair("yes");
+    const lift = !cancelled && departure.wheelchair === "yes" && wheelchair("yes");
     if (facts.firstChild && lift) facts.append(lift);
     fill(where, !facts.firstChild && lift, platform && h("span.platform", { title: words.platform(platform) },
       h("span.offscreen", null, words.platform("")), platform));

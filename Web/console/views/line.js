@@ -29,8 +29,9 @@ export async function open({ id, map, signal }) {
   const link = (stop, ...said) => h("a", { href: boardLink(stop, id), dir: "auto" }, ...said);
   const element = h("div", null,
     h("div.heading", null, h("h1.row", null, routeBadge(line, true), h("bdi", null, line.route_long_name))),
-    h("nav.said.ways", { "aria-label": title }, nearest && link(nearest, words.lineNearest(plain(nearest))),
-      h("a", { href: `#/alerts?${new URLSearchParams({ active: "all", route_id: id })}` }, words.lineAlerts)),
+    h("nav.said.ways", { "aria-label": title },
+      h("a", { href: `#/alerts?${new URLSearchParams({ active: "all", route_id: id })}` }, words.lineAlerts),
+      nearest && link(nearest, words.lineNearest(plain(nearest)))),
     ways.map(({ headsigns, stops }) => h("section.section", null, h("h2", { dir: "auto" }, words.lineTowards(headsigns.slice(0, 3))),
       h("ol.list.stops", null, stops.map((stop) => h("li", null, link(stop, plain(stop))))))),
     ways.length === 0 && h("p.soft", null, words.noTimetable),

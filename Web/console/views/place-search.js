@@ -144,20 +144,20 @@ export class PlaceSearch {
   }
 
   /**
-   * Shows what was found. Where something fits wholly, the rest is not worth a look; where nothing does, that is said above, and who
-   * knows of it below.
+   * Shows what was found. Where something fits wholly, stops that do not are not worth a look; where nothing does, that is said
+   * above. Who knows of it is said below.
    */
   show(query, { suggestions, attribution }) {
     const usable = suggestions.filter(this.takes);
-    const whole = usable.filter((each) => !missing(each));
-    this.found = (whole.length ? whole : usable).slice(0, SHOWN);
+    const isWhole = usable.some((each) => !missing(each));
+    this.found = usable.filter((each) => !isWhole || !missing(each) || !each.stop_id).slice(0, SHOWN);
     this.answers = query;
     const lacking = [...new Set(this.found.map(missing))];
     this.list.replaceChildren(...this.found.map((found, index) => h("li", {
       id: `${this.id}-${index}`, role: "option", "aria-selected": "false", onclick: () => this.pick(found),
     }, words(found, lacking.length === 1))));
-    this.lacking.hidden = whole.length > 0;
-    this.lacking.textContent = whole.length ? "" : text.board.partly(lacking.length === 1 && lacking[0]);
+    this.lacking.hidden = isWhole || !lacking.length;
+    this.lacking.textContent = this.lacking.hidden ? "" : text.board.partly(lacking.length === 1 && lacking[0]);
     this.credit.hidden = !this.found.some((each) => each.source === "openstreetmap");
     this.credit.textContent = attribution ?? "";
     this.mark(-1);
