@@ -57,6 +57,13 @@ OFFERED = [
 ]
 
 
+def go_home(page) -> None:
+    """To an empty box; what is near Town Hall comes first."""
+    turn_to(page, "/#/", ".home:has(nav.ways[hidden]) input")
+    page.evaluate("sydneyTransit.map.focus({ lat: -33.8735, lon: 151.2069 }, 15)")
+    page.get_by_role("combobox", name="Where from?").fill("")
+
+
 def type_in(page, label: str, typed: str) -> None:
     """Types into a box, and waits until it has its answer."""
     with page.expect_response(lambda answer: "/api/v1/suggest?" in answer.url):
@@ -65,7 +72,7 @@ def type_in(page, label: str, typed: str) -> None:
 
 @pytest.mark.parametrize(("typed", "name", "kind", "leads"), FOUND)
 def test_what_people_type_comes_first_and_opens(rider, streets, typed, name, kind, leads):
-    turn_to(rider, "/#/", ".home input")
+    go_home(rider)
     type_in(rider, "Where from?", typed)
     first = rider.get_by_role("option").first
     expect(first.locator("bdi")).to_have_text(name)
@@ -78,8 +85,7 @@ def test_what_people_type_comes_first_and_opens(rider, streets, typed, name, kin
 
 @pytest.mark.parametrize(("typed", "said", "name"), OFFERED)
 def test_what_was_not_understood_is_said_and_never_settled(rider, streets, typed, said, name):
-    turn_to(rider, "/#/alerts", "h1:has-text('Alerts')")
-    turn_to(rider, "/#/", ".home input")
+    go_home(rider)
     type_in(rider, "Where from?", typed)
     expect(rider.locator(".place-search")).to_contain_text(said)
     rider.keyboard.press("Enter")
@@ -92,7 +98,7 @@ def test_what_was_not_understood_is_said_and_never_settled(rider, streets, typed
 
 
 def test_who_knows_a_place_is_named_where_it_is_offered(rider, streets):
-    turn_to(rider, "/#/", ".home input")
+    go_home(rider)
     type_in(rider, "Where from?", "opera house")
     expect(rider.get_by_text("© OpenStreetMap contributors")).to_be_visible()
     type_in(rider, "Where from?", "central")
@@ -100,7 +106,7 @@ def test_who_knows_a_place_is_named_where_it_is_offered(rider, streets):
 
 
 def test_a_place_opens_what_leaves_around_it_and_the_way_there(rider, streets):
-    turn_to(rider, "/#/", ".home input")
+    go_home(rider)
     type_in(rider, "Where from?", "opera house")
     rider.get_by_role("option").first.click()
     expect(rider.get_by_role("heading", level=2, name="Around Sydney Opera House")).to_be_visible()
@@ -149,7 +155,7 @@ def test_what_a_plan_guessed_is_said_with_the_others_to_choose(rider, streets):
 
 
 def test_letters_in_a_row_are_asked_about_once(rider, streets):
-    turn_to(rider, "/#/", ".home input")
+    go_home(rider)
     asked = []
     rider.on("request", lambda sent: asked.append(sent.url) if "/suggest?" in sent.url else None)
     with rider.expect_response(lambda answer: "query=macquarie+street" in answer.url):

@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, every } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
-import { announce, failureNotice, freshness, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
+import { announce, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
 import { findBox, stopWords } from "./place-search.js";
@@ -34,7 +34,7 @@ function groupRow() {
 
   function update(group) {
     link.href = stopLink(group.stop.stop_id);
-    fill(link, routeBadge(group.route), h("bdi", null, group.headsign || group.route.route_long_name));
+    fill(link, routeBadge(group.route), headsign(group.headsign || group.route.route_long_name || ""));
     say(from, text.board.from(group.stop.stop_name, distance(group.distance_meters)));
     shown = group.departures.map((departure) =>
       ({ departure, node: h(departure.is_cancelled ? "s.struck" : "span", { "aria-hidden": "true" }), ear: h("span.offscreen") }));

@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { clockAndDay, countdown, delayBetween, minutesUntil, span, spokenCountdown } from "../format.js";
-import { alertLink, icon, pill, routeBadge, tripLink } from "../parts.js";
+import { alertLink, headsign, icon, pill, routeBadge, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { bestTime, fill, hasLeft, keyOf, liveness, say } from "./departure.js";
 import { aboard, crowding, liveMark, offWords, reasons, timeWords, wheelchair } from "./departure-facts.js";
@@ -74,7 +74,7 @@ export function departureRow() {
       drawn = "";
       const href = tripLink(given.trip_id, given.service_date, given.start_time);
       link.href = stepwise.href = href;
-      fill(link, routeBadge(given), h("bdi", null, given.headsign || given.route_long_name));
+      fill(link, routeBadge(given), headsign(given.headsign || given.route_long_name || ""));
       stepwise.textContent = words.toTrip;
       about.textContent = words.why(link.textContent);
     }

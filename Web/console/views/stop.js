@@ -13,7 +13,6 @@ import { remember } from "./recent.js";
 
 const words = text.board;
 const LIMIT = 30;
-const small = matchMedia("(max-width: 46rem)");
 const pathOf = (id) => `/stops/${encodeURIComponent(id)}`;
 
 /** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
@@ -91,7 +90,7 @@ class StopView {
   note = h("div", { role: "status" });
   alerts = h("ul.alerts");
   alertTitle = h("h2.offscreen");
-  // Departures come first: of many alerts the worst two (on a phone one) stand above them, the rest at a click.
+  // Departures come first: of many alerts the worst one stands above them, the rest at a click.
   moreAlerts = h("button.quiet", { type: "button", hidden: true, "aria-expanded": "false", onclick: () => {
     const isOpen = this.alerts.classList.toggle("all");
     this.moreAlerts.setAttribute("aria-expanded", String(isOpen));
@@ -134,7 +133,7 @@ class StopView {
   }
 
   nameMore() {
-    const rest = (this.live?.alerts.length ?? 0) - (small.matches ? 1 : 2);
+    const rest = (this.live?.alerts.length ?? 0) - 1;
     this.moreAlerts.hidden = rest < 1;
     this.moreAlerts.textContent = this.alerts.classList.contains("all") ? words.fewerAlerts : words.moreAlerts(rest);
   }
