@@ -66,7 +66,7 @@ const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon)
 /** The place of an address such as `#/?at=-33.857,151.215&name=Opera%20House`, as `{ lat, lon, name }`; null where it has none. */
 function placeOf(query) {
   const [, lat, lon] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(query.get("at") ?? "") ?? [];
-  return lat ? { lat: Number(lat), lon: Number(lon), name: query.get("name") || words.point } : null;
+  return lat ? { lat: Number(lat), lon: Number(lon), name: query.get("name")?.slice(0, 100) || words.point } : null;
 }
 
 /** Ways to plan to a place and from it. */

@@ -8,7 +8,7 @@ import { bestTime, fill, hasLeft, keyOf, liveness, say } from "./departure.js";
 import { aboard, crowding, liveMark, offWords, reasons, timeWords, wheelchair } from "./departure-facts.js";
 
 /**
- * One departure of a board: `{ element, update, tick, fold }`. Its line leads to the trip, its minutes open why they may be
+ * One departure of a board: `{ element, update, tick }`. Its line leads to the trip, its minutes open why they may be
  * believed; a second line is there where something is to be said.
  */
 export function departureRow() {
@@ -27,13 +27,12 @@ export function departureRow() {
     h("summary", null, mark, soon, ear, times, about), why.element, h("p", null, stepwise)));
   let departure = null;
   let drawn = "";
-  let isFolded = false;
 
   function tick() {
     const state = liveness(departure);
     const time = bestTime(departure);
     if (drawn !== state + time) draw(state, time);
-    element.hidden = isFolded || hasLeft(departure);
+    element.hidden = hasLeft(departure);
     const { is_cancelled: cancelled, status } = departure;
     // What does not stop here says so in its second line.
     say(soon, cancelled ? (status === "skipped" ? "" : words.cancelled) : minutesUntil(time) > 59 ? "" : countdown(time));
@@ -84,13 +83,7 @@ export function departureRow() {
     tick();
   }
 
-  /** Takes it out of sight, or puts it back. */
-  function fold(is) {
-    isFolded = is;
-    tick();
-  }
-
-  return { element, update, tick, fold };
+  return { element, update, tick };
 }
 
 /** Stands for cancelled departures that follow one another: says how many, and shows them. `opened` keeps the keys of open ones. */
@@ -105,7 +98,7 @@ function foldRow(opened, redraw) {
     button.setAttribute("aria-expanded", String(opened.has(given.key)));
     say(button, given.isLast ? text.board.cancelledLast(given.all.length) : text.board.cancelledBefore(given.all.length));
   }
-  return { element: h("li.cancelled-fold", null, button), update, tick() {}, fold() {} };
+  return { element: h("li.cancelled-fold", null, button), update, tick() {} };
 }
 
 /**
@@ -124,9 +117,9 @@ export function folded(departures, opened) {
       // Named by what comes after, which is there for as long as any of them is.
       const key = `before ${coming[end] ? keyOf(coming[end]) : "the end"}`;
       items.push({ key, all, isLast: end === coming.length });
-      items.push(...all.map((departure) => ({ key: keyOf(departure), departure, isFolded: !opened.has(key) })));
+      if (opened.has(key)) items.push(...all.map((departure) => ({ key: keyOf(departure), departure })));
       at = end - 1;
-    } else items.push({ key: keyOf(coming[at]), departure: coming[at], isFolded: false });
+    } else items.push({ key: keyOf(coming[at]), departure: coming[at] });
   }
   return items;
 }
@@ -135,10 +128,7 @@ export function folded(departures, opened) {
 export function boardRow(item, opened, redraw) {
   if (!item.departure) return foldRow(opened, redraw);
   const row = departureRow();
-  return { ...row, update({ departure, isFolded }) {
-    row.update(departure);
-    row.fold(isFolded);
-  } };
+  return { ...row, update: ({ departure }) => row.update(departure) };
 }
 
 /** One alert that unfolds: `{ element, update }`. */

@@ -13,6 +13,8 @@ import { remember } from "./recent.js";
 
 const words = text.board;
 const LIMIT = 30;
+/** Which rows there are, and how many each of them stands for. */
+const keysOf = (items) => items.map(({ key, all }) => `${key} ${all?.length}`).join();
 const pathOf = (id) => `/stops/${encodeURIComponent(id)}`;
 
 /** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
@@ -154,14 +156,14 @@ class StopView {
   /** Puts the rows in their place. */
   arrange() {
     const items = folded(this.shown, this.opened);
-    this.drawn = JSON.stringify(items, ["key", "isFolded"]);
+    this.drawn = keysOf(items);
     keyed(this.list, items, (item) => item.key, (item) => boardRow(item, this.opened, () => this.arrange()));
   }
 
   tick() {
     if (!this.live) return;
     // What leaves changes what stands together.
-    if (this.drawn !== JSON.stringify(folded(this.shown, this.opened), ["key", "isFolded"])) this.arrange();
+    if (this.drawn !== keysOf(folded(this.shown, this.opened))) this.arrange();
     this.list.kept.forEach((row) => row.tick());
     this.empty.hidden = this.list.children.length > 0;
     const outside = this.live.notices[0]?.message;
@@ -212,7 +214,7 @@ class StopView {
     try {
       await this.readLater();
       if (this.cursor === null) announce(words.noLater);
-      this.list.children[first]?.querySelector("a").focus();
+      this.list.children[first]?.querySelector("a, button").focus();
     } catch (failure) {
       this.pages -= 1;
       fill(this.trouble, failureNotice(failure, () => this.laterOnes()));
