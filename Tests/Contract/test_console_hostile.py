@@ -249,6 +249,7 @@ def test_a_feed_is_text_wherever_it_stands(browser, hostile, look, tmp_path):
     f"/#/stop/{IMAGE}", "/#/trip/%3Cimg%20src=x%20onerror=window.hacked=5%3E?date=<b>", "/#/alerts/%22%3E%3Cscript%3E",
     f"/#/plan?from=script&to=long&from_name={IMAGE}&to_name={SCRIPT}", f"/#/plan?from={LINK}&to={IMAGE}", "/#/stop/%", "/#/stop/%00",
     "/#/timetable/script?date=%3Cscript%3E", f"/#/alerts?mode={IMAGE}&route_id={SCRIPT}", "/#/__proto__", "/#/constructor",
+    f"/#/?at=-33.87,151.2&name={IMAGE}", f"/#/?at=-33.87,151.2&name={LONG[:3000]}", f"/#/?at={SCRIPT}&name=x", f"/#/line/{IMAGE}",
 ])  # fmt: skip
 def test_an_address_is_text_too(browser, hostile, hash):
     """Links are written by anybody: whatever stands in one, it is a question that may be refused."""

@@ -143,7 +143,7 @@ def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
 def test_a_place_that_is_not_known_is_a_matter_of_spelling(page, server):
     visit(page, server, f"/#/plan?from={CENTRAL}&to=nowhereatall")
     wrong = page.locator("#plan-to-wrong")
-    expect(wrong).to_have_text("Nothing is found for the destination. Check the spelling, or pick a stop from the list.")
+    expect(wrong).to_have_text("Nothing is found for the destination. Check the spelling, or pick a place from the list.")
     expect(page.get_by_role("combobox", name="From", exact=True)).to_have_value("Central Station")
     expect(page.get_by_text("Something else may work:")).to_have_count(0)
 

@@ -111,7 +111,7 @@ def test_enter_chooses_nothing_that_was_not_asked_for(page, server):
     box = page.get_by_role("combobox", name="Where from?")
     box.fill("manly")
     page.get_by_role("option").first.wait_for()
-    page.route("**/api/v1/stops?*", lambda route: route.abort())
+    page.route("**/api/v1/suggest?*", lambda route: route.abort())
     box.fill("parramatta")
     box.press("Enter")
     page.wait_for_timeout(1_500)
@@ -123,8 +123,9 @@ def test_a_stop_that_lacks_a_word_is_offered_not_taken(page, server):
     box = page.get_by_role("combobox", name="Where from?")
     box.fill("Sydney Airport")
     box.press("Enter")
-    expect(page.locator("#panel").get_by_text("No stop has “sydney” in its name as well.")).to_be_visible(timeout=SOON)
+    expect(page.locator("#panel").get_by_text("Not all of this was found. Did you mean one of these?")).to_be_visible(timeout=SOON)
     expect(page.get_by_role("option").first).to_contain_text("Airport")
+    expect(page.get_by_role("option").first).to_contain_text("without “sydney”")
     assert "#/stop/" not in page.url
     box.press("ArrowDown")
     box.press("Enter")
@@ -138,7 +139,7 @@ def test_enter_in_a_filled_box_asks_for_journeys_from_the_stop_that_was_chosen(p
     start.fill("University of Sydney")
     option = page.get_by_role("option").filter(has_text="University of Sydney, City Rd").nth(1)
     option.wait_for()
-    with page.expect_response(lambda answer: "/stops?" not in answer.url and "/trips/plan" in answer.url) as heard:
+    with page.expect_response(lambda answer: "/trips/plan" in answer.url) as heard:
         option.click()
         start.press("Enter")
     assert "200817" not in heard.value.url

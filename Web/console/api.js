@@ -6,7 +6,7 @@ import { text } from "./text.js";
 
 export const PREFIX = "/api/v1";
 const KEPT = 40;
-const LASTING = /\/(map|gtfs|tiles)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)/;
+const LASTING = /\/(map|gtfs|tiles)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)|\/suggest\?/;
 /** Most milliseconds that an answer may take; the server begins every answer within ten seconds. */
 const PATIENCE = 15_000;
 /** Silence after which a stream is opened anew: three of the server's heartbeats. */

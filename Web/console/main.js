@@ -3,20 +3,22 @@
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, lull, operatorToken, useSettings } from "./api.js";
 import { clock, now, setZone, span } from "./format.js";
+import { mapFor } from "./map-strip.js";
 import { CityMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
-/** Views by the first part of the address after `#/`; each module has `open(place)`. */
+/** Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`. */
 const VIEWS = {
   "": { tab: "board", load: () => import("./views/board.js") },
-  stop: { tab: "board", load: () => import("./views/stop.js") },
-  timetable: { tab: "board", load: () => import("./views/timetable.js") },
-  trip: { tab: "board", load: () => import("./views/trip.js") },
+  stop: { tab: "board", style: "departures", load: () => import("./views/stop.js") },
+  line: { tab: "board", style: "departures", load: () => import("./views/line.js") },
+  timetable: { tab: "board", style: "departures", mapless: true, load: () => import("./views/timetable.js") },
+  trip: { tab: "board", style: "departures", load: () => import("./views/trip.js") },
   plan: { tab: "plan", style: "plan", load: () => import("./views/plan.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
-  account: { tab: "account", style: "account", load: () => import("./views/account.js") },
-  operations: { tab: "operations", style: "operations", load: () => import("./views/operations.js") },
+  account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
+  operations: { tab: "operations", mapless: true, style: "operations", load: () => import("./views/operations.js") },
 };
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["operations", "#/operations"], ["api", "/api/v1/docs"]];
 /** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
@@ -63,6 +65,8 @@ async function arrive() {
   barred = null;
   panel.removeAttribute("aria-busy");
   drawTabs(found?.tab);
+  // Where a friend is on the way is drawn.
+  mapFor(!found?.mapless || to.id === "friends");
   document.querySelector("dialog[open]")?.close();
   if (view?.name === to.name && view.take?.(to)) return void (current = view.turn);
   const turn = (current = {});
@@ -151,8 +155,10 @@ function drawTabs(shown) {
       h("a", { href, "data-tab": name }, text.views[name])));
   }
   for (const tab of tabs.children) {
-    if (tab.dataset.tab === shown) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
+    if (tab.dataset.tab === shown) {
+      tab.setAttribute("aria-current", "page");
+      tab.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    } else tab.removeAttribute("aria-current");
   }
 }
 

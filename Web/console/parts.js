@@ -32,6 +32,12 @@ export function routeBadge(route, big = false) {
   return badge;
 }
 
+/** Where a run goes; by way of what is less than where to. */
+export function headsign(words) {
+  const at = words.search(/ via /i);
+  return at > 0 ? h("bdi", null, words.slice(0, at + 1), h("span.via", null, words.slice(at + 1))) : h("bdi", null, words);
+}
+
 /** Modes a rider chooses from. Here, as a view's module reads its texts when it is fetched and no other view may fetch it. */
 export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
 

@@ -5,12 +5,15 @@ const later = (minutes) => `${Math.abs(minutes)} min ${minutes < 0 ? "earlier" :
 
 export default {
   title: "Plan a journey",
-  places: { from: "From", to: "To", via: "By way of (a stop)" }, to: "to", placeholder: "Stop or station",
+  places: { from: "From", to: "To", via: "By way of (a stop)" }, to: "to", placeholder: "Stop, place or address", stopHint: "Stop or station",
+  noLines: (query) => `“${query}” is a line. Name a stop, a place or an address.`,
+  onlyStops: (query) => `No stop is called “${query}”. Only a stop can be on the way.`,
+  didYouMean: "Did you mean",
   myPosition: "My position", onMap: "Point on the map", swap: "Swap from and to", swapped: "From and to are swapped.",
   point: (value) => `Point ${value.replace(",", ", ")}`,
   pick: (label) => `${label}: point at a place on the map`,
-  noPosition: "This device does not say where it is. Name a stop, or point at the map.",
-  missing: "Name a stop, or point at the map.",
+  noPosition: "This device does not say where it is. Name a place, or point at the map.",
+  missing: "Name a stop, a place or an address, or point at the map.",
   when: "When", moment: "Date and time",
   times: { "": "Leave now", depart_at: "Leave at", arrive_by: "Arrive by" },
   zone: (zone) => `Times are those of the city (${zone}).`,
@@ -38,7 +41,7 @@ export default {
   found: (count, first) => `${plural(count, "journey", "journeys")}. The first leaves at ${first}.`,
   notThere: "The journey that was open is no longer among these.",
   outside: (isMine, city) => `${isMine ? "You are" : "This place is"} outside ${city}.`,
-  spelling: "Check the spelling, or pick a stop from the list.",
+  spelling: "Check the spelling, or pick a place from the list.",
   otherwise: "Something else may work:",
   otherTime: "Or choose another time, or places nearer to a stop.",
   loosen: {

@@ -6,7 +6,7 @@ export default {
   name: "Sydney Transit",
   views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", api: "API" },
   title: (view, city) => (view ? `${view} · ${city}` : city),
-  frame: { skip: "Skip to the content", views: "Views", map: "Map" },
+  frame: { skip: "Skip to the content", views: "Views", map: "Map", mapOpen: "Map", mapClose: "Close the map" },
   loading: "Asking…",
   retry: "Try again",
   reload: "Reload the page",

@@ -1,13 +1,13 @@
-// Home: find a stop, or see what leaves around.
+// Home: find anything, or see what leaves around: the map's middle, a place that was found, or where one is.
 
 import { h } from "/api/v1/pages/dom.js";
 import { address, every } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
-import { announce, failureNotice, freshness, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
+import { announce, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
+import { findBox, stopWords } from "./place-search.js";
 import { recentStops, remember } from "./recent.js";
-import { StopSearch, stopWords } from "./stop-search.js";
 
 const words = text.board;
 const RADIUS = 1000;
@@ -34,7 +34,7 @@ function groupRow() {
 
   function update(group) {
     link.href = stopLink(group.stop.stop_id);
-    fill(link, routeBadge(group.route), h("bdi", null, group.headsign || group.route.route_long_name));
+    fill(link, routeBadge(group.route), headsign(group.headsign || group.route.route_long_name || ""));
     say(from, text.board.from(group.stop.stop_name, distance(group.distance_meters)));
     shown = group.departures.map((departure) =>
       ({ departure, node: h(departure.is_cancelled ? "s.struck" : "span", { "aria-hidden": "true" }), ear: h("span.offscreen") }));
@@ -55,7 +55,7 @@ function groupRow() {
 /** Stops that were opened last, until they are forgotten. */
 function remembered() {
   const recent = recentStops();
-  const element = h("section.section", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
+  const element = h("section.section.recent", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
     h("button.plain.small", { type: "button", onclick: () => (remember(null), (element.hidden = true)) }, words.forget)),
   h("ul.list.stops", null, recent.map((stop) => h("li", null, h("a", { href: stopLink(stop.stop_id) }, stopWords(stop))))));
   return element;
@@ -63,8 +63,19 @@ function remembered() {
 
 const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon) > 0.002;
 
+/** The place of an address such as `#/?at=-33.857,151.215&name=Opera%20House`, as `{ lat, lon, name }`; null where it has none. */
+function placeOf(query) {
+  const [, lat, lon] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(query.get("at") ?? "") ?? [];
+  return lat ? { lat: Number(lat), lon: Number(lon), name: query.get("name")?.slice(0, 100) || words.point } : null;
+}
+
+/** Ways to plan to a place and from it. */
+const plans = ({ lat, lon, name }) => [["to", words.planTo], ["from", words.planFrom]].map(([end, label]) =>
+  h("a", { href: `#/plan?${new URLSearchParams({ [end]: `${lat},${lon}`, [`${end}_name`]: name })}` }, label));
+
 /** Opens the home view. */
-export function open({ map, go, settings, signal }) {
+export function open({ map, go, settings, signal, query: given }) {
+  /** What is asked about; null for the map's middle. */
   let here = null;
   let middle = map.center();
   let before = middle;
@@ -75,11 +86,10 @@ export function open({ map, go, settings, signal }) {
     const point = here ?? middle;
     return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
   };
-  const search = new StopSearch({
-    label: words.search, placeholder: words.searchHint, near: () => here ?? map.center(), onPick: (stop) => go(stopLink(stop.stop_id)) });
-  search.element.classList.add("big");
   const title = h("h2", null, words.aroundMap);
   const standing = h("span");
+  const ways = h("nav.said.ways");
+  const back = h("button.plain", { type: "button", onclick: () => around(null) }, words.aroundMiddle);
   const note = h("div", { role: "status" });
   const list = h("ul.list");
 
@@ -117,14 +127,21 @@ export function open({ map, go, settings, signal }) {
 
   function around(point, says) {
     here = point;
-    before = middle = map.center();
-    say(title, point ? words.around : words.aroundMap);
-    if (point) {
-      map.focus(point, 15);
-      map.setPins([{ ...point, label: words.around, kind: "from" }]);
-    } else map.setPins([]);
+    show();
     if (says) announce(says);
     ask().then(() => says && signal() && note.append(h("p.soft", null, says)));
+  }
+
+  /** Names what is asked about, here and on the map. */
+  function show() {
+    const name = here?.name;
+    before = middle = map.center();
+    say(title, name ? words.aroundPlace(name) : here ? words.around : words.aroundMap);
+    ways.hidden = !here;
+    fill(ways, name && plans(here), back);
+    ways.setAttribute("aria-label", title.textContent);
+    map.setPins(here ? [{ ...here, label: name ?? words.around, kind: "from" }] : []);
+    if (here) map.focus(here, 15);
   }
 
   function locate() {
@@ -139,12 +156,14 @@ export function open({ map, go, settings, signal }) {
       () => signal() && around(null, words.noPlace), { timeout: 10_000, maximumAge: 60_000 });
   }
 
-  const element = h("div", null, h("h1.offscreen", null, words.title), search.element,
-    h("div.actions", null, h("button", { type: "button", onclick: locate }, icon("here"), words.aroundMe),
-      h("button.quiet", { type: "button", onclick: () => around(null) }, words.aroundMiddle)),
-    remembered(), h("section.section", null, h("div.spread", null, title, standing), note, list),
+  const locator = h("button.locate", { type: "button", onclick: locate, title: words.aroundMe }, icon("here"), h("span", null, words.aroundMe));
+  const element = h("div.home", null, h("h1.offscreen", null, words.title),
+    h("div.finds", null, findBox(go, () => here ?? map.center()), locator), remembered(),
+    h("section.section", null, h("div.spread", null, title, standing), ways, note, list),
     h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
+  here = placeOf(given);
+  show();
   const ends = [every(15_000, ask), every(1_000, look)];
   const rests = () => ({ trip_updates: modes, vehicle_positions: null });
-  return { element, title: words.title, rests, close: () => ends.forEach((end) => end()) };
+  return { element, title: here?.name ?? words.title, rests, close: () => ends.forEach((end) => end()) };
 }

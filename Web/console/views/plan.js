@@ -7,8 +7,9 @@ import { clock, clockAndDay, now } from "../format.js";
 import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
 import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow } from "./itinerary.js";
+import { guessNotice } from "./plan-guesses.js";
 import { forGood, more } from "./plan-offers.js";
-import { ASKED, QuestionForm, TIMES } from "./question.js";
+import { ASKED, QuestionForm, TIMES, isPoint } from "./question.js";
 import { name, rows } from "./steady.js";
 
 const words = text.plan;
@@ -166,10 +167,12 @@ class Plan {
     }
   }
 
-  /** Takes in an answer. Points are called what the question calls them. */
+  /** Takes in an answer. Points are called what the question calls them; what was typed, what it was taken for. */
   learn({ data, meta }) {
     Object.assign(this.plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
-    for (const [key, end] of this.ends()) if (!end.stop_id) end.name = this.query.get(`${key}_name`) || words.onMap;
+    for (const [key, end] of this.ends()) {
+      if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || words.onMap;
+    }
     data.itineraries.forEach((each) => this.named(each));
     kept.delete(this.plan.written);
     kept.set(this.plan.written, this.plan);
@@ -184,8 +187,10 @@ class Plan {
   }
 
   tell() {
-    const said = [...this.plan.lost, ...this.plan.stale, ...this.plan.answer.notices.map((each) => each.message)];
-    this.results.querySelector(".p-said").replaceChildren(...said.map((each) => h("p.notice", { dir: "auto" }, each)));
+    const { lost, stale, answer: { notices } } = this.plan;
+    const said = [...lost, ...stale, ...notices.map((each) => each.message)];
+    this.results.querySelector(".p-said").replaceChildren(...[...lost, ...stale].map((each) => h("p.notice", { dir: "auto" }, each)),
+      ...notices.map((each) => (each.code === "place_guessed" ? guessNotice(each, this.query) : h("p.notice", { dir: "auto" }, each.message))));
     this.results.querySelector(".p-asked").textContent = words.asOf(clock(this.plan.asked), this.plan.answer.provider !== "timetable");
     return said.join(" ");
   }
@@ -228,7 +233,7 @@ class Plan {
   /** Lays out what is known, from the beginning. */
   lay() {
     const { answer } = this.plan;
-    for (const [key, end] of this.ends()) if (end.stop_id) this.form.understood(key, this.query.get(key), end.name);
+    for (const [key, end] of this.ends()) if (!isPoint(this.query.get(key))) this.form.understood(key, this.query.get(key), end.name);
     const pager = (which, drawing, cursor = answer[`${which}_cursor`]) =>
       cursor && h("button.quiet.p-page", { type: "button", onclick: () => this.ask(true, cursor) }, icon(drawing), words[which]);
     const heading = h("h2", { tabindex: "-1" }, name(answer.origin.name), " – ", name(answer.destination.name));

@@ -3,10 +3,11 @@
 import { h } from "/api/v1/pages/dom.js";
 import { get } from "../api.js";
 import { cityZone, clock, isoDate, now } from "../format.js";
+import { showMap } from "../map-strip.js";
 import { pick } from "../map/pick.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
-import { StopSearch } from "./stop-search.js";
+import { PlaceSearch, fullName } from "./place-search.js";
 
 const words = text.plan;
 export const TIMES = ["depart_at", "arrive_by"];
@@ -29,7 +30,8 @@ export const preferencesOf = (query) => Object.fromEntries(PREFERENCES.filter((e
   return [each, each === "modes" ? value.split(",") : each === "optimize" ? value : JSON.parse(value)];
 }));
 
-const isPoint = (value) => /^\s*-?[\d.]+\s*,\s*-?[\d.]+\s*$/.test(value);
+/** Whether a place of a question is a point, `-33.87,151.2`. */
+export const isPoint = (value) => /^\s*-?[\d.]+\s*,\s*-?[\d.]+\s*$/.test(value);
 const fieldTime = (moment) => `${isoDate(moment)}T${clock(moment)}`;
 
 /** A message under a field, and the field marked by it. */
@@ -46,11 +48,13 @@ function complaint(id, input) {
   }];
 }
 
-/** A stop by its name, where the rider is, or a point on the map. */
+/** A stop, a place or an address by its name, where the rider is, or a point on the map. On the way there can only be a stop. */
 function placeField(id, label, map) {
   let [value, name, shown] = ["", "", ""];
-  const search = new StopSearch({
-    label, placeholder: words.placeholder, near: () => map.center(), onPick: (stop) => set(stop.stop_id, stop.stop_name),
+  const isVia = id === "via";
+  const search = new PlaceSearch({
+    label, placeholder: isVia ? words.stopHint : words.placeholder, near: () => map.center(), onPick: (found) => set(found.place, fullName(found)),
+    takes: (found) => (isVia ? found.stop_id !== null : found.place !== null), refuses: isVia ? words.onlyStops : words.noLines,
   });
   const [line, complain] = complaint(`plan-${id}-wrong`, search.input);
   const set = (next, called) => {
@@ -67,13 +71,15 @@ function placeField(id, label, map) {
       ({ coords }) => point(coords.latitude, coords.longitude, words.myPosition), () => complain(words.noPosition), { timeout: 10_000 });
   };
   const onMap = async () => {
+    showMap(true);
     const found = await pick(map, words.pick(label));
+    showMap(false);
     if (found) point(found.lat, found.lon);
     search.input.focus();
   };
   const tool = (drawing, does, onclick) =>
     h("button.plain.p-tool", { type: "button", onclick, title: does, "aria-label": `${label}: ${does}` }, icon(drawing));
-  const tools = id !== "via" && [tool("here", words.myPosition, here), tool("pin", words.onMap, onMap)];
+  const tools = !isVia && [tool("here", words.myPosition, here), tool("pin", words.onMap, onMap)];
   return {
     set, complain,
     element: e("div", e("div.p-place", search.element, tools), line),

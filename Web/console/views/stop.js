@@ -5,13 +5,16 @@ import { address, events, every, get, send, session } from "../api.js";
 import { clockSeconds, now } from "../format.js";
 import { announce, failureNotice, freshness, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { alertItem, departureRow } from "./departure-row.js";
-import { fill, getLive, keyed, keyOf, say, stamp, watchBoard, wheelchair } from "./departure.js";
+import { alertItem, boardRow, folded } from "./departure-row.js";
+import { fill, getLive, keyed, keyOf, say, stamp } from "./departure.js";
+import { watchBoard, wheelchair } from "./departure-facts.js";
+import { findBox, stopFacts } from "./place-search.js";
 import { remember } from "./recent.js";
-import { stopFacts } from "./stop-search.js";
 
 const words = text.board;
 const LIMIT = 30;
+/** Which rows there are, and how many each of them stands for. */
+const keysOf = (items) => items.map(({ key, all }) => `${key} ${all?.length}`).join();
 const pathOf = (id) => `/stops/${encodeURIComponent(id)}`;
 
 /** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
@@ -74,6 +77,9 @@ function chooser(stop, chosen, choose) {
 class StopView {
   /** The one platform that is shown; null for all. */
   only = null;
+  /** Keys of the cancelled ones that the rider unfolded, and what was drawn last. */
+  opened = new Set();
+  drawn = "";
   /** What the stream said last, and when. */
   live = null;
   news = null;
@@ -86,7 +92,7 @@ class StopView {
   note = h("div", { role: "status" });
   alerts = h("ul.alerts");
   alertTitle = h("h2.offscreen");
-  // Departures come first: of many alerts the worst two stand above them, the rest at a click.
+  // Departures come first: of many alerts the worst one stands above them, the rest at a click.
   moreAlerts = h("button.quiet", { type: "button", hidden: true, "aria-expanded": "false", onclick: () => {
     const isOpen = this.alerts.classList.toggle("all");
     this.moreAlerts.setAttribute("aria-expanded", String(isOpen));
@@ -97,39 +103,39 @@ class StopView {
   trouble = h("div");
   more = h("button.quiet", { type: "button", hidden: true, onclick: () => this.laterOnes() }, words.later);
 
-  constructor(stop, { id, query, settings, signal }) {
+  constructor(stop, { id, query, settings, signal, map, go }) {
     const shown = query.get("show") ?? "";
     this.id = id;
     this.title = stop.stop_name;
     const kept = settings.accounts ? star(stop, signal) : null;
-    this.element = this.build(stop, shown, kept);
+    this.element = this.build(stop, shown, kept, findBox(go, () => map.center()));
     this.choose(shown);
     if (kept) events.addEventListener("session", kept.draw);
     this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()),
       () => kept && events.removeEventListener("session", kept.draw)];
   }
 
-  build(stop, shown, kept) {
+  build(stop, shown, kept, find) {
     const { id, alerts, alertTitle, moreAlerts, list, empty, trouble, more, note, standing } = this;
     const link = (href, label) => h("a", { href }, label);
     const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
     const safe = encodeURIComponent(id);
-    return h("div", null,
+    return h("div.stop-view", null, find,
       h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
         h("p.said", null, stopFacts(stop),
           stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
       kept?.element), kept?.said,
       h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
-        link(named("from"), words.planFrom), link(named("to"), words.planTo), link(`/board/${safe}`, words.wall)),
-      h("div.spread", null, standing, chooser(stop, shown, (value) => this.choose(value))), note,
+        link(named("from"), words.planFrom), link(named("to"), words.planTo)),
+      h("div.spread.sorts", null, standing, chooser(stop, shown, (value) => this.choose(value))), note,
       h("section", null, alertTitle, alerts, moreAlerts),
       h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
-      h("div.actions", null,
+      h("div.actions", null, h("a.button.quiet", { href: `/board/${safe}` }, words.wall),
         requestButton(() => address(`${pathOf(id)}/departures/stream`, this.wanted), { operation: "departureStream" })));
   }
 
   nameMore() {
-    const rest = (this.live?.alerts.length ?? 0) - 2;
+    const rest = (this.live?.alerts.length ?? 0) - 1;
     this.moreAlerts.hidden = rest < 1;
     this.moreAlerts.textContent = this.alerts.classList.contains("all") ? words.fewerAlerts : words.moreAlerts(rest);
   }
@@ -137,8 +143,8 @@ class StopView {
   draw() {
     const seen = new Set(this.live.departures.map(keyOf));
     const all = [...this.live.departures, ...this.later.filter((each) => !seen.has(keyOf(each)))];
-    const shown = all.filter((each) => this.only === null || each.platform === this.only);
-    keyed(this.list, shown, keyOf, departureRow);
+    this.shown = all.filter((each) => this.only === null || each.platform === this.only);
+    this.arrange();
     keyed(this.alerts, this.live.alerts, (alert) => alert.alert_id, alertItem);
     this.alertTitle.textContent = words.alerts(this.live.alerts.length);
     this.alertTitle.hidden = this.live.alerts.length === 0;
@@ -147,10 +153,19 @@ class StopView {
     this.tick();
   }
 
+  /** Puts the rows in their place. */
+  arrange() {
+    const items = folded(this.shown, this.opened);
+    this.drawn = keysOf(items);
+    keyed(this.list, items, (item) => item.key, (item) => boardRow(item, this.opened, () => this.arrange()));
+  }
+
   tick() {
     if (!this.live) return;
+    // What leaves changes what stands together.
+    if (this.drawn !== keysOf(folded(this.shown, this.opened))) this.arrange();
     this.list.kept.forEach((row) => row.tick());
-    this.empty.hidden = [...this.list.children].some((row) => !row.hidden);
+    this.empty.hidden = this.list.children.length > 0;
     const outside = this.live.notices[0]?.message;
     say(this.empty, outside ?? (this.only !== null || this.wanted.route_id ? words.nothingChosen : words.nothing));
   }
@@ -199,7 +214,7 @@ class StopView {
     try {
       await this.readLater();
       if (this.cursor === null) announce(words.noLater);
-      this.list.children[first]?.querySelector("a").focus();
+      this.list.children[first]?.querySelector("a, button").focus();
     } catch (failure) {
       this.pages -= 1;
       fill(this.trouble, failureNotice(failure, () => this.laterOnes()));

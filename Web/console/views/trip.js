@@ -6,9 +6,8 @@ import { ago, dayOf, delayBetween, now } from "../format.js";
 import { failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import { alertItem } from "./departure-row.js";
-import {
-  aboard, crowding, fill, getLive, keyed, liveness, offWords, platform, reasons, say, stamp, timeWords, wheelchair,
-} from "./departure.js";
+import { fill, getLive, keyed, liveness, say, stamp } from "./departure.js";
+import { aboard, crowding, offWords, platform, reasons, timeWords, wheelchair } from "./departure-facts.js";
 
 const words = text.board;
 const button = (words, onclick) => h("button.quiet", { type: "button", onclick }, words);

@@ -5,7 +5,8 @@ import { ask, every, useSettings } from "../api.js";
 import { clock, countdown, now, setZone } from "../format.js";
 import { freshness, pill, routeBadge } from "../parts.js";
 import { text } from "../text.js";
-import { bestTime, fill, hasLeft, keyOf, keyed, liveMark, liveness, offWords, say, timeWords, watchBoard } from "./departure.js";
+import { bestTime, fill, hasLeft, keyOf, keyed, liveness, say } from "./departure.js";
+import { liveMark, offWords, timeWords, watchBoard } from "./departure-facts.js";
 
 const TURN = 10_000;
 const LOST_AFTER = 5_000;
