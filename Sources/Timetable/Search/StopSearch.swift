@@ -47,7 +47,12 @@ extension Timetable {
     ) -> FoundStops {
         let words = Array(SearchText.words(of: query).prefix(8))
         guard !words.isEmpty else { return FoundStops(matches: [], total: 0) }
-        let found = words.map { searchIndex.matches($0) }
+        let found = words.map { word in
+            let matches = searchIndex.matches(word)
+            // Beside other words a number is whole: in "2 Macquarie Street" it does not begin the code of a stop.
+            let isNumber = words.count > 1 && word.utf8.allSatisfy { (48...57).contains($0) }
+            return isNumber ? matches.filter { $0.quality == 1 } : matches
+        }
         var tally = SearchTally(of: found, in: searchIndex, owners: stops.count)
         // Two words may be one in the name: "green field" for Greenfield.
         if words.count == 2 {
