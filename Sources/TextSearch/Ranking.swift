@@ -1,21 +1,23 @@
 /// A candidate of a search.
-package protocol Ranked {
+///
+/// Public like what follows, as only then other modules compile it for their own candidates.
+public protocol Ranked {
     /// Whether it goes before another.
     func precedes(_ other: Self) -> Bool
 }
 
 /// The best of many candidates, in order, and how many there were.
-package struct Ranking<Candidate: Ranked> {
-    package let limit: Int
-    package var best: [Candidate] = []
-    package var total = 0
+@frozen public struct Ranking<Candidate: Ranked> {
+    public let limit: Int
+    public var best: [Candidate] = []
+    public var total = 0
 
-    @inlinable package init(limit: Int) {
+    @inlinable public init(limit: Int) {
         self.limit = max(1, limit)
         best.reserveCapacity(self.limit)
     }
 
-    @inlinable package mutating func add(_ candidate: Candidate) {
+    @inlinable public mutating func add(_ candidate: Candidate) {
         total += 1
         if best.count == limit {
             guard let last = best.last, candidate.precedes(last) else { return }

@@ -1,20 +1,20 @@
 import SectionFile
 
 /// What the words of a query have found so far, stop by stop or place by place.
-package struct SearchTally {
+public struct SearchTally {
     /// What was found of one of them.
-    package struct Entry {
+    @frozen public struct Entry {
         /// How well each word fits, added up.
-        package var sum: Float = 0
+        public var sum: Float = 0
         /// The query's words that were found: one bit each, the first word lowest.
-        package var found: UInt8 = 0
+        public var found: UInt8 = 0
         /// Telling words of its name.
-        package var wordCount: UInt8 = 0
+        public var wordCount: UInt8 = 0
         /// Whether its name begins with the first word.
-        package var starts = false
+        public var starts = false
     }
 
-    private var entries: [Entry]
+    @usableFromInline var entries: [Entry]
     private var touched: [UInt32] = []
     /// Most words that any of them has matched.
     package private(set) var best = 0
@@ -28,7 +28,7 @@ package struct SearchTally {
         for (turn, matches) in matches.enumerated() { add(matches, turn: turn, weight: weights?[turn] ?? 1, index) }
     }
 
-    package subscript(owner: Int) -> Entry { entries[owner] }
+    @inlinable public subscript(owner: Int) -> Entry { entries[owner] }
 
     /// All that carry a word of the query. Many of them come in their order, as what is read of each then lies side by side.
     package var owners: [UInt32] {
