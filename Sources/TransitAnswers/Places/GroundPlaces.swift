@@ -1,5 +1,4 @@
 import Ground
-import SectionFile
 
 /// What the ground knows, as places that somebody knows.
 package struct GroundPlaces: Sendable {
