@@ -123,6 +123,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/texts/shell.en.js"
 #include "embed.h"
+#define PATH "console/texts/stop.en.js"
+#include "embed.h"
 #define PATH "console/views/account-favourites.js"
 #include "embed.h"
 #define PATH "console/views/account-friends.js"

@@ -11,10 +11,10 @@ import { learn, text } from "./text.js";
 /** Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`. */
 const VIEWS = {
   "": { tab: "board", load: () => import("./views/board.js") },
-  stop: { tab: "board", style: "departures", load: () => import("./views/stop.js") },
-  line: { tab: "board", style: "departures", load: () => import("./views/line.js") },
-  timetable: { tab: "board", style: "departures", mapless: true, load: () => import("./views/timetable.js") },
-  trip: { tab: "board", style: "departures", load: () => import("./views/trip.js") },
+  stop: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/stop.js") },
+  line: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/line.js") },
+  timetable: { tab: "board", texts: "stop", style: "departures", mapless: true, load: () => import("./views/timetable.js") },
+  trip: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/trip.js") },
   plan: { tab: "plan", style: "plan", load: () => import("./views/plan.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
@@ -119,9 +119,9 @@ function scrollBack(depth, isTurn, tries = 100) {
  * A view's module, once its texts and its style are there; what riders never open is never fetched. Browsers remember that a module
  * could not be fetched: only a page that is loaded anew asks again.
  */
-async function load({ tab, style, load }) {
+async function load({ tab, texts, style, load }) {
   try {
-    await Promise.all([learn(tab), style && styled(`/console/${style}.css`)]);
+    await Promise.all([learn(tab), texts && learn(texts), style && styled(`/console/${style}.css`)]);
     return await load();
   } catch (failure) {
     throw UNFETCHED.test(failure.message) ? Object.assign(new Failure(failure.message), { isUnfetched: true }) : failure;

@@ -4,7 +4,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { ask, every, useSettings } from "../api.js";
 import { clock, countdown, now, setZone } from "../format.js";
 import { freshness, pill, routeBadge } from "../parts.js";
-import { text } from "../text.js";
+import { learn, text } from "../text.js";
 import { bestTime, fill, hasLeft, keyOf, keyed, liveness, say } from "./departure.js";
 import { liveMark, offWords, timeWords, watchBoard } from "./departure-facts.js";
 
@@ -13,6 +13,7 @@ const LOST_AFTER = 5_000;
 const SILENT = 45_000;
 const OLD_PAGE = 86_400_000;
 
+await learn("stop");
 const words = text.board;
 const at = (id) => document.getElementById(id);
 const options = new URLSearchParams(location.search);
