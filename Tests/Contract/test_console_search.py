@@ -100,9 +100,11 @@ def test_what_was_not_understood_is_said_and_never_settled(rider, streets, typed
 def test_who_knows_a_place_is_named_where_it_is_offered(rider, streets):
     go_home(rider)
     type_in(rider, "Where from?", "opera house")
-    expect(rider.get_by_text("© OpenStreetMap contributors")).to_be_visible()
+    # The map names it too.
+    credit = rider.locator(".place-search").get_by_text("© OpenStreetMap contributors")
+    expect(credit).to_be_visible()
     type_in(rider, "Where from?", "central")
-    expect(rider.get_by_text("© OpenStreetMap contributors")).to_be_hidden()
+    expect(credit).to_be_hidden()
 
 
 def test_a_place_opens_what_leaves_around_it_and_the_way_there(rider, streets):
