@@ -56,9 +56,13 @@ def test_what_ends_is_forgotten(server, kind):
                     assert connection.recv(1 << 16).startswith(f"HTTP/1.1 {status} ".encode())
 
     connect(WARM)
-    before = resident(server)
-    connect(MORE)
-    assert resident(server) - before < MORE * KILOBYTES_EACH
+    # What each leaves behind, every round does; what else the server needs meanwhile, not three times in a row.
+    grown = []
+    while len(grown) < 3 and min(grown, default=MORE * KILOBYTES_EACH) >= MORE * KILOBYTES_EACH:
+        before = resident(server)
+        connect(MORE)
+        grown.append(resident(server) - before)
+    assert min(grown) < MORE * KILOBYTES_EACH, grown
 
 
 def test_who_goes_on_sending_behind_an_upgrade_that_is_not_granted_is_cut_off(server):
