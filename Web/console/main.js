@@ -8,13 +8,15 @@ import { CityMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
+/** What views of departures have in common. */
+const DEPARTURES = { tab: "board", texts: "stop", style: "departures" };
 /** Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`. */
 const VIEWS = {
   "": { tab: "board", load: () => import("./views/board.js") },
-  stop: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/stop.js") },
-  line: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/line.js") },
-  timetable: { tab: "board", texts: "stop", style: "departures", mapless: true, load: () => import("./views/timetable.js") },
-  trip: { tab: "board", texts: "stop", style: "departures", load: () => import("./views/trip.js") },
+  stop: { ...DEPARTURES, load: () => import("./views/stop.js") },
+  line: { ...DEPARTURES, load: () => import("./views/line.js") },
+  timetable: { ...DEPARTURES, mapless: true, load: () => import("./views/timetable.js") },
+  trip: { ...DEPARTURES, load: () => import("./views/trip.js") },
   plan: { tab: "plan", style: "plan", load: () => import("./views/plan.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },

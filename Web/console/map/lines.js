@@ -5,9 +5,11 @@ import { get } from "../api.js";
 import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
-export const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
+const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
 /** The zoom from which there are buses; their lines are asked for a little before. */
 export const DETAIL = 13;
+/** Whether a line is drawn: buses and coaches from near. */
+export const isDrawn = ({ mode }, { zoom }) => !(mode in NARROW) || mode === "ferry" || zoom >= DETAIL;
 
 /** The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
 export class Lines {
@@ -92,7 +94,7 @@ export class Lines {
       context.stroke(path);
     };
     const muted = this.highlighted.length > 0 ? 0.28 : 1;
-    const all = [...this.lines.values()].reverse().filter((line) => !(line.mode in NARROW) || line.mode === "ferry" || camera.zoom >= DETAIL);
+    const all = [...this.lines.values()].reverse().filter((line) => isDrawn(line, camera));
     for (const line of all) {
       if (this.troubled.has(line.route_id) && muted === 1) stroke(line.drawn, colors.bad, (NARROW[line.mode] ?? 2.6) + 5, 0.28);
     }

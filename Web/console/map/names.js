@@ -1,5 +1,7 @@
 // Names on the ground: of places, waters, parks and streets, where there is room for them.
 
+import { isFree, short } from "./surface.js";
+
 /** Names at a point by class: the zooms at which they are written, their size, weight and colour. The first go first. */
 const POINTS = {
   city: [0, 12.2, 17, 600, "place"], town: [9, 14.5, 14, 600, "place"], island: [11.5, 17, 12, 500, "place", "italic"],
@@ -29,7 +31,7 @@ export function namesOf(layers, { z, x, y }) {
   const world = (px, py) => [(x + px) / 2 ** z, (y + py) / 2 ** z];
   const each = (layer, act) => layers.get(layer)?.forEach((feature) => {
     const { name, class: kind, subclass } = feature.properties;
-    if (typeof name === "string" && name) act(feature, subclass === "pedestrian" ? subclass : kind, shown(name));
+    if (typeof name === "string" && name) act(feature, subclass === "pedestrian" ? subclass : kind, short(name));
   });
   for (const layer of ["place", "water_name", "park"]) each(layer, ({ parts }, kind, name) => {
     if (Object.hasOwn(POINTS, kind) && parts.length) found.push({ name, kind, rank: RANKS.indexOf(kind), at: world(...parts[0]) });
@@ -64,14 +66,11 @@ function stretches(part) {
   return found.sort((a, b) => b.length - a.length).slice(0, 3);
 }
 
-/** A name as there is room for it; extracts may hold anything. */
-const shown = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-
-/** Boxes `[left, top, right, bottom]` that are taken, looked up by squares. */
+/** What is taken, `{ box: [left, top, right, bottom] }`, looked up by squares. */
 class Room {
   constructor(taken) {
     this.squares = new Map();
-    for (const box of taken) this.take(box);
+    for (const each of taken) this.take(each);
   }
 
   *near([left, top, right, bottom]) {
@@ -80,19 +79,15 @@ class Room {
     }
   }
 
-  take(box) {
-    for (const square of this.near(box)) {
+  take(each) {
+    for (const square of this.near(each.box)) {
       if (!this.squares.has(square)) this.squares.set(square, []);
-      this.squares.get(square).push(box);
+      this.squares.get(square).push(each);
     }
   }
 
   isFree(box) {
-    for (const square of this.near(box)) {
-      for (const other of this.squares.get(square) ?? []) {
-        if (box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]) return false;
-      }
-    }
+    for (const square of this.near(box)) if (!isFree(box, this.squares.get(square) ?? [])) return false;
     return true;
   }
 }
@@ -105,7 +100,7 @@ export class Names {
 
   /** Writes the names of some tiles where there is room beside `taken`: boxes, each with the name that stands in it if any. */
   draw(context, camera, colors, tiles, taken) {
-    const room = new Room(taken.map(({ box }) => box));
+    const room = new Room(taken);
     const places = new Map();
     const isNear = (name, x, y) => (places.get(name) ?? []).some(([ox, oy]) => Math.hypot(ox - x, oy - y) < APART);
     const note = (name, x, y) => places.set(name, [...(places.get(name) ?? []), [x, y]]);
@@ -127,7 +122,7 @@ export class Names {
       if (each.length * camera.scale < width + 10) continue;
       const boxes = each.angle === undefined ? [around(x, y, width, lines.length * style.size * 1.15)] : along(x, y, width, style.size, each.angle);
       if (!boxes.every((box) => room.isFree(box))) continue;
-      boxes.forEach((box) => room.take(box));
+      boxes.forEach((box) => room.take({ box }));
       note(each.name, x, y);
       this.written.push({ name: each.name, kind: each.kind, boxes });
       write(context, lines, x, y, style, each.angle);

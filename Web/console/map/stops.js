@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { isKnown, tiles } from "./lines.js";
 import { world } from "./projection.js";
-import { isFree } from "./surface.js";
+import { isFree, short } from "./surface.js";
 
 const HEAVY = ["rail", "metro"];
 const FROM = { station: 11.2, all: 14, names: 11.9, allNames: 15.6 };
@@ -131,8 +131,8 @@ export class Stops {
   }
 }
 
-/** A name as the map has room for it; feeds may hold anything. */
-const shown = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/ Station$/, "");
+/** A name of a stop; a map is full of stations. */
+const shown = (name) => short(name).replace(/ Station$/, "");
 
 const around = (x, y, off) => [x - off, y - off, x + off, y + off];
 

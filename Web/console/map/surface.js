@@ -25,6 +25,9 @@ export function overlaid(element) {
   });
 }
 
+/** A name as the map has room for it; feeds and extracts may hold anything. */
+export const short = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
 /** Whether a box lies beside all that are taken. */
 export const isFree = ([left, top, right, bottom], taken) =>
   !taken.some(({ box }) => left < box[2] && box[0] < right && top < box[3] && box[1] < bottom);

@@ -2,6 +2,9 @@
 
 const EXTENT = 4096;
 
+/** The number that protobuf writes as this one: 0, -1, 1, -2… */
+const zigzag = (value) => (value % 2 ? -(value + 1) / 2 : value / 2);
+
 /** Part of a tile's bytes, read from its beginning on. */
 class Bytes {
   constructor(bytes, at = 0, end = bytes.length) {
@@ -25,10 +28,7 @@ class Bytes {
     throw new RangeError("A number of a tile is too long.");
   }
 
-  signed() {
-    const value = this.varint();
-    return value % 2 ? -(value + 1) / 2 : value / 2;
-  }
+  signed() { return zigzag(this.varint()); }
 
   part(length = this.varint()) {
     if (length > this.end - this.at) throw new RangeError("A part of a tile is longer than the tile.");
@@ -89,7 +89,7 @@ function readValue(bytes) {
     if (field === 1) return message(content).text;
     if (field === 2) return message(content).view.getFloat32(0, true);
     if (field === 3) return message(content).view.getFloat64(0, true);
-    if (field === 6) return content % 2 ? -(content + 1) / 2 : content / 2;
+    if (field === 6) return zigzag(content);
     return field === 7 ? content !== 0 : content;
   }
   return null;

@@ -1,7 +1,7 @@
 // Warnings on lines that have an alert in force.
 
 import { every, get } from "../api.js";
-import { DETAIL, NARROW } from "./lines.js";
+import { isDrawn } from "./lines.js";
 import { isFree } from "./surface.js";
 
 /** How many points of a line are tried. */
@@ -33,7 +33,7 @@ export class Warnings {
     if (highlighted.length) return;
     for (const [route, alert] of troubled) {
       const line = lines.get(route);
-      if (!line || (line.mode in NARROW && line.mode !== "ferry" && camera.zoom < DETAIL)) continue;
+      if (!line || !isDrawn(line, camera)) continue;
       const at = spot(line.tracks[0].points, camera, taken);
       if (!at) continue;
       taken.push({ box: around(at) });
