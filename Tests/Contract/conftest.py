@@ -61,6 +61,13 @@ def postgres(tmp_path_factory, searched_logs):
         started.stop()
 
 
+@pytest.fixture(scope="module")
+def streets(tmp_path_factory, searched_logs):
+    """A server that knows places, streets and addresses: those of the simulated city."""
+    with TransitServer(tmp_path_factory.mktemp("streets"), GROUND="demo") as running:
+        yield running
+
+
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def people(request, tmp_path_factory, searched_logs, apple):
     """One server with accounts for each database; limits are off."""

@@ -10,7 +10,7 @@ import requests
 from playwright.sync_api import expect
 
 from console import SOON, browser, fresh_page, visit  # noqa: F401
-from transit_server import SEED, TransitServer
+from transit_server import SEED
 
 #: Water of the harbour, and the city's middle.
 HARBOUR, CITY = (-33.8545, 151.2265), (-33.8735, 151.2065)
@@ -44,9 +44,8 @@ COLOURS = """places => {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with TransitServer(tmp_path_factory.mktemp("ground"), GROUND="demo") as running:
-        yield running
+def server(streets):
+    return streets
 
 
 @pytest.fixture(scope="module")

@@ -8,14 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from console import CENTRAL, SOON, browser, fresh_page, page, turn_to, visit  # noqa: F401
-from transit_server import TransitServer
-
-
-@pytest.fixture(scope="module")
-def streets(tmp_path_factory, searched_logs):
-    """A server that knows places, streets and addresses."""
-    with TransitServer(tmp_path_factory.mktemp("streets"), GROUND="demo") as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

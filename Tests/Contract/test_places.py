@@ -22,12 +22,6 @@ class Client:
 
 
 @pytest.fixture(scope="module")
-def streets(tmp_path_factory, searched_logs):
-    with TransitServer(tmp_path_factory.mktemp("streets"), GROUND="demo") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def client(streets):
     return Client(streets)
 
