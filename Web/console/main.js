@@ -18,6 +18,7 @@ const VIEWS = {
   timetable: { ...DEPARTURES, mapless: true, load: () => import("./views/timetable.js") },
   trip: { ...DEPARTURES, load: () => import("./views/trip.js") },
   plan: { tab: "plan", style: "plan", load: () => import("./views/plan.js") },
+  reach: { tab: "plan", texts: "reach", style: "plan", load: () => import("./views/reach.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
   operations: { tab: "operations", mapless: true, style: "operations", load: () => import("./views/operations.js") },

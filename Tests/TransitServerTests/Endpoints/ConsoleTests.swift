@@ -28,7 +28,7 @@ import Web
             }
             return "/" + parts.joined(separator: "/")
         }
-        let linked = text.matches(of: /(?:href|src)="(\/(?:console|api\/v1\/pages)\/[^"#]+)"/).map { whole($0.1) }
+        let linked = text.matches(of: /(?:href|src)(?:=|: )"(\/(?:console|api\/v1\/pages)\/[^"#]+)"/).map { whole($0.1) }
         let imported = text.matches(of: /from "(\.{0,2}\/[^"]+)"/).map { whole($0.1) }
         return (linked + imported, text.matches(of: /import\("(\.{0,2}\/[^"]+)"\)/).map { whole($0.1) })
     }
@@ -59,8 +59,8 @@ import Web
         let table = try await server.ask("/console/text.js").text
         let languages = table.matches(of: /(\w+): \{ board/).map { String($0.1) }
         #expect(languages.contains("en"))
-        let texts = frame.matches(of: /tab: "(\w+)"/).flatMap { tab in
-            languages.map { "/console/texts/\(tab.1).\($0).js" }
+        let texts = frame.matches(of: /(?:tab|texts): "(\w+)"/).flatMap { view in
+            languages.map { "/console/texts/\(view.1).\($0).js" }
         }
         let named =
             seen.keys + texts

@@ -42,6 +42,7 @@ export default {
   notThere: "The journey that was open is no longer among these.",
   outside: (isMine, city) => `${isMine ? "You are" : "This place is"} outside ${city}.`,
   spelling: "Check the spelling, or pick a place from the list.",
+  howFar: "How far from here?",
   otherwise: "Something else may work:",
   otherTime: "Or choose another time, or places nearer to a stop.",
   loosen: {

@@ -17,6 +17,7 @@ export default Object.assign(board, {
   nothing: "Nothing leaves here in the next hours. The timetable shows the whole day.",
   nothingChosen: "Nothing of what you chose leaves soon.",
   timetable: "Timetable",
+  howFar: "How far from here?",
   wall: "Wall board",
   keep: "Keep as a favourite",
   moreAlerts: (count) => (count === 1 ? "1 more alert" : `${count} more alerts`),

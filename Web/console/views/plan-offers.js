@@ -14,6 +14,10 @@ const words = text.plan;
 /** What a place is called where somebody else, or this rider tomorrow, reads it. */
 export const forGood = (name) => (name === words.myPosition ? words.onMap : name);
 
+/** How far one gets from where a plan starts, and when. */
+export const reachLink = (query, { name }) => `#/reach?${new URLSearchParams({
+  from: query.get("from"), from_name: forGood(name), ...(query.has("depart_at") && { at: query.get("depart_at") }) })}`;
+
 /** All of it for a journey of a plan that is shown. */
 export function more(view, { journey, note: { at = view.plan.asked, failed, alerts = [], trouble, ...done } = {} }) {
   const ridden = journey.legs.some((leg) => leg.trip_id);

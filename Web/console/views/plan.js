@@ -8,7 +8,7 @@ import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
 import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow } from "./itinerary.js";
 import { guessNotice } from "./plan-guesses.js";
-import { forGood, more } from "./plan-offers.js";
+import { forGood, more, reachLink } from "./plan-offers.js";
 import { ASKED, QuestionForm, TIMES, isPoint } from "./question.js";
 import { name, rows } from "./steady.js";
 
@@ -240,7 +240,7 @@ class Plan {
     this.list.replaceChildren();
     this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(() => this.shared(), words.share, words)),
       e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(this.query), pager("earlier", "up"), this.list,
-      e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
+      e("div.actions", pager("later", "down"), h("a.button.quiet", { href: reachLink(this.query, answer.origin) }, words.howFar), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
     this.draw();
     return this.tell();
   }

@@ -49,7 +49,7 @@ function complaint(id, input) {
 }
 
 /** A stop, a place or an address by its name, where the rider is, or a point on the map. On the way there can only be a stop. */
-function placeField(id, label, map) {
+export function placeField(id, label, map) {
   let [value, name, shown] = ["", "", ""];
   const isVia = id === "via";
   const search = new PlaceSearch({

@@ -118,7 +118,7 @@ class StopView {
   build(stop, shown, kept, find) {
     const { id, alerts, alertTitle, moreAlerts, list, empty, trouble, more, note, standing } = this;
     const link = (href, label) => h("a", { href }, label);
-    const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
+    const named = (view, end) => `#/${view}?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
     const safe = encodeURIComponent(id);
     return h("div.stop-view", null, find,
       h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
@@ -126,7 +126,7 @@ class StopView {
           stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
       kept?.element), kept?.said,
       h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
-        link(named("from"), words.planFrom), link(named("to"), words.planTo)),
+        link(named("plan", "from"), words.planFrom), link(named("plan", "to"), words.planTo), link(named("reach", "from"), words.howFar)),
       h("div.spread.sorts", null, standing, chooser(stop, shown, (value) => this.choose(value))), note,
       h("section", null, alertTitle, alerts, moreAlerts),
       h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
