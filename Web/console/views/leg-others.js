@@ -49,7 +49,8 @@ export function othersOf(leg, index, query, known, learn) {
     !known ? h("p.small.soft", { role: "status" }, text.loading) : known.failed ? e("p.small", known.failed)
       : !known.rides.length ? e("p.small.soft", words.noOthers)
         : e("ul", known.rides.map(({ ride, arrival_time }) => e("li",
-          h("a", { href: onward(query, ride), "data-k": `${index} ${ride.trip_id}` }, h("time", { datetime: ride.from.departure_time }, clock(ride.from.departure_time))),
+          h("a", { href: onward(query, ride), "data-k": `${index} ${ride.trip_id}` },
+            h("time", { datetime: ride.from.departure_time }, clock(ride.from.departure_time))),
           routeBadge({ ...ride, mode: mode(ride) }), e("span.small", words.thereAt(clock(arrival_time))),
           ride.from.platform !== leg.from.platform && ride.from.platform && e("span.small.soft", name(words.platform(ride.from.platform)))))),
     known?.rides?.length > 0 && e("p.small.soft", words.goOn));
