@@ -1,4 +1,4 @@
-// Texts of stops, lines, timetables, trips and the wall, added to those of boards: home does without.
+// Texts of stops, timetables, trips and the wall, added to those of boards: home does without.
 
 import board from "./board.en.js";
 
@@ -63,10 +63,6 @@ export default Object.assign(board, {
   period: (from, to) => (from && to ? `From ${from} to ${to}.` : from ? `Since ${from}.` : to ? `Until ${to}.` : "Until further notice."),
   updated: (time) => `Updated ${time}.`,
   alertPage: "All about this alert",
-
-  lineTowards: (headsigns) => `Towards ${headsigns.join(", ")}`,
-  lineNearest: (stop) => `Next at ${stop}`,
-  lineAlerts: "Its alerts",
 
   timetableOf: (stop) => `Timetable: ${stop}`,
   date: "Day",
