@@ -73,7 +73,7 @@ export async function ask(method, path, options = {}) {
   }
   // Given by the service worker, as the server was not reached.
   const keptAt = Number(answer.headers.get("Kept-At"));
-  events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
+  if (keptAt || cache === "no-store") events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
   // The header Date is the machine's, which need not be the city's: see docs/testing.md.
   if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, keptAt || began, keptAt || Date.now());

@@ -34,7 +34,8 @@ export class Favourites {
   leave = () => {};
 
   constructor(store, next = NEXT) {
-    Object.assign(this, { store, limit: next }, keptList({
+    Object.assign(this, { store, limit: next });
+    Object.assign(this, keptList({
       ...words,
       request: store.request,
       named: nameOf,
