@@ -1,13 +1,12 @@
-/* The files that browsers are given, each named once. They are text: none holds a zero byte, which ends each here. */
+/* The files that browsers are given, each named once. */
 #include "CWebFiles.h"
-
-#include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct {
   const char *path;
-  const unsigned char *text;
+  const unsigned char *bytes;
+  size_t count;
 } files[] = {
 #define PATH "reference/docs.html"
 #include "embed.h"
@@ -244,6 +243,5 @@ static const struct {
 const size_t web_file_count = sizeof files / sizeof *files;
 
 struct web_file web_file(size_t index) {
-  const char *text = (const char *)files[index].text;
-  return (struct web_file){files[index].path, files[index].text, strlen(text)};
+  return (struct web_file){files[index].path, files[index].bytes, files[index].count};
 }
