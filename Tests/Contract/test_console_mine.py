@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import json
+import pathlib
 import re
 import threading
 from contextlib import contextmanager
@@ -14,7 +15,9 @@ from playwright.sync_api import expect
 
 from console import CENTRAL, MANLY, SOON, browser, fresh_page, overflow, turn_to, visit  # noqa: F401
 from test_console_access import violations_by
+from waiting import eventually
 
+FILES = pathlib.Path(__file__).resolve().parent.parent.parent / "Web/files.c"
 BOARD = f"/#/stop/{CENTRAL}"
 STARRED = [{"stop_id": CENTRAL, "stop_name": "Central Station"}, {"stop_id": MANLY, "stop_name": "Manly Wharf"}]
 HOME = {"home": {"name": "Newtown", "place": "-33.898,151.178", "lat": -33.898, "lon": 151.178}}
@@ -121,8 +124,8 @@ class Answer(http.server.BaseHTTPRequestHandler):
         body = answer.content
         if self.server.edition and self.path == "/console/settings.json":
             body = json.dumps({**answer.json(), "version": self.server.edition}).encode()
-        if self.server.edition and self.path.split("?")[0] == "/":
-            body = body.replace(b"<title>Sydney Transit", b"<title>Another edition")
+        if self.server.edition and self.path == "/console/icons.svg":
+            body += self.server.edition.encode()
         self.send_response(answer.status_code)
         for name in ("Content-Type", "Cache-Control", "Content-Security-Policy", "Vary"):
             if name in answer.headers:
@@ -147,7 +150,7 @@ def visitor(browser, front):
     with fresh_page(browser, front, "phone", service_workers="allow") as page:
         has(page, favourites=STARRED[:1])
         visit(page, front, "/#/", ".mine .kept > li")
-        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=3 * SOON)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=3 * SOON)
         yield page
 
 
@@ -159,8 +162,8 @@ def caches_of(page) -> dict[str, list[str]]:
 def test_what_was_open_opens_without_a_net_and_says_how_old_it_is(browser, front):
     with visitor(browser, front) as page:
         visit(page, front, BOARD, "#panel li.departure")
-        page.wait_for_function("""async () => (await (await caches.open("timetables")).keys()).length > 0""", timeout=SOON)
-        page.wait_for_function("""async () => (await (await caches.open("answers")).keys()).some(({ url }) => url.includes("/departures?"))""")
+        wanted = {f"/api/v1/stops/{CENTRAL}/{kind}" for kind in ("timetable", "departures")} | {"/api/v1/stops/nearby/departures"}
+        eventually(lambda: wanted <= set(sum(caches_of(page).values(), [])))
         front.edition = "cut"
         for path, sign in (("/#/", "li.group"), (BOARD, "#panel li.departure"), (f"/#/timetable/{CENTRAL}", "details.timetable")):
             visit(page, front, path, sign)
@@ -177,17 +180,11 @@ def test_nothing_of_an_account_is_kept_and_all_files_are(browser, front):
             page.evaluate("([path, headers]) => fetch(path, { headers }).then((answer) => answer.status)", [path, headers])
         held = caches_of(page)
         files = next(paths for name, paths in held.items() if name.startswith("files "))
-        ours = set(re.findall(r'#define PATH "(console/[^"]+)"', page_source()))
+        ours = set(re.findall(r'#define PATH "(console/[^"]+)"', FILES.read_text()))
         assert {f"/{each}" for each in ours} - set(files) <= {"/console/index.html", "/console/sw.js", "/console/manifest.webmanifest"}
         answers = held["answers"] + held["timetables"]
         assert not [each for each in answers if re.search("favorites|auth|rest|realtime|storage|metrics|stream", each)]
         assert f"/api/v1/stops/{MANLY}" not in answers
-
-
-def page_source() -> str:
-    import pathlib
-
-    return (pathlib.Path(__file__).resolve().parent.parent.parent / "Web/files.c").read_text()
 
 
 def test_a_new_edition_comes_whole_and_leaves_open_pages_theirs(browser, front):
@@ -197,11 +194,14 @@ def test_a_new_edition_comes_whole_and_leaves_open_pages_theirs(browser, front):
         other.wait_for_selector("html[data-ready=true]")
         front.edition = "another"
         visit(page, front, "/#/", "li.group")
-        page.wait_for_function("""async () => (await caches.keys()).includes("files another")""", timeout=3 * SOON)
-        page.wait_for_function("""async () => (await navigator.serviceWorker.getRegistration()).active.scriptURL.includes("another")""", timeout=3 * SOON)
-        assert len([each for each in caches_of(page) if each.startswith("files ")]) == 2
+        eventually(lambda: "another" in page.evaluate("navigator.serviceWorker.getRegistration().then(({ active }) => active.scriptURL)"))
+        icons = "() => fetch('/console/icons.svg').then((answer) => answer.text())"
+        assert not page.evaluate(icons).endswith("another")
         visit(page, front, "/#/", "li.group")
-        assert "Another edition" in page.evaluate("fetch('/', { cache: 'no-store' }).then((answer) => answer.text())")
-        # The page that stayed open goes on in what it has.
+        assert page.evaluate(icons).endswith("another")
+        # The page that stayed open goes on in what it has, until it is closed.
+        assert not other.evaluate(icons).endswith("another")
         turn_to(other, "/#/alerts", "#panel h1")
         other.close()
+        visit(page, front, "/#/", "li.group")
+        eventually(lambda: [each for each in caches_of(page) if each.startswith("files ")] == ["files another"])

@@ -17,7 +17,7 @@ const DATA = /^\/console\/(settings|water)\.json$/;
 const PATIENCE = 6_000;
 
 addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));
+addEventListener("activate", (event) => event.waitUntil(begin()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -80,10 +80,24 @@ function namedIn(path, text) {
 const isFile = (path, { referrer }) => (path.startsWith("/console/") && !DATA.test(path)) || path === "/manifest.webmanifest"
   || (path.startsWith("/api/v1/pages/") && !new URL(referrer || location).pathname.startsWith("/api/"));
 
+/** Pages that were there before any worker are of the edition that they asked for. */
+async function begin() {
+  const pages = await caches.open(PAGES);
+  for (const { id } of await clients.matchAll({ includeUncontrolled: true })) {
+    if (!(await pages.match(`/${id}`))) await pages.put(`/${id}`, new Response(EDITION));
+  }
+  await tidy();
+  await clients.claim();
+}
+
+/** Pages on their way, which are not among the open ones yet. */
+const arriving = new Set();
+
 async function page(event, path) {
   const found = await (await caches.open(FILES + EDITION)).match(path);
   if (!found) return fetch(event.request);
   const pages = await caches.open(PAGES);
+  arriving.add(`/${event.resultingClientId}`);
   await pages.put(`/${event.resultingClientId}`, new Response(EDITION));
   event.waitUntil(tidy());
   return found;
@@ -108,9 +122,11 @@ async function tidy() {
   const open = new Set((await clients.matchAll({ includeUncontrolled: true })).map(({ id }) => `/${id}`));
   const needed = new Set([FILES + EDITION]);
   for (const each of await pages.keys()) {
-    const edition = FILES + (await (await pages.match(each))?.text());
-    if (open.has(new URL(each.url).pathname)) needed.add(edition);
-    else if (needed.has(edition) || open.size) await pages.delete(each);
+    const id = new URL(each.url).pathname;
+    const edition = await (await pages.match(each))?.text();
+    if (open.has(id)) arriving.delete(id);
+    if (open.has(id) || arriving.has(id)) needed.add(FILES + edition);
+    else await pages.delete(each);
   }
   for (const name of await caches.keys()) if (name.startsWith(FILES) && !needed.has(name)) await caches.delete(name);
 }
