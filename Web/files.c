@@ -1,13 +1,12 @@
-/* The files that browsers are given, each named once. They are text: none holds a zero byte, which ends each here. */
+/* The files that browsers are given, each named once. */
 #include "CWebFiles.h"
-
-#include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct {
   const char *path;
-  const unsigned char *text;
+  const unsigned char *bytes;
+  size_t count;
 } files[] = {
 #define PATH "reference/docs.html"
 #include "embed.h"
@@ -53,13 +52,23 @@ static const struct {
 #include "embed.h"
 #define PATH "console/departures.css"
 #include "embed.h"
+#define PATH "console/device.js"
+#include "embed.h"
 #define PATH "console/format.js"
+#include "embed.h"
+#define PATH "console/icon-192.png"
+#include "embed.h"
+#define PATH "console/icon-512.png"
+#include "embed.h"
+#define PATH "console/icon.svg"
 #include "embed.h"
 #define PATH "console/icons.svg"
 #include "embed.h"
 #define PATH "console/line.css"
 #include "embed.h"
 #define PATH "console/main.js"
+#include "embed.h"
+#define PATH "console/manifest.webmanifest"
 #include "embed.h"
 #define PATH "console/map-strip.js"
 #include "embed.h"
@@ -97,6 +106,10 @@ static const struct {
 #include "embed.h"
 #define PATH "console/map/water.js"
 #include "embed.h"
+#define PATH "console/mine.css"
+#include "embed.h"
+#define PATH "console/offline.js"
+#include "embed.h"
 #define PATH "console/operations.css"
 #include "embed.h"
 #define PATH "console/parts.js"
@@ -109,6 +122,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/socket.js"
 #include "embed.h"
+#define PATH "console/sw.js"
+#include "embed.h"
 #define PATH "console/text.js"
 #include "embed.h"
 #define PATH "console/texts/account.en.js"
@@ -120,6 +135,8 @@ static const struct {
 #define PATH "console/texts/line.en.js"
 #include "embed.h"
 #define PATH "console/texts/map.en.js"
+#include "embed.h"
+#define PATH "console/texts/mine.en.js"
 #include "embed.h"
 #define PATH "console/texts/operations.en.js"
 #include "embed.h"
@@ -163,6 +180,12 @@ static const struct {
 #include "embed.h"
 #define PATH "console/views/departure.js"
 #include "embed.h"
+#define PATH "console/views/favourites-kept.js"
+#include "embed.h"
+#define PATH "console/views/heard.js"
+#include "embed.h"
+#define PATH "console/views/here.js"
+#include "embed.h"
 #define PATH "console/views/itinerary.js"
 #include "embed.h"
 #define PATH "console/views/journey-bar.js"
@@ -183,7 +206,11 @@ static const struct {
 #include "embed.h"
 #define PATH "console/views/line-way.js"
 #include "embed.h"
+#define PATH "console/views/kept-day.js"
+#include "embed.h"
 #define PATH "console/views/line.js"
+#include "embed.h"
+#define PATH "console/views/mine.js"
 #include "embed.h"
 #define PATH "console/views/operations-faults.js"
 #include "embed.h"
@@ -192,6 +219,8 @@ static const struct {
 #define PATH "console/views/operations.js"
 #include "embed.h"
 #define PATH "console/views/place-search.js"
+#include "embed.h"
+#define PATH "console/views/places.js"
 #include "embed.h"
 #define PATH "console/views/plan-guesses.js"
 #include "embed.h"
@@ -208,6 +237,8 @@ static const struct {
 #define PATH "console/views/recent.js"
 #include "embed.h"
 #define PATH "console/views/share-journey.js"
+#include "embed.h"
+#define PATH "console/views/star.js"
 #include "embed.h"
 #define PATH "console/views/steady.js"
 #include "embed.h"
@@ -240,6 +271,5 @@ static const struct {
 const size_t web_file_count = sizeof files / sizeof *files;
 
 struct web_file web_file(size_t index) {
-  const char *text = (const char *)files[index].text;
-  return (struct web_file){files[index].path, files[index].text, strlen(text)};
+  return (struct web_file){files[index].path, files[index].bytes, files[index].count};
 }
