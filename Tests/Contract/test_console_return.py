@@ -152,9 +152,10 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(browser, server, search
         sign_up(page, server, searched_logs)
         spoil(page, access_token="spent", refresh_token="ended")
         turn_to(page, BOARD, "#panel li.departure")
-        star = page.locator("#panel a.star")
-        star.wait_for()
+        star = page.get_by_role("button", name="Keep as a favourite")
         star.click()
+        expect(star).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("link", name="Sign in to have it on all of yours.").click()
         expect(page.get_by_label("E-mail address")).to_be_visible()
 
 

@@ -93,7 +93,7 @@ def test_who_knows_a_place_is_named_where_it_is_offered(rider, streets):
     go_home(rider)
     type_in(rider, "Where from?", "opera house")
     # The map names it too.
-    credit = rider.locator(".place-search").get_by_text("© OpenStreetMap contributors")
+    credit = rider.locator(".place-search").get_by_text("Streets made up for the demonstration")
     expect(credit).to_be_visible()
     type_in(rider, "Where from?", "central")
     expect(credit).to_be_hidden()

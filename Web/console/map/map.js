@@ -62,6 +62,18 @@ export class CityMap {
     this.moved();
   }
 
+  /** Shows the vehicles of a route before all others. */
+  showLine(route) {
+    this.vehicles.line = route;
+    this.moved();
+  }
+
+  /** What is known of the vehicles of a route, and whether anything is heard of them. */
+  vehiclesOf(route) {
+    const all = [...this.vehicles.vehicles.values()].map(({ vehicle }) => vehicle);
+    return { vehicles: all.filter((vehicle) => vehicle.route_id === route), isHeard: this.vehicles.isHeard };
+  }
+
   /** Goes to a vehicle, by its key or its run, and with it from then on. */
   follow(name) {
     const { camera } = this;
@@ -75,7 +87,7 @@ export class CityMap {
     this.setArea(null);
     this.lines.highlight([]);
     this.stops.pins = [];
-    this.stops.selected = this.vehicles.marked = null;
+    this.stops.selected = this.vehicles.marked = this.vehicles.line = null;
     this.unfollow();
     this.picked?.(null);
   }

@@ -19,7 +19,7 @@ export default {
   zone: (zone) => `Times are those of the city (${zone}).`,
   options: "Options", modes: "Travel by", noModes: "Choose at least one.", noTime: "Choose a date and time.", go: "Find journeys",
   labels: {
-    window_minutes: "How many", optimize: "First in the list", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
+    window_minutes: "How many", optimize: "Prefer", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
     max_transfers: "Changes", minimum_transfer_minutes: "Time to change", rider: "Fare for",
     wheelchair_accessible: "Step-free, with a wheelchair",
     bicycle: "With a bicycle", realtime: "By the timetable alone",
@@ -32,6 +32,28 @@ export default {
     max_transfers: { "": "Any number", 0: "None", 1: "At most 1", 2: "At most 2", 3: "At most 3" },
     minimum_transfer_minutes: { "": "What it needs", 3: "3 min more", 5: "5 min more", 10: "10 min more" },
     rider: { "": "Adult", youth: "Child or youth", concession: "Concession", senior: "Senior" },
+  },
+
+  askElse: "Ask for other journeys",
+  order: "Sort by", sorted: (by, start, end) => `${by}: ${start} to ${end} comes first.`,
+  orders: {
+    departure: "Departure", arrival: "Earliest arrival", changes: "Fewest changes", walking: "Least walking", fare: "Cheapest",
+  },
+  best: { arrival: "there first", changes: "fewest changes", walking: "least walking", fare: "cheapest" },
+  wait: (minutes) => `${minutes} min`,
+  onTheMap: "Show on the map", legOnMap: (number) => `Show part ${number} on the map`,
+  steps: "Directions",
+  certainty: { verified: "This way is known.", estimated: "An estimate: nobody has checked this way." },
+  others: "Leave later", noOthers: "Nothing else goes between these two stops soon.",
+  thereAt: (time) => `there at ${time}`, goOn: "Choose one to see how to go on from there.",
+  wayBack: "The way back", toCalendar: "Add to calendar", handOn: "Share",
+  handedOn: (title, start, end, rides) => `${title}, ${start}–${end}${rides.length ? `, by ${rides.join(", then ")}` : ", on foot"}`,
+  calendar: {
+    title: (from, to) => `${from} to ${to}`,
+    ride: (time, line, towards, stop, platform) => `${time} ${line} towards ${towards}, from ${stop}${platform ? ` (platform ${platform})` : ""}`,
+    walk: (time, to, far) => `${time} Walk${far ? ` ${far}` : ""} to ${to}`,
+    there: (time, to) => `${time} ${to}`,
+    asOf: (time) => `As planned at ${time}. Look again before you leave:`,
   },
 
   earlier: "Earlier", later: "Later", share: "Copy link", copied: "Copied", notCopied: "Could not copy",

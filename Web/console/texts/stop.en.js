@@ -1,4 +1,4 @@
-// Texts of stops, lines, timetables, trips and the wall, added to those of boards: home does without.
+// Texts of stops, timetables, trips and the wall, added to those of boards: home does without.
 
 import board from "./board.en.js";
 
@@ -20,6 +20,10 @@ export default Object.assign(board, {
   howFar: "How far from here?",
   wall: "Wall board",
   keep: "Keep as a favourite",
+  keptDay: "From the timetable kept on this device: there is no connection.",
+  keptHere: "Kept on this device.",
+  keepEverywhere: "Sign in to have it on all of yours.",
+  keepsFull: "This device keeps no more favourites. Remove one first.",
   moreAlerts: (count) => (count === 1 ? "1 more alert" : `${count} more alerts`),
   fewerAlerts: "Fewer alerts",
   alerts: (count) => (count === 1 ? "1 alert here" : `${count} alerts here`),
@@ -64,10 +68,6 @@ export default Object.assign(board, {
   period: (from, to) => (from && to ? `From ${from} to ${to}.` : from ? `Since ${from}.` : to ? `Until ${to}.` : "Until further notice."),
   updated: (time) => `Updated ${time}.`,
   alertPage: "All about this alert",
-
-  lineTowards: (headsigns) => `Towards ${headsigns.join(", ")}`,
-  lineNearest: (stop) => `Next at ${stop}`,
-  lineAlerts: "Its alerts",
 
   timetableOf: (stop) => `Timetable: ${stop}`,
   date: "Day",

@@ -99,6 +99,8 @@ export class QuestionForm {
   checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
   modes = MODES.map((value) => h("input", { type: "checkbox", value }));
   find = h("button", { type: "submit" }, words.go);
+  /** Stands for the form where somebody is shown a journey and has asked nothing. */
+  opener = h("button.quiet.p-opener", { type: "button", onclick: () => this.fold(false) }, words.askElse);
 
   constructor(map, onAsk) {
     this.onAsk = onAsk;
@@ -117,6 +119,13 @@ export class QuestionForm {
       to.element, e("div.p-when", this.when, this.moment), line,
       Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
       this.options, this.find);
+  }
+
+  fold(is) {
+    const isPressed = document.activeElement === this.opener;
+    this.element.hidden = is;
+    this.opener.hidden = !is;
+    if (isPressed) this.element.querySelector("input").focus();
   }
 
   makeOptions() {
@@ -153,8 +162,9 @@ export class QuestionForm {
     return query;
   }
 
-  /** Shows a question. */
+  /** Shows a question; that of a journey which somebody was sent is folded. */
   fill(query) {
+    this.fold(query.has("journey"));
     for (const [key, field] of Object.entries(this.places)) {
       const value = query.get(key);
       field.set(value, query.get(`${key}_name`));
@@ -194,6 +204,7 @@ export class QuestionForm {
   complain(failure) {
     for (const each of [...Object.values(this.places).map((field) => field.complain), this.complainOfTime, this.complainOfModes]) each();
     if (!failure) return true;
+    this.fold(false);
     const { parameter, place, stop_id: stop } = failure.details ?? {};
     const named = { origin: "from", destination: "to", SAME_ORIGIN_AND_DESTINATION: "to", OUTSIDE_TIMETABLE: "time" }[place ?? failure.code]
       ?? (TIMES.includes(parameter) ? "time" : parameter);

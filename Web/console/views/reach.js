@@ -20,9 +20,6 @@ const OLD = 300_000;
 /** The view; the whole question is in the address. */
 class Reach {
   title = words.title;
-  /** Beside the style of plans one of its own, which the map's colours are from: nothing is drawn before it is there. */
-  style = h("link", { rel: "stylesheet", href: "/console/reach.css" });
-  styled = new Promise((done) => (this.style.onload = this.style.onerror = done));
   state = e("div");
   results = e("div");
   asking = 0;
@@ -36,7 +33,7 @@ class Reach {
       if (`${written}` === `${this.query}`) this.take({ query: this.query });
       else go(`#/reach?${written}`);
     });
-    this.element = e("div", this.style, e("div.heading", e("h1", words.title)), this.form.element, this.state, this.results);
+    this.element = e("div", e("div.heading", e("h1", words.title)), this.form.element, this.state, this.results);
     this.take({ query });
     this.end = every(OLD, async () => this.found && !this.query.has("at") && !this.results.contains(document.activeElement) && this.ask(false), { later: true });
   }
@@ -76,7 +73,7 @@ class Reach {
     if (isNew) this.wait(true);
     try {
       const [first, other] = await Promise.all([reach(at), against && reach(against).catch((failure) => failure)]);
-      const [known] = await Promise.all([this.stations(first), this.styled]);
+      const known = await this.stations(first);
       if (mine !== this.asking) return;
       this.found = { first, known, against, failed: other instanceof Error && other, other: other instanceof Error ? null : other };
       if (isNew) this.isOther = false;
@@ -225,5 +222,8 @@ class Reach {
   }
 }
 
-/** Opens the view. */
-export const open = (given) => new Reach(given);
+/** Opens the view. Beside the style of plans it has one of its own, which the map's colours are from. */
+export async function open(given) {
+  await given.styled("/console/reach.css");
+  return new Reach(given);
+}
