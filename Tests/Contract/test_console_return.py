@@ -40,7 +40,8 @@ def test_another_day_of_a_timetable_is_that_day(page, server):
     expect(page.get_by_label("Day", exact=True)).not_to_have_value(today)
     tomorrow = page.get_by_label("Day", exact=True).input_value()
     page.locator("#panel details.timetable summary").first.click()
-    link = page.locator("#panel details.timetable td a").first
+    # In the first hours there are trips of the service day before.
+    link = page.locator("#panel details.timetable td a").last
     link.wait_for()
     assert f"date={tomorrow}" in link.get_attribute("href")
     page.go_back()

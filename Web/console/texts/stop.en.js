@@ -78,7 +78,7 @@ export default Object.assign(board, {
   towards: (headsign) => `towards ${headsign}`,
   departures: (count) => `${count} departures`,
   pastMidnight: "after midnight",
-  printed: "As printed, nothing live. After midnight still counts to this day.",
+  printed: "As printed, nothing live. The hours after midnight that follow this day stand last.",
   noTimetable: "Nothing leaves here on this day. Try another one.",
   live: "Live departures",
 

@@ -5,6 +5,7 @@ import { events, session } from "../api.js";
 import { changes, favourites, places } from "../device.js";
 import { icon, stopLink } from "../parts.js";
 import { learn, text } from "../text.js";
+import { lastHome } from "./last-home.js";
 import { stopWords } from "./place-search.js";
 import { recentStops, remember } from "./recent.js";
 
@@ -16,16 +17,19 @@ const DRAWN = { home: "house", work: "pin" };
 export async function showMine(element, setter, place) {
   await Promise.all([learn("mine"), place.styled("/console/mine.css")]);
   const ways = h("div.row");
+  const night = h("div");
   const recent = remembered();
   const lists = h("div");
-  element.append(ways, recent, lists);
+  element.append(ways, night, recent, lists);
   const endList = list(lists, place);
+  const endNight = lastHome(night, place);
   const drawWays = () => drawPlaces(ways, setter, place);
   drawWays();
   changes.addEventListener("change", drawWays);
   return () => {
     changes.removeEventListener("change", drawWays);
     endList();
+    endNight();
   };
 }
 

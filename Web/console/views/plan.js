@@ -12,6 +12,7 @@ import { drawJourney, lookAt } from "./journey-map.js";
 import { bestOf, dayOver, hasLeft, orderOf, ordered } from "./journey-order.js";
 import { othersOf } from "./leg-others.js";
 import { guessNotice } from "./plan-guesses.js";
+import { nightAsked, nightCard, noticeWords } from "./plan-night.js";
 import { more } from "./plan-offers.js";
 import { explained, otherwise } from "./plan-refusals.js";
 import { backTool, handedOn, orderTool, reachTool, showOrder } from "./plan-tools.js";
@@ -69,7 +70,7 @@ class Plan {
   }
 
   question(cursor = this.plan?.cursor) {
-    return { ...Object.fromEntries(ASKED.map((each) => [each, this.query.get(each)])), cursor };
+    return { ...Object.fromEntries(ASKED.map((each) => [each, this.query.get(each)])), ...nightAsked(this.query), cursor };
   }
 
   current() {
@@ -195,9 +196,12 @@ class Plan {
 
   tell() {
     const { lost, stale, answer: { notices } } = this.plan;
-    const said = [...lost, ...stale, ...notices.map((each) => each.message)];
+    const told = notices.map((each) => noticeWords(each, this.plan.answer, this.query));
+    const night = nightCard(this.plan.answer, this.query);
+    const said = [...lost, ...stale, ...told];
     this.results.querySelector(".p-said").replaceChildren(...[...lost, ...stale].map((each) => h("p.notice", { dir: "auto" }, each)),
-      ...notices.map((each) => (each.code === "place_guessed" ? guessNotice(each, this.query) : h("p.notice", { dir: "auto" }, each.message))));
+      ...notices.map((each, at) => (each.code === "place_guessed" ? guessNotice(each, this.query) : h("p.notice", { dir: "auto" }, told[at]))),
+      ...(night ? [night] : []));
     this.results.querySelector(".p-asked").textContent = words.asOf(clock(this.plan.asked), this.plan.answer.provider !== "timetable");
     return said.join(" ");
   }
