@@ -59,7 +59,7 @@ import Web
         let table = try await server.ask("/console/text.js").text
         let languages = table.matches(of: /(\w+): \{ board/).map { String($0.1) }
         #expect(languages.contains("en"))
-        let texts = frame.matches(of: /tab: "(\w+)"/).flatMap { tab in
+        let texts = frame.matches(of: /(?:tab|texts): "(\w+)"/).flatMap { tab in
             languages.map { "/console/texts/\(tab.1).\($0).js" }
         }
         let named =

@@ -144,6 +144,16 @@ export function open({ map, go, settings, signal, query: given }) {
     if (here) map.focus(here, 15);
   }
 
+  /** What is at a place that came without a name; it may come late. */
+  async function nameHere() {
+    const mine = here;
+    const { nameOfPoint } = await import("./point-name.js");
+    const known = await nameOfPoint(`${mine.lat},${mine.lon}`);
+    if (!known || !signal() || here !== mine) return;
+    mine.name = known.name;
+    show();
+  }
+
   function locate() {
     if (!navigator.geolocation) return around(null, words.noPlace);
     announce(words.locating);
@@ -163,6 +173,7 @@ export function open({ map, go, settings, signal, query: given }) {
     h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   here = placeOf(given);
   show();
+  if (here?.name === words.point) nameHere();
   const ends = [every(15_000, ask), every(1_000, look)];
   const rests = () => ({ trip_updates: modes, vehicle_positions: null });
   return { element, title: here?.name ?? words.title, rests, close: () => ends.forEach((end) => end()) };
