@@ -246,6 +246,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/views/plan.js"
 #include "embed.h"
+#define PATH "console/views/point-name.js"
+#include "embed.h"
 #define PATH "console/views/question.js"
 #include "embed.h"
 #define PATH "console/views/reach-answer.js"

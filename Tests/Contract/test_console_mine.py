@@ -13,7 +13,7 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from console import CENTRAL, MANLY, SOON, browser, fresh_page, overflow, turn_to, visit  # noqa: F401
+from console import CENTRAL, MANLY, SOON, browser, fresh_page, overflow, sign_up, turn_to, visit  # noqa: F401
 from test_console_access import violations_by
 from waiting import eventually
 
@@ -89,6 +89,32 @@ def test_a_browser_that_keeps_nothing_breaks_nothing(phone, server, fault):
     star.click()
     expect(star).to_have_attribute("aria-pressed", "true")
     assert phone.complaints == []
+
+
+def test_signing_in_merges_and_loses_nothing_and_signing_out_leaves_the_device_its_own(browser, server, searched_logs):
+    with fresh_page(browser, server, "phone") as page:
+        visit(page, server, BOARD, "#panel li.departure")
+        page.get_by_role("button", name="Keep as a favourite").click()
+        sign_up(page, server, searched_logs)
+        rows = page.locator(".kept > li")
+        turn_to(page, "/#/account", ".kept > li")
+        expect(rows).to_have_count(1)
+        assert kept(page) == [CENTRAL]
+        # Taken out of the account, it does not come back by itself.
+        asked = "token => fetch('/api/v1/favorites', { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json())"
+        token = page.evaluate("JSON.parse(localStorage.getItem('sydney-transit.session')).access_token")
+        assert [each["stop_id"] for each in page.evaluate(asked, token)["data"]["favorites"]] == [CENTRAL]
+        # What the account has no room for stays here, and that is said.
+        full = {"error": {"code": "LIMIT_REACHED", "message": "No more.", "details": {}}, "meta": {}}
+        page.route("**/api/v1/favorites", lambda route: route.fulfill(status=409, json=full) if route.request.method == "POST" else route.fallback())
+        page.evaluate("one => localStorage.favourites = JSON.stringify([...JSON.parse(localStorage.favourites), one])", STARRED[1])
+        turn_to(page, "/#/", ".mine .kept > li:nth-child(2)")
+        expect(page.locator(".mine [role=status]").first).to_have_text("1 favourite stays on this device: your account has no room for more.")
+        turn_to(page, "/#/account/security", "h2")
+        page.get_by_role("button", name="Sign out", exact=True).first.click()
+        page.get_by_role("button", name="Sign in").first.wait_for()
+        turn_to(page, "/#/", ".mine .kept > li:nth-child(2)")
+        assert kept(page) == [CENTRAL, MANLY]
 
 
 # Without a net

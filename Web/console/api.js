@@ -71,8 +71,7 @@ export async function ask(method, path, options = {}) {
   } finally {
     underway -= 1;
   }
-  // Given by the service worker, as the server was not reached.
-  const keptAt = Number(answer.headers.get("Kept-At"));
+  const keptAt = Number(answer.headers.get("Kept-At")); // By the service worker, where the server is not reached.
   if (keptAt || cache === "no-store") events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
   // The header Date is the machine's, which need not be the city's: see docs/testing.md.

@@ -1111,7 +1111,7 @@ extension PlanNotice {
     public init(
         code: PlanNoticeCode,
         message: String,
-        end: PlanEnd? = nil,
+        end: PlanNoticeEnd? = nil,
         alternatives: [Suggestion] = [],
         _: Void = ()
     ) {
@@ -1149,7 +1149,7 @@ extension PlanNotice {
     }
 }
 
-extension PlanEnd {
+extension PlanNoticeEnd {
     /// Its documentation.
     public static let summary = "One end of a journey."
 }

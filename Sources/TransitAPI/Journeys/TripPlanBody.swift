@@ -50,13 +50,13 @@ public struct PlanNotice: ResponseBody {
     /// The same in a sentence for riders.
     public var message: String
     /// The end of the journey that it is about; null where it is about all of it.
-    @Nullable public var end: PlanEnd?
+    @Nullable public var end: PlanNoticeEnd?
     /// What else may be meant by the words of that end, the likeliest first; empty where nothing was guessed.
     public var alternatives: [Suggestion] = []
 }
 
 /// One end of a journey.
-public enum PlanEnd: String, WireEnum {
+public enum PlanNoticeEnd: String, WireEnum {
     /// Where it starts.
     case origin
     /// Where it ends.
@@ -65,7 +65,7 @@ public enum PlanEnd: String, WireEnum {
     case other
 
     /// What a value a newer server may send is read as.
-    public static let unrecognised: PlanEnd? = .other
+    public static let unrecognised: PlanNoticeEnd? = .other
 }
 
 /// What a notice to a rider is about.

@@ -95,7 +95,7 @@ extension JourneyAnswers {
     private func isStation(_ stop: StopIndex) -> Bool { timetable.stops[stop].locationType == .station }
 
     /// What a place was taken for whose words were not all found, and what else may be meant.
-    private func guessed(_ place: Resolved, as end: PlanEnd) -> PlanNotice? {
+    private func guessed(_ place: Resolved, as end: PlanNoticeEnd) -> PlanNotice? {
         guard let text = place.guessedFrom else { return nil }
         let others = Suggestions(answers: answers, query: text, near: nil, limit: 4).own()
             .filter { $0.type != .line && $0.place != place.wire.stopID }
@@ -109,7 +109,7 @@ extension JourneyAnswers {
     /// What riders should know beside the journeys.
     private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ question: Question) -> [PlanNotice] {
         let request = question.request
-        let ends = [(question.origin, PlanEnd.origin), (question.destination, .destination)]
+        let ends = [(question.origin, PlanNoticeEnd.origin), (question.destination, .destination)]
         var notices = ends.compactMap { guessed($0, as: $1) }
         if let walk = plan.walk {
             let isQuicker = plan.journeys.allSatisfy { $0.arrival - $0.departure >= walk.arrival - walk.departure }

@@ -134,6 +134,16 @@ export function open({ map, go, settings, signal, styled, query: given }) {
     if (here) map.focus(here, 15);
   }
 
+  /** What is at a place that came without a name; it may come late. */
+  async function nameHere() {
+    const asked = here;
+    const { nameOfPoint } = await import("./point-name.js");
+    const known = await nameOfPoint(`${asked.lat},${asked.lon}`);
+    if (!known || !signal() || here !== asked) return;
+    asked.name = known.name;
+    show();
+  }
+
   async function locate() {
     announce(words.locating);
     const { point, says } = await (await import("./here.js")).whereAmI(settings);
@@ -161,6 +171,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
     h("div.actions", null, setter, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   here = placeOf(given);
   show();
+  if (here?.name === words.point) nameHere();
   const ends = [every(15_000, ask), every(1_000, look)];
   bringMine().catch(() => {});
   const rests = () => ({ trip_updates: modes, vehicle_positions: null });

@@ -50,9 +50,11 @@ export const inAccount = (userID) => ({
  * The device keeps its own; what finds no room, or cannot be asked, is tried again another time.
  */
 async function takeOver(userID) {
+  const isOwed = (each) => each.in !== userID;
+  if (!favourites().some(isOwed)) return;
   const alone = (act) => (navigator.locks ? navigator.locks.request("favourites", act) : act());
   await alone(async () => {
-    for (const own of favourites().filter((each) => each.in !== userID)) {
+    for (const own of favourites().filter(isOwed)) {
       try {
         await send("POST", "/favorites", bodyOf(own), { ...asRider, quiet: true });
       } catch (failure) {

@@ -4,6 +4,8 @@ import { decode } from "../map/projection.js";
 
 /** What it costs to leave a call out of the row, to pass a stop, and to know a stop by its name alone. */
 const [OFF, PASSED, NAMED] = [1_000, 1, 0.5];
+/** As many calls ahead as the server tells of a trip: fewer are its last ones. */
+const AHEAD = 3;
 /** Metres from its path within which a vehicle is on it, or that share of its way to the next stop, as others may run straighter. */
 const NEAR = 400;
 const STRAY = 0.15;
@@ -82,7 +84,7 @@ export class Way {
   align(calls) {
     const [many, stops] = [calls.length, this.stops.length];
     const costs = Array.from({ length: many + 1 }, () => new Float64Array(stops + 1));
-    for (let at = 0; at <= stops; at += 1) costs[many][at] = (stops - at) / 100;
+    for (let at = 0; at <= stops; at += 1) costs[many][at] = many < AHEAD ? (stops - at) / 100 : 0;
     const fits = (call, at) => this.unlike(at, calls[call]);
     for (let call = many - 1; call >= 0; call -= 1) {
       for (let at = stops; at >= 0; at -= 1) {
@@ -143,7 +145,7 @@ export class Way {
 /** Whose board a stop stands on: its station's, or its own. */
 export const board = (stop) => stop.parent_station ?? stop.stop_id;
 
-/** What trips do that the row does not show, by the stop of the row: `{ leaves, joins, ends, passed }`, of which the first two name where to. */
+/** Notes what a trip does that the row does not show, by the stop of the row: `{ leaves, joins, ends, isPassed }`; `leaves` names where to. */
 export function strays(known, way, trip, at) {
   const note = (index) => {
     if (!known.has(index)) known.set(index, { leaves: new Set(), joins: false, ends: false, isPassed: false });
@@ -152,7 +154,7 @@ export function strays(known, way, trip, at) {
   at.forEach((here, call) => {
     const next = at[call + 1];
     if (here < 0) return next >= 0 && (note(next).joins = true);
-    if (next === undefined) return here < way.stops.length - 1 && (note(here).ends = true);
+    if (next === undefined) return here < way.stops.length - 1 && at.length < AHEAD && (note(here).ends = true);
     if (next < 0) note(here).leaves.add(trip.headsign);
     for (let passed = here + 1; passed < next; passed += 1) note(passed).isPassed = true;
   });

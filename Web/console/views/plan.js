@@ -179,7 +179,7 @@ class Plan {
   learn({ data, meta }) {
     Object.assign(this.plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
     for (const [key, end] of this.ends()) {
-      if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || words.onMap;
+      if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || this.form.nameOf(key) || words.onMap;
     }
     data.itineraries.forEach((each) => this.named(each));
     kept.delete(this.plan.written);

@@ -8,6 +8,7 @@ import { pick } from "../map/pick.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
 import { PlaceSearch, fullName } from "./place-search.js";
+import { nameOfPoint } from "./point-name.js";
 
 const words = text.plan;
 export const TIMES = ["depart_at", "arrive_by"];
@@ -63,6 +64,7 @@ export function placeField(id, label, map) {
     shown = name || (isPoint(value) ? words.point(value) : value);
     search.set(shown);
     complain();
+    if (value && !name && isPoint(value)) nameOfPoint(value).then((known) => known && next === value && search.input.value === shown && set(value, known.said));
   };
   const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
   const here = () => {
@@ -193,6 +195,11 @@ export class QuestionForm {
       if (!value || isPoint(value) || query.has(`${key}_name`)) continue;
       get(`/stops/${encodeURIComponent(value)}`).then(({ data }) => this.understood(key, value, data.stop_name), () => {});
     }
+  }
+
+  /** What a place that stands in the form is called, where that is known by now. */
+  nameOf(key) {
+    return this.places[key].read().name;
   }
 
   /** Takes note of what a place is called. */
