@@ -1,7 +1,7 @@
 import SectionFile
 
 /// A city's streets and places, mapped from their file: immutable, shared by any number of readers, gone from memory when the last of them
-/// lets go. Made from OpenStreetMap, © its contributors, under the Open Database License.
+/// lets go. Mostly made from OpenStreetMap, © its contributors, under the Open Database License: see ``attribution``.
 public final class Ground: Sendable {
     /// Facts about the whole.
     public let summary: GroundSummary
@@ -38,6 +38,9 @@ public final class Ground: Sendable {
             summary = summaries[0]
             _ = try directory.lists(.stringOffsets, .stringBytes) as ListTable<StringIndex, UInt8>
             strings = StringPool(offsets: try directory.table(.stringOffsets), bytes: try directory.table(.stringBytes))
+            guard summary.attribution.position < strings.count else {
+                throw .damaged(reason: "its summary refers outside its tables")
+            }
             corners = try directory.table(.corners)
             ends = try directory.lists(.cornerEndOffsets, .cornerEnds)
             streets = try directory.table(.streets)
@@ -90,6 +93,18 @@ public final class Ground: Sendable {
             else { throw .damaged(reason: "its cells refer outside its tables, or are out of order") }
             last = cell
         }
+    }
+
+    /// Whom to name where its map or its places are shown.
+    public var attribution: String { string(summary.attribution) }
+
+    /// The southwestern and the northeastern corner of all its streets; nil where it has none.
+    public var bounds: (southwest: GroundPoint, northeast: GroundPoint)? {
+        guard summary.south <= summary.north else { return nil }
+        return (
+            GroundPoint(latitude: summary.south, longitude: summary.west),
+            GroundPoint(latitude: summary.north, longitude: summary.east)
+        )
     }
 
     /// The text at an index.

@@ -57,6 +57,9 @@ public struct GroundCompiler {
     private var counts = GroundCounts()
     private var mappedAt: Int64 = 0
 
+    /// Whom to name where nobody says otherwise.
+    public static let usualAttribution = "© OpenStreetMap contributors"
+
     /// A walkable way before it is cut at corners.
     private struct WayDraft {
         var walk: WalkRules.Walk
@@ -73,8 +76,10 @@ public struct GroundCompiler {
     ///   - extracts: paths of `.osm.pbf` files; they may overlap.
     ///   - path: of the file.
     ///   - generatedAt: the time of day, in seconds since 1970.
+    ///   - attribution: whom to name where the map and its places are shown.
     public static func build(
-        extracts: [String], to path: String, generatedAt: Int64, progress: Progress = { _, _ in }
+        extracts: [String], to path: String, generatedAt: Int64, attribution: String = usualAttribution,
+        progress: Progress = { _, _ in }
     ) throws(GroundBuildError) -> GroundCounts {
         var compiler = GroundCompiler()
         do throws(PBFError) {
@@ -88,7 +93,7 @@ public struct GroundCompiler {
         if let excess = network.excess ?? levels.excess { throw .file(.tooLarge(excess)) }
         progress("writing", 0)
         do throws(SectionFileError) {
-            return try compiler.write(network, levels, to: path, generatedAt: generatedAt)
+            return try compiler.write(network, levels, to: path, generatedAt: generatedAt, attribution: attribution)
         } catch {
             throw .file(GroundError(error, path: path))
         }
@@ -197,9 +202,10 @@ public struct GroundCompiler {
     // MARK: - Writing
 
     private mutating func write(
-        _ network: StreetNetwork, _ map: MapLevels, to path: String, generatedAt: Int64
+        _ network: StreetNetwork, _ map: MapLevels, to path: String, generatedAt: Int64, attribution: String
     ) throws(SectionFileError) -> GroundCounts {
         let found = PlaceDraft(places, network, strings: &names)
+        let attribution = StringIndex(names.insert(attribution).index)
         (counts.places, counts.houses) = (found.places.count, found.houses.values.count)
         let writer = try SectionWriter<GroundSection>(path: path, format: GroundFormat.format)
         let box = network.box
@@ -208,8 +214,7 @@ public struct GroundCompiler {
             [
                 GroundSummary(
                     generatedAt: generatedAt, mappedAt: mappedAt, sources: network.checksum, south: box.south,
-                    west: box.west,
-                    north: box.north, east: box.east)
+                    west: box.west, north: box.north, east: box.east, attribution: attribution)
             ])
         try writer.write(.stringOffsets, names.offsets)
         try writer.write(.stringBytes, names.arena)

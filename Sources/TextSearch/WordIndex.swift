@@ -65,7 +65,9 @@ package struct WordIndex: Sendable {
 
 extension WordIndex {
     /// Words of the index that a query word may mean, best first.
-    package func matches(_ query: String, isJoined: Bool = false) -> [WordMatch] {
+    ///
+    /// - Parameter isWhole: whether it is one as it stands, rather than the beginning of one, a short form or misspelt.
+    package func matches(_ query: String, isWhole: Bool = false) -> [WordMatch] {
         var query = query
         return query.withUTF8 { utf8 in
             let bytes = UnsafeRawBufferPointer(utf8)
@@ -78,13 +80,13 @@ extension WordIndex {
                 guard word.count >= bytes.count, hasPrefix(word, bytes) else { break }
                 let isExact = word.count == bytes.count
                 if isExact { hasExact = true }
-                if isExact || !isJoined {
+                if isExact || !isWhole {
                     let share = Float(bytes.count) / Float(word.count)
                     matches.append(WordMatch(word: SearchWordIndex(at), quality: isExact ? 1 : 0.75 + 0.2 * share))
                 }
                 at += 1
             }
-            if isJoined { return matches }
+            if isWhole { return matches }
             let text = String(decoding: bytes, as: UTF8.self)
             if let short = SearchText.short(text), let found = word(short) {
                 matches.append(WordMatch(word: found, quality: 0.96))

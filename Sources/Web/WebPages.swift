@@ -16,6 +16,8 @@ package struct WebFile: Sendable {
         case "css": "text/css; charset=utf-8"
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "webmanifest": "application/manifest+json"
         case "json": "application/json; charset=utf-8"
         default: "application/octet-stream"
         }

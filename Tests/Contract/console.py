@@ -27,6 +27,10 @@ LOOKS = {
     "small-dark": {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"},
 }
 
+#: What the browser says where a test allows no service worker.
+UNSEEN = "Service Worker registration blocked by Playwright"
+
+
 def address(server) -> str:
     """Where the console of a server is, without a slash."""
     return server.url
@@ -52,8 +56,10 @@ def browser():
 def fresh_page(browser, server, look: str = "desktop", **options):
     """A page of a browser nobody used before; `page.complaints` holds whatever a careful developer would see.
 
+    Routes of a page do not see what a service worker fetches, so there is none but where a test is about it.
     Nothing glides unless a test is about that: a browser that draws sixty times a second slows what runs beside it."""
-    usual = {"locale": "en-AU", "timezone_id": "Australia/Sydney", "reduced_motion": "reduce"}
+    usual = {"locale": "en-AU", "timezone_id": "Australia/Sydney", "reduced_motion": "reduce",
+             "service_workers": "block"}  # fmt: skip
     context = browser.new_context(**{**LOOKS[look], **usual, **options})
     page = context.new_page()
     page.set_default_timeout(SOON)
@@ -74,7 +80,7 @@ def page(browser, server):
 def watch(page: Page, base: str) -> None:
     """Notes errors, warnings, failed requests, dialogs, and whatever leaves the server."""
     page.complaints = complaints = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") and said.text != UNSEEN else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     # A view that closes gives up what it asked for, which is no failure.
     page.on(

@@ -16,7 +16,7 @@ from waiting import data
 
 POLICY = {
     "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
-    "connect-src": "'self'", "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
+    "connect-src": "'self'", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
 }  # fmt: skip
 MOST_BYTES = 150_000
 

@@ -40,7 +40,8 @@ def test_another_day_of_a_timetable_is_that_day(page, server):
     expect(page.get_by_label("Day", exact=True)).not_to_have_value(today)
     tomorrow = page.get_by_label("Day", exact=True).input_value()
     page.locator("#panel details.timetable summary").first.click()
-    link = page.locator("#panel details.timetable td a").first
+    # In the first hours there are trips of the service day before.
+    link = page.locator("#panel details.timetable td a").last
     link.wait_for()
     assert f"date={tomorrow}" in link.get_attribute("href")
     page.go_back()
@@ -152,9 +153,10 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(browser, server, search
         sign_up(page, server, searched_logs)
         spoil(page, access_token="spent", refresh_token="ended")
         turn_to(page, BOARD, "#panel li.departure")
-        star = page.locator("#panel a.star")
-        star.wait_for()
+        star = page.get_by_role("button", name="Keep as a favourite")
         star.click()
+        expect(star).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("link", name="Sign in to have it on all of yours.").click()
         expect(page.get_by_label("E-mail address")).to_be_visible()
 
 

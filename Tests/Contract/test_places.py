@@ -32,7 +32,7 @@ def suggest(client, query: str, **more) -> list[dict]:
     body = answer.json()["data"]
     assert body["count"] == len(body["suggestions"])
     if any(each["source"] == "openstreetmap" for each in body["suggestions"]):
-        assert body["attribution"] == "© OpenStreetMap contributors"
+        assert body["attribution"] == "Streets made up for the demonstration"
     return body["suggestions"]
 
 
@@ -98,7 +98,10 @@ def test_a_plan_takes_what_a_suggestion_gives(client):
 def test_what_a_plan_guesses_it_says(client):
     plan = client.get("/api/v1/trips/plan", params={"from": "central xqzzyv", "to": "bondi junction"}).json()["data"]
     told = [each for each in plan["notices"] if each["code"] == "place_guessed"]
-    assert len(told) == 1 and "central xqzzyv" in told[0]["message"] and "Central Station" in told[0]["message"]
+    assert len(told) == 1 and told[0]["end"] == "origin"
+    assert "central xqzzyv" in told[0]["message"] and "Central Station" in told[0]["message"]
+    others = told[0]["alternatives"]
+    assert 1 <= len(others) <= 3 and all(each["place"] and each["name"] != "Central Station" for each in others)
 
 
 def test_what_is_at_a_point(client):
@@ -146,7 +149,9 @@ def test_the_style_draws_what_tiles_have(client):
         assert client.get("/tiles/style.json", params={"dark": dark}, headers={"If-None-Match": tag}).status_code == 304
         style = answer.json()
         source = style["sources"]["ground"]
-        assert style["version"] == 8 and source["attribution"] == "© OpenStreetMap contributors"
+        assert style["version"] == 8 and source["attribution"] == "Streets made up for the demonstration"
+        west, south, east, north = source["bounds"]
+        assert 150 < west < 151.3 < east < 152 and -34.5 < south < -33.8 < north < -33
         address = source["tiles"][0].format(z=14, x=15073, y=9831)
         assert address.startswith("http://127.0.0.1:") and address.endswith("/tiles/14/15073/9831.mvt")
 

@@ -16,7 +16,7 @@ const RETRY = 3_000;
 
 /** Requests of this page, the latest first: `{ method, path, status, milliseconds }`. */
 export const asked = [];
-/** Hears `contact` when the server was reached or not, `session` when a rider came or went, in this tab or another. */
+/** Hears `contact` when the server was reached or not, `kept` when an answer is an earlier one, `session` when a rider came or went, in this tab or another. */
 export const events = new EventTarget();
 
 /** Why an answer did not come; `words` is for riders. `status` is 0 where the server could not be reached. */
@@ -71,10 +71,12 @@ export async function ask(method, path, options = {}) {
   } finally {
     underway -= 1;
   }
-  events.dispatchEvent(new CustomEvent("contact", { detail: true }));
+  const keptAt = Number(answer.headers.get("Kept-At")); // By the service worker, where the server is not reached.
+  if (keptAt || cache === "no-store") events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
   // The header Date is the machine's, which need not be the city's: see docs/testing.md.
-  if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, began);
+  if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, keptAt || began, keptAt || Date.now());
+  if (keptAt && content?.meta) events.dispatchEvent(new CustomEvent("kept", { detail: keptAt }));
   if (!answer.ok) {
     const failure = failureOf(answer, content);
     // Ended elsewhere perhaps: if it cannot be renewed either, nobody is signed in.
@@ -83,7 +85,7 @@ export async function ask(method, path, options = {}) {
     return ask(method, path, { ...options, isAgain: true });
   }
   const enveloped = content !== null && typeof content === "object" && "data" in content && "meta" in content;
-  return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {} };
+  return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {}, keptAt };
 }
 
 /** How many answers are still to come. */

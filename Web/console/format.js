@@ -35,11 +35,8 @@ export const clock = (time) => formatter("clock", { hour: "2-digit", minute: "2-
 /** `17:04:09`. */
 export const clockSeconds = (time) =>
   formatter("seconds", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(new Date(time));
-const DAY = { weekday: "short", day: "numeric", month: "short" };
 /** `Sun 22 Nov`. */
-export const day = (time) => formatter("day", DAY).format(new Date(time));
-/** The same of a date such as `2026-11-22`. */
-export const dayOf = (date) => formatter("day", { ...DAY, timeZone: "UTC" }).format(new Date(date));
+export const day = (time) => formatter("day", { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
 /** `2026-11-22`: the date in the city. */
 export function isoDate(time) {
   const parts = Object.fromEntries(

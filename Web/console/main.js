@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, lull, operatorToken, useSettings } from "./api.js";
-import { clock, now, setZone, span } from "./format.js";
+import { clock, clockAndDay, now, setZone, span } from "./format.js";
 import { mapFor } from "./map-strip.js";
 import { CityMap } from "./map/map.js";
 import { announce, failureNotice, freshness } from "./parts.js";
@@ -14,10 +14,11 @@ const DEPARTURES = { tab: "board", texts: "stop", style: "departures" };
 const VIEWS = {
   "": { tab: "board", load: () => import("./views/board.js") },
   stop: { ...DEPARTURES, load: () => import("./views/stop.js") },
-  line: { ...DEPARTURES, load: () => import("./views/line.js") },
+  line: { tab: "board", texts: "line", style: "line", load: () => import("./views/line.js") },
   timetable: { ...DEPARTURES, mapless: true, load: () => import("./views/timetable.js") },
   trip: { ...DEPARTURES, load: () => import("./views/trip.js") },
-  plan: { tab: "plan", style: "plan", load: () => import("./views/plan.js") },
+  plan: { tab: "plan", texts: "night", style: "plan", load: () => import("./views/plan.js") },
+  reach: { tab: "plan", texts: "reach", style: "plan", load: () => import("./views/reach.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
   operations: { tab: "operations", mapless: true, style: "operations", load: () => import("./views/operations.js") },
@@ -64,7 +65,7 @@ async function arrive() {
   entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
   history.replaceState({ ...history.state, entry }, "");
   const depth = depths.get(entry) ?? 0;
-  barred = null;
+  barred = keptAt = null;
   panel.removeAttribute("aria-busy");
   drawTabs(found?.tab);
   // Where a friend is on the way is drawn.
@@ -80,7 +81,7 @@ async function arrive() {
     view?.close?.();
     view = null;
     map.clear();
-    const opened = module ? await module.open({ ...to, map, go, settings, signal: isTurn }) : { element: h("p.loading", null, text.notThere) };
+    const opened = module ? await module.open({ ...to, map, go, settings, styled, signal: isTurn }) : { element: h("p.loading", null, text.notThere) };
     if (!isTurn()) return opened.close?.();
     view = Object.assign(opened, { name: to.name, turn });
     panel.replaceChildren(view.element);
@@ -167,6 +168,8 @@ function drawTabs(shown) {
 // How the live data stands: said in the header, and in a line of its own where riders must know.
 
 let contact = Date.now();
+/** When what is shown was answered, where there is no connection. */
+let keptAt = null;
 let standing = null;
 const pill = h("a", { href: "#/operations" });
 
@@ -176,9 +179,10 @@ function drawStanding() {
   const lost = Date.now() - contact > SILENT_AFTER && !document.hidden;
   const all = standing?.sources ?? [];
   const sources = all.filter(concerns(view?.rests?.()));
-  const status = lost || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing && together(sources.length > 0 ? sources : all);
+  const status = lost || keptAt || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing && together(sources.length > 0 ? sources : all);
   let words = "";
-  if (lost) words = text.silent.unreachable(clock(contact + now() - Date.now()));
+  if (keptAt) words = text.silent.kept(clockAndDay(keptAt + now() - Date.now()));
+  else if (lost) words = text.silent.unreachable(clock(contact + now() - Date.now()));
   else if (sources.length > 0 && all.every((source) => source.status === "expired")) words = text.silent.all;
   else words = lacks(sources).join(" ");
   warning.hidden = words === "";
@@ -260,10 +264,12 @@ async function start() {
     isReached = event.detail;
     if (!isReached) return;
     contact = Date.now();
+    keptAt = null;
     if (barred === "unreached") arrive();
     // Not again and again, where the server answers and the module never comes.
     if (barred === "unfetched" && isBack) location.reload();
   });
+  events.addEventListener("kept", ({ detail }) => (keptAt = Math.min(keptAt ?? detail, detail)));
   // Nobody asked while nobody looked.
   document.addEventListener("visibilitychange", () => (contact = Date.now()));
   addEventListener("hashchange", arrive);
@@ -281,6 +287,7 @@ async function start() {
   // Departures go first. Without the rest the map is poorer, not wrong.
   await lull();
   map.complete(settings).catch(() => {});
+  (await import("./offline.js")).keepOffline(settings);
 }
 
 start();

@@ -1,4 +1,5 @@
 import Foundation
+import GroundCompiler
 
 /// Where the streets of a city come from.
 package enum GroundSource: Sendable, Equatable {
@@ -21,6 +22,8 @@ package struct GroundExtracts: Sendable, Equatable {
     package var at = 4 * 3600 + 1800
     /// Days between two looks.
     package var days = 7
+    /// Whom to name where the map and its places are shown.
+    package var attribution = GroundCompiler.usualAttribution
 
     /// Extracts that are looked for once a week.
     package init(_ urls: [String]) { self.urls = urls }
@@ -33,7 +36,7 @@ package struct GroundExtracts: Sendable, Equatable {
 }
 
 extension GroundSource {
-    private static let keys: Set<String> = ["extracts", "at", "days"]
+    private static let keys: Set<String> = ["extracts", "at", "days", "attribution"]
 
     /// `ground` of a city file: a path, or what is fetched; nil where it has none.
     static func read(_ city: YAMLMap, file: (String) throws -> String?) throws -> GroundSource? {
@@ -55,6 +58,7 @@ extension GroundExtracts {
             throw YAMLFault(at: place, reason: "two extracts have the same file name")
         }
         at = try map.timeOfDay("at") ?? at
+        attribution = try map.optionalText("attribution") ?? attribution
         if let days = try map.optionalInteger("days") {
             guard (1...366).contains(days) else { throw YAMLFault(at: map.at + ".days", reason: "expected 1 to 366") }
             self.days = days

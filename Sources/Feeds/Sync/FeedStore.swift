@@ -89,7 +89,7 @@ package struct FeedStore: Sendable {
         let origin: FeedOrigin
         do {
             // A page of a captive portal or half an archive ends here.
-            try kind.check(file, id: feed)
+            try kind.check(file, feed)
             origin = try SourceHash.origin(of: file)
         } catch {
             throw .unusable(feed: feed, reason: "what came is no \(kind.name): \(error)")
@@ -131,59 +131,31 @@ package struct FeedStore: Sendable {
 }
 
 /// What is fetched and kept.
-package enum FetchedKind: Sendable {
-    /// A GTFS archive.
-    case schedule
-    /// An extract of OpenStreetMap.
-    case extract
-
-    /// Behind the names of its files.
-    var suffix: String {
-        switch self {
-        case .schedule: "zip"
-        case .extract: "osm.pbf"
-        }
-    }
-
-    /// What is asked for, as `Accept` says it.
-    var accept: String {
-        switch self {
-        case .schedule: "application/zip, application/octet-stream, */*;q=0.1"
-        case .extract: "application/octet-stream, */*;q=0.1"
-        }
-    }
-
-    /// Most bytes taken.
-    var byteLimit: Int {
-        switch self {
-        case .schedule: FeedRequest.scheduleBytes
-        case .extract: FeedRequest.extractBytes
-        }
-    }
-
-    /// Seconds after which it is given up.
-    var timeout: Double {
-        switch self {
-        case .schedule: 900
-        case .extract: 3600
-        }
-    }
-
+package struct FetchedKind: Sendable {
     /// What people call it.
-    var name: String {
-        switch self {
-        case .schedule: "feed"
-        case .extract: "extract"
-        }
-    }
+    let name: String
+    /// Behind the names of its files.
+    let suffix: String
+    /// What is asked for, as `Accept` says it.
+    let accept: String
+    /// Most bytes taken.
+    let byteLimit: Int
+    /// Seconds after which it is given up.
+    let timeout: Double
+    /// Throws where a file is something else; it is given the id under which the file is kept, too.
+    let check: @Sendable (_ file: String, _ id: String) throws -> Void
 
-    /// Throws where a file is something else.
-    func check(_ file: String, id: String) throws {
-        switch self {
-        case .schedule: _ = try Feed(at: file, id: id, problems: ProblemLog())
-        case .extract: _ = try PBFFile(path: file)
-        }
-    }
+    /// A GTFS archive.
+    package static let schedule = FetchedKind(
+        name: "feed", suffix: "zip", accept: "application/zip, application/octet-stream, */*;q=0.1",
+        byteLimit: FeedRequest.scheduleBytes, timeout: 900
+    ) { file, id in _ = try Feed(at: file, id: id, problems: ProblemLog()) }
+
+    /// An extract of OpenStreetMap.
+    package static let extract = FetchedKind(
+        name: "extract", suffix: "osm.pbf", accept: "application/octet-stream, */*;q=0.1",
+        byteLimit: FeedRequest.extractBytes, timeout: 3600
+    ) { file, _ in _ = try PBFFile(path: file) }
 }
 
 /// What is known of a fetched file.

@@ -22,9 +22,6 @@ package final class GroundSync: Sendable {
     /// Where the file of a city lies below its data folder.
     package static func path(in dataFolder: String) -> String { dataFolder + "/ground/city.ground" }
 
-    /// Seconds between attempts of one night, and how many follow the first.
-    static let retryAfter: Int64 = 1800, retries = 4
-
     /// A sync that has done nothing yet.
     ///
     /// - Parameters:
@@ -47,17 +44,15 @@ package final class GroundSync: Sendable {
     /// or where the file is not made of them; then by night. After a failure again half an hour later, four times.
     package func run() async {
         var due = await firstDue()
-        var failures = 0
+        var looks = NightlyLooks()
         while !Task.isCancelled {
             try? await clock.sleep(until: Double(due))
             guard !Task.isCancelled else { return }
-            failures = await look() ? 0 : failures + 1
+            let isGood = await look()
             let now = clock.now()
-            switch failures {
-            case 0: due = nextLook(after: now)
-            case ...Self.retries: due = now + Self.retryAfter
-            default: (due, failures) = (zone.next(secondsOfDay: extracts.at, after: now), 0)
-            }
+            due = looks.next(
+                after: isGood, at: now, night: nextLook(after: now),
+                otherwise: zone.next(secondsOfDay: extracts.at, after: now))
         }
     }
 
@@ -105,7 +100,7 @@ package final class GroundSync: Sendable {
     /// What the file is to be made of; nil where an extract is missing.
     private var stamp: String? {
         let sums = extracts.urls.map { store.record(of: GroundExtracts.id(of: $0))?.sha256 }
-        return sums.contains(nil) ? nil : sums.compactMap(\.self).joined(separator: "\n")
+        return sums.contains(nil) ? nil : (sums.compactMap(\.self) + [extracts.attribution]).joined(separator: "\n")
     }
 
     private func isMade(of stamp: String) async -> Bool {
@@ -119,9 +114,7 @@ package final class GroundSync: Sendable {
     private func build(_ stamp: String) async -> Bool {
         let files = extracts.urls.map { store.path(of: GroundExtracts.id(of: $0)) }
         let now = clock.now()
-        let built = try? await lane.run { [path, shared] _ in
-            Result { try Self.build(files, to: path, stamp: stamp, sharing: shared, at: now) }
-        }
+        let built = try? await lane.run { _ in Result { try self.build(files, stamp: stamp, at: now) } }
         switch built {
         case .success(let counts)?:
             logger.notice(
@@ -139,16 +132,15 @@ package final class GroundSync: Sendable {
         }
     }
 
-    private static func build(
-        _ extracts: [String], to path: String, stamp: String, sharing shared: String?, at now: Int64
-    ) throws -> GroundCounts {
+    private func build(_ files: [String], stamp: String, at now: Int64) throws -> GroundCounts {
         let next = path + ".next"
         defer { try? FileManager.default.removeItem(atPath: next) }
-        let counts = try GroundCompiler.build(extracts: extracts, to: next, generatedAt: now)
+        let counts = try GroundCompiler.build(
+            extracts: files, to: next, generatedAt: now, attribution: extracts.attribution)
         if let before = try? Ground(path: path), let loss = GroundLoss(from: before, to: try Ground(path: next)) {
             throw loss
         }
-        if let shared { try copy(next, to: sharedPath(in: shared)) }
+        if let shared { try Self.copy(next, to: Self.sharedPath(in: shared)) }
         guard rename(next, path) == 0 else {
             throw FeedStoreError.unwritable(path: path, reason: String(cString: strerror(errno)))
         }
@@ -161,15 +153,7 @@ package final class GroundSync: Sendable {
 
     /// Copies a ground file, which takes the place of an older one in one step.
     package static func copy(_ file: String, to path: String) throws {
-        let unfinished = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
-        defer { try? FileManager.default.removeItem(atPath: unfinished) }
-        try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try? FileManager.default.removeItem(atPath: unfinished)
-        try FileManager.default.copyItem(atPath: file, toPath: unfinished)
-        guard rename(unfinished, path) == 0 else {
-            throw FeedStoreError.unwritable(path: path, reason: String(cString: strerror(errno)))
-        }
+        try WholeCopy.make(of: file, at: path, by: "\(path).\(ProcessInfo.processInfo.processIdentifier)")
     }
 }
 

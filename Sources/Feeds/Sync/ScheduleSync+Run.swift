@@ -4,8 +4,6 @@ import Synchronization
 extension ScheduleSync {
     /// Seconds after which a timetable's feeds are asked for at the start rather than the next night.
     static let oldAfter: Int64 = 86_400
-    /// Seconds between attempts of one night, and how many follow the first.
-    static let retryAfter: Int64 = 1800, retries = 4
 
     /// Looks for a new timetable once a day until its task is cancelled: at the start if a day has passed since the last
     /// look, then at the city's hour; after a failure again half an hour later, four times.
@@ -16,7 +14,7 @@ extension ScheduleSync {
         // What was made before there was anybody to share it with.
         if let published { await share(published) }
         var due = await firstDue(now: clock.now())
-        var failures = 0
+        var looks = NightlyLooks()
         while !Task.isCancelled {
             note { [due] in $0.next = due }
             await sleep(until: Double(due))
@@ -25,13 +23,7 @@ extension ScheduleSync {
             let succeeded = await attempt(publish, &published)
             guard !Task.isCancelled else { return }
             let now = clock.now()
-            failures = succeeded ? 0 : failures + 1
-            if failures > 0, failures <= Self.retries {
-                due = now + Self.retryAfter
-            } else {
-                failures = 0
-                due = nextNight(after: now)
-            }
+            due = looks.next(after: succeeded, at: now, night: nextNight(after: now))
         }
     }
 

@@ -53,16 +53,9 @@ package struct TimetableFolder: Sendable {
         if FileManager.default.fileExists(atPath: own), (try? Timetable(path: own)) != nil { return own }
         // What does not open is not worth a copy.
         _ = try Timetable(path: path)
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let temporary = "\(own)\(Self.unfinished)\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: temporary) }
-        try FileManager.default.copyItem(atPath: path, toPath: temporary)
-        _ = try Timetable(path: temporary)
-        if let file = FileHandle(forUpdatingAtPath: temporary) {
-            try file.synchronize()
-            try file.close()
+        try WholeCopy.make(of: path, at: own, by: "\(own)\(Self.unfinished)\(UUID().uuidString)") {
+            _ = try Timetable(path: $0)
         }
-        guard rename(temporary, own) == 0 else { throw CocoaError(.fileWriteUnknown) }
         return own
     }
 

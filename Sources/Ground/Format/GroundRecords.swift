@@ -13,12 +13,17 @@ import SectionFile
     public var west: Int32
     public var north: Int32
     public var east: Int32
+    /// Whom to name where it is shown.
+    var attribution: StringIndex
+    var reserved: UInt32 = 0
 
     package init(
-        generatedAt: Int64, mappedAt: Int64, sources: UInt64, south: Int32, west: Int32, north: Int32, east: Int32
+        generatedAt: Int64, mappedAt: Int64, sources: UInt64, south: Int32, west: Int32, north: Int32, east: Int32,
+        attribution: StringIndex
     ) {
         (self.generatedAt, self.mappedAt, self.sources) = (generatedAt, mappedAt, sources)
         (self.south, self.west, self.north, self.east) = (south, west, north, east)
+        self.attribution = attribution
     }
 }
 

@@ -9,11 +9,13 @@ public struct MapStyle: Sendable {
     /// The font that is asked for there.
     public var font: String
 
-    /// What must be said where the map is shown.
-    public static let attribution = "© OpenStreetMap contributors"
+    private let ground: Ground
 
-    public init(origin: String, isDark: Bool = false, glyphs: String? = nil, font: String = "Noto Sans Regular") {
-        (self.origin, self.isDark, self.glyphs, self.font) = (origin, isDark, glyphs, font)
+    public init(
+        of ground: Ground, origin: String, isDark: Bool = false, glyphs: String? = nil,
+        font: String = "Noto Sans Regular"
+    ) {
+        (self.ground, self.origin, self.isDark, self.glyphs, self.font) = (ground, origin, isDark, glyphs, font)
     }
 
     /// The style as JSON.
@@ -23,10 +25,19 @@ public struct MapStyle: Sendable {
         return """
             {"version":8,"name":"\(isDark ? "Dark" : "Light")",\(letters)"sources":{"ground":{"type":"vector",\
             "tiles":[\(Self.quoted(origin + "/tiles/{z}/{x}/{y}.mvt"))],"minzoom":\(MapTile.zooms.lowerBound),\
-            "maxzoom":\(MapTile.zooms.upperBound),"attribution":\(Self.quoted(Self.attribution))}},
+            "maxzoom":\(MapTile.zooms.upperBound),\(bounds)"attribution":\(Self.quoted(ground.attribution))}},
             "layers":[
             \(layers.joined(separator: ",\n"))
             ]}
+            """
+    }
+
+    /// Beyond which no tiles are worth asking for.
+    private var bounds: String {
+        guard let bounds = ground.bounds else { return "" }
+        let (southwest, northeast) = (bounds.southwest.degrees, bounds.northeast.degrees)
+        return """
+            "bounds":[\(southwest.longitude),\(southwest.latitude),\(northeast.longitude),\(northeast.latitude)],
             """
     }
 

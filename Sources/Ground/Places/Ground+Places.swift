@@ -10,8 +10,16 @@ extension Ground {
     /// What is known of a place.
     public func place(_ index: PlaceIndex) -> PlaceRecord { places.records[index] }
 
-    /// The name of a place.
-    public func name(of place: PlaceIndex) -> String { string(places.records[place].name) }
+    /// What a place is called; a house of it by its number first, "12 Alfred Street".
+    public func name(of place: PlaceIndex, house: HouseRecord? = nil) -> String {
+        let name = string(places.records[place].name)
+        return house.map { "\(string($0.number)) \(name)" } ?? name
+    }
+
+    /// Where a place lies, or a house of it, in degrees.
+    public func point(of place: PlaceIndex, house: HouseRecord? = nil) -> (latitude: Double, longitude: Double) {
+        (house?.point ?? places.records[place].point).degrees
+    }
 
     /// Where a place lies, in words: its suburb and its town, as far as they are known and not the place itself.
     public func surroundings(of place: PlaceIndex) -> [String] {

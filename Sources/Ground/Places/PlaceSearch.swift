@@ -57,7 +57,7 @@ private struct PlaceSearch {
         found = words.map { ground.places.words.matches($0) }
         tally = SearchTally(of: found, in: places.words, owners: places.records.count)
         if words.count == 2 {
-            tally.addJoined(places.words.matches(words[0] + words[1], isJoined: true), places.words, words: 2)
+            tally.addJoined(places.words.matches(words[0] + words[1], isWhole: true), places.words, words: 2)
         }
     }
 

@@ -1,6 +1,3 @@
-import Foundation
-import Timetable
-
 /// What nobody crosses between a place and the streets around it: shores, rivers and motorways that the map draws there.
 struct Barriers {
     private let here: MapPoint
@@ -8,16 +5,12 @@ struct Barriers {
 
     /// Those within some metres of a place.
     init(_ map: GroundMap, around place: (latitude: Double, longitude: Double), within radius: Double) {
-        func point(_ north: Double, _ east: Double) -> MapPoint {
-            let degrees = radius * 180 / (.pi * Geography.radius)
-            let shrink = max(0.001, cos(place.latitude * .pi / 180))
-            return MapPoint(
-                GroundPoint(degrees: place.latitude + north * degrees, place.longitude + east * degrees / shrink))
-        }
-        here = point(0, 0)
+        let plane = Plane(around: place)
+        here = MapPoint(plane.centre)
         var box = MapBox.empty
-        box.include(point(1, -1))
-        box.include(point(-1, 1))
+        let corners = plane.corners(within: radius)
+        box.include(MapPoint(corners.southwest))
+        box.include(MapPoint(corners.northeast))
         map.eachFeature(zoom: MapTile.zooms.upperBound, in: box) { _, feature in
             guard Self.isOne(feature) else { return }
             for part in Int(feature.firstPart)..<Int(feature.firstPart + feature.partCount) {
@@ -29,8 +22,6 @@ struct Barriers {
             }
         }
     }
-
-    var isEmpty: Bool { edges.isEmpty }
 
     private static func isOne(_ feature: MapFeature) -> Bool {
         switch feature.kind {
@@ -50,7 +41,6 @@ struct Barriers {
 
     /// Whether one of them lies between the place and a point.
     func lieBefore(_ point: GroundPoint) -> Bool {
-        guard !edges.isEmpty else { return false }
         let there = MapPoint(point)
         return edges.contains { edge in
             Self.turn(here, there, edge.from) * Self.turn(here, there, edge.to) < 0

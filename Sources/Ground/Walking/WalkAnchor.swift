@@ -62,7 +62,7 @@ extension Ground {
         if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
         if let first = found.first, let last = found.last, Double(first.off) > Self.besideStreet {
             let barriers = Barriers(map, around: place, within: Double(last.off) / 100)
-            let free = barriers.isEmpty ? [] : found.filter { !barriers.lieBefore($0.point) }
+            let free = found.filter { !barriers.lieBefore($0.point) }
             if !free.isEmpty { found = free }
         }
         guard let nearest = found.first else { return [] }
@@ -93,16 +93,22 @@ struct Plane {
 
     /// The rows and columns of the grid that lie within some metres of the centre.
     func cells(within radius: Double) -> (rows: ClosedRange<UInt32>, columns: ClosedRange<UInt32>) {
-        let reach = radius / Self.metresPerUnit
-        func cells(_ centre: Int32, _ reach: Double, _ limit: Int32, _ cell: (Int32) -> UInt32) -> ClosedRange<UInt32> {
-            let low = max(Double(-limit), Double(centre) - reach)
-            let high = min(Double(limit), Double(centre) + reach)
-            return cell(Int32(low))...cell(max(Int32(low), Int32(high)))
-        }
+        let corners = corners(within: radius)
         return (
-            cells(centre.latitude, reach, 900_000_000, StreetGrid.row),
-            cells(centre.longitude, reach / shrink, 1_800_000_000, StreetGrid.column)
+            StreetGrid.row(corners.southwest.latitude)...StreetGrid.row(corners.northeast.latitude),
+            StreetGrid.column(corners.southwest.longitude)...StreetGrid.column(corners.northeast.longitude)
         )
+    }
+
+    /// The corners of the box of all that lies within some metres of the centre.
+    func corners(within radius: Double) -> (southwest: GroundPoint, northeast: GroundPoint) {
+        let reach = radius / Self.metresPerUnit
+        func moved(_ reach: Double) -> GroundPoint {
+            GroundPoint(
+                latitude: Int32(max(-900_000_000, min(900_000_000, Double(centre.latitude) + reach))),
+                longitude: Int32(max(-1_800_000_000, min(1_800_000_000, Double(centre.longitude) + reach / shrink))))
+        }
+        return (moved(-reach), moved(reach))
     }
 
     /// Centimetres east and north of the centre.

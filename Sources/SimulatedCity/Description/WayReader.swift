@@ -8,10 +8,10 @@ struct WayReader {
         try field.allow(["headsign", "minutes", "stops", "then"])
         var calls: [Call]
         if let stops = field.optional("stops") {
-            calls = try stops.list().map(kerbsideCall)
+            calls = try downwards(try stops.list().map { try kerbsideRow($0) }, of: stops)
         } else {
             let rows = try pattern.required("calls").list().map { try row($0, direction) }
-            calls = direction == .out ? try downwards(rows) : try upwards(rows)
+            calls = direction == .out ? try downwards(rows, of: pattern) : try upwards(rows)
         }
         guard calls.count >= 2 else { throw field.error("\(field.name) must call at two stops or more.") }
         for (earlier, later) in zip(calls, calls.dropFirst()) where earlier.stop == later.stop {
@@ -33,10 +33,7 @@ struct WayReader {
 
     /// `[station, platform out, platform back, minutes from the row above, boarding]` or `via: [lat, lon]`.
     private func row(_ row: Field, _ direction: Way.Direction) throws -> Row {
-        if row.node.mapping != nil {
-            try row.allow(["via"])
-            return .bend(try row.required("via").coordinate())
-        }
+        if let bend = try bend(row) { return bend }
         let parts = try row.list()
         guard (3...5).contains(parts.count) else {
             throw row.error("\(row.name) must be [station, platform out, platform back, minutes, boarding].")
@@ -47,7 +44,13 @@ struct WayReader {
             boarding: parts.count > 4 ? try parts[4].choice(of: Boarding.self) : .both)
     }
 
-    private func downwards(_ rows: [Row]) throws -> [Call] {
+    private func bend(_ row: Field) throws -> Row? {
+        guard row.node.mapping != nil else { return nil }
+        try row.allow(["via"])
+        return .bend(try row.required("via").coordinate())
+    }
+
+    private func downwards(_ rows: [Row], of field: Field) throws -> [Call] {
         var calls: [Call] = []
         var bends: [Coordinate] = []
         for row in rows {
@@ -59,7 +62,7 @@ struct WayReader {
                 bends = []
             }
         }
-        guard bends.isEmpty else { throw pattern.error("the last row of “calls” must be a stop, not a bend.") }
+        guard bends.isEmpty else { throw field.error("the last row of stops must be a stop, not a bend.") }
         return calls
     }
 
@@ -80,14 +83,15 @@ struct WayReader {
                 bends = []
             }
         }
-        guard bends.isEmpty else { throw pattern.error("the first row of “calls” must be a stop, not a bend.") }
+        guard bends.isEmpty else { throw pattern.error("the first row of stops must be a stop, not a bend.") }
         return calls
     }
 
     // MARK: - Lists of their own
 
-    /// A stop's id, followed by what riders may do there if not both: `200035 set down only`.
-    private func kerbsideCall(_ field: Field) throws -> Call {
+    /// A stop's id, followed by what riders may do there if not both: `200035 set down only`; or `via: [lat, lon]`.
+    private func kerbsideRow(_ field: Field) throws -> Row {
+        if let bend = try bend(field) { return bend }
         let words = try field.text().split(separator: " ", maxSplits: 1)
         var boarding = Boarding.both
         if words.count == 2 {
@@ -96,8 +100,7 @@ struct WayReader {
             }
             boarding = said
         }
-        return Call(
-            stop: try places.stop(words[0], at: field), seconds: nil, boarding: boarding, headsign: nil, bends: [])
+        return .call(stop: try places.stop(words[0], at: field), seconds: nil, boarding: boarding)
     }
 
     // MARK: - Headsigns

@@ -48,15 +48,14 @@ extension Timetable {
         let words = Array(SearchText.words(of: query).prefix(8))
         guard !words.isEmpty else { return FoundStops(matches: [], total: 0) }
         let found = words.map { word in
-            let matches = searchIndex.matches(word)
             // Beside other words a number is whole: in "2 Macquarie Street" it does not begin the code of a stop.
             let isNumber = words.count > 1 && word.utf8.allSatisfy { (48...57).contains($0) }
-            return isNumber ? matches.filter { $0.quality == 1 } : matches
+            return searchIndex.matches(word, isWhole: isNumber)
         }
         var tally = SearchTally(of: found, in: searchIndex, owners: stops.count)
         // Two words may be one in the name: "green field" for Greenfield.
         if words.count == 2 {
-            tally.addJoined(searchIndex.matches(words[0] + words[1], isJoined: true), searchIndex, words: words.count)
+            tally.addJoined(searchIndex.matches(words[0] + words[1], isWhole: true), searchIndex, words: words.count)
         }
         let wanted = tally.best >= words.count ? words.count : max(1, words.count - 1)
         if tally.best < words.count, words.count > 1 {
@@ -70,10 +69,10 @@ extension Timetable {
             guard tally[stop.position].found.nonzeroBitCount >= wanted || stop == named else { return false }
             return modes.map { !stops[stop].modes.isDisjoint(with: $0) } ?? true
         }
+        var owners = tally.owners
         // What was named by its id need not carry a word.
-        let owners = tally.owners
-        let others = named.flatMap { tally[$0.position].found == 0 ? [$0.rawValue] : nil } ?? []
-        for stop in [owners, others].joined().lazy.map({ StopIndex(rawValue: $0) }) where isCandidate(stop) {
+        if let named, tally[named.position].found == 0 { owners.append(named.rawValue) }
+        for stop in owners.lazy.map({ StopIndex(rawValue: $0) }) where isCandidate(stop) {
             let parent = stops[stop].parent
             // A platform gives way to its station unless it matches better.
             let givesWay =

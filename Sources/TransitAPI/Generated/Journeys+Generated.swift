@@ -1111,14 +1111,18 @@ extension PlanNotice {
     public init(
         code: PlanNoticeCode,
         message: String,
+        end: PlanNoticeEnd? = nil,
+        alternatives: [Suggestion] = [],
         _: Void = ()
     ) {
-        self.init(code: code, message: message)
+        self.init(code: code, message: message, end: end, alternatives: alternatives)
     }
 
     enum CodingKeys: String, CodingKey {
         case code = "code"
         case message = "message"
+        case end = "end"
+        case alternatives = "alternatives"
     }
 
     /// Its documentation.
@@ -1128,6 +1132,8 @@ extension PlanNotice {
     public static let fieldDocs: [String: String] = [
         "code": "What it is about.",
         "message": "The same in a sentence for riders.",
+        "end": "The end of the journey that it is about; null where it is about all of it.",
+        "alternatives": "What else may be meant by the words of that end, the likeliest first; empty where nothing was guessed.",
     ]
 
     /// Writes the fields, without the braces.
@@ -1136,7 +1142,16 @@ extension PlanNotice {
         json.write(code)
         json.raw(",\"message\":")
         json.write(message)
+        json.raw(",\"end\":")
+        json.write(end)
+        json.raw(",\"alternatives\":")
+        json.write(alternatives)
     }
+}
+
+extension PlanNoticeEnd {
+    /// Its documentation.
+    public static let summary = "One end of a journey."
 }
 
 extension PlanNoticeCode {

@@ -49,6 +49,23 @@ public struct PlanNotice: ResponseBody {
     public var code: PlanNoticeCode
     /// The same in a sentence for riders.
     public var message: String
+    /// The end of the journey that it is about; null where it is about all of it.
+    @Nullable public var end: PlanNoticeEnd?
+    /// What else may be meant by the words of that end, the likeliest first; empty where nothing was guessed.
+    public var alternatives: [Suggestion] = []
+}
+
+/// One end of a journey.
+public enum PlanNoticeEnd: String, WireEnum {
+    /// Where it starts.
+    case origin
+    /// Where it ends.
+    case destination
+    /// An end newer than this client.
+    case other
+
+    /// What a value a newer server may send is read as.
+    public static let unrecognised: PlanNoticeEnd? = .other
 }
 
 /// What a notice to a rider is about.
@@ -71,7 +88,7 @@ public enum PlanNoticeCode: String, WireEnum {
     case wheelchairUnknown = "wheelchair_unknown"
     /// The usual planner could not be asked; another one answered.
     case providerUnavailable = "provider_unavailable"
-    /// Not all words of a place were found: what it was taken for, and what else it may be.
+    /// Not all words of a place were found: what it was taken for; `alternatives` are what else it may be.
     case placeGuessed = "place_guessed"
     /// A notice newer than this client; its message says it all.
     case other

@@ -18,6 +18,10 @@ extension TransitContract {
                 .added(
                     "POST /api/v1/trips/plan",
                     "`steps` of a walk: which way to turn into which street, where the city has a ground file."),
+                .added(
+                    "POST /api/v1/trips/plan",
+                    "Notices name the `end` of the journey that they are about, and `alternatives` to a place that was guessed."
+                ),
             ]),
         ContractVersion(
             number: "1.4.0", date: "2026-11-25",

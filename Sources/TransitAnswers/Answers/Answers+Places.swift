@@ -36,7 +36,7 @@ extension Answers {
     private func body(_ suggestions: [Suggestion]) -> SuggestBody {
         SuggestBody(
             suggestions: suggestions, count: suggestions.count,
-            attribution: suggestions.contains { $0.source == .openStreetMap } ? MapStyle.attribution : nil)
+            attribution: suggestions.contains { $0.source == .openStreetMap } ? ground?.attribution : nil)
     }
 
     /// A suggestion with where it is in words. That takes looking: it is for those that are told, not for all that were found.
@@ -70,12 +70,11 @@ extension Answers {
         _ ground: Ground, _ place: PlaceIndex, _ house: HouseRecord?, from near: Place?
     ) -> Suggestion {
         let record = ground.place(place)
-        let point = (house?.point ?? record.point).degrees
-        let street = ground.name(of: place)
+        let point = ground.point(of: place, house: house)
         let isStreet = record.kind == .street
         return Suggestion(
             type: house != nil ? .address : isStreet ? .street : .place,
-            name: house.map { "\(ground.string($0.number)) \(street)" } ?? street,
+            name: ground.name(of: place, house: house),
             locality: Self.joined(ground.surroundings(of: place)),
             category: isStreet ? nil : record.kind.name, place: "\(point.latitude),\(point.longitude)",
             lat: point.latitude, lon: point.longitude, distanceMeters: distance(near, point), source: .openStreetMap)

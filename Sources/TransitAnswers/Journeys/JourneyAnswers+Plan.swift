@@ -95,21 +95,22 @@ extension JourneyAnswers {
     private func isStation(_ stop: StopIndex) -> Bool { timetable.stops[stop].locationType == .station }
 
     /// What a place was taken for whose words were not all found, and what else may be meant.
-    private func guessed(_ place: Resolved) -> PlanNotice? {
+    private func guessed(_ place: Resolved, as end: PlanNoticeEnd) -> PlanNotice? {
         guard let text = place.guessedFrom else { return nil }
         let others = Suggestions(answers: answers, query: text, near: nil, limit: 4).own()
-            .filter { $0.type != .line && $0.name != place.wire.name }
-            .map { [$0.name, $0.locality].compactMap(\.self).joined(separator: ", ") }
-        let also = others.isEmpty ? "" : " Did you mean \(others.prefix(3).joined(separator: "; "))?"
+            .filter { $0.type != .line && $0.place != place.wire.stopID }
+        let journey = end == .origin ? "from" : "to"
         return PlanNotice(
-            code: .placeGuessed, message: "Nothing is called \"\(text)\"; this is from or to \(place.wire.name).\(also)"
-        )
+            code: .placeGuessed,
+            message: "Nothing is called \"\(text)\"; this is \(journey) \(place.wire.name).",
+            end: end, alternatives: Array(others.prefix(3)))
     }
 
     /// What riders should know beside the journeys.
     private func notices(_ plan: JourneyPlan, _ found: [Itinerary], _ question: Question) -> [PlanNotice] {
         let request = question.request
-        var notices = [question.origin, question.destination].compactMap { guessed($0) }
+        let ends = [(question.origin, PlanNoticeEnd.origin), (question.destination, .destination)]
+        var notices = ends.compactMap { guessed($0, as: $1) }
         if let walk = plan.walk {
             let isQuicker = plan.journeys.allSatisfy { $0.arrival - $0.departure >= walk.arrival - walk.departure }
             let text =

@@ -1,9 +1,10 @@
 import Ground
+import TransitAPI
 
 /// What the ground knows, as places that somebody knows.
 package struct GroundPlaces: Sendable {
     /// What answers call it.
-    package static let name = "openstreetmap"
+    package static let name = SuggestionSource.openStreetMap.rawValue
 
     private let ground: Ground
 
@@ -15,11 +16,11 @@ package struct GroundPlaces: Sendable {
         ground.search(query.text, near: query.near, limit: query.limit).compactMap { found in
             let record = ground.place(found.place)
             guard !record.kind.isStop, found.unmatched.isEmpty else { return nil }
-            let (point, name) = ((found.house?.point ?? record.point).degrees, ground.name(of: found.place))
-            let house = found.house.map { "\(ground.string($0.number)) " } ?? ""
+            let point = ground.point(of: found.place, house: found.house)
+            let name = ground.name(of: found.place, house: found.house)
             return SourcedPlace(
-                sourceID: "\(house)\(name) \(point.latitude),\(point.longitude)",
-                kind: found.house != nil ? .address : kind(record.kind), name: house + name,
+                sourceID: "\(name) \(point.latitude),\(point.longitude)",
+                kind: found.house != nil ? .address : kind(record.kind), name: name,
                 address: ground.surroundings(of: found.place).joined(separator: ", "), latitude: point.latitude,
                 longitude: point.longitude)
         }

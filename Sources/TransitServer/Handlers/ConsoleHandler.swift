@@ -4,8 +4,8 @@ import Timetable
 import TransitAPI
 import Web
 
-/// The console: `/`, its files below `/console/`, `/board/{stop_id}` for a screen in a foyer, and what it has to know
-/// before it can ask the API.
+/// The console: `/`, its files below `/console/`, what makes it installable at `/manifest.webmanifest` and `/sw.js`,
+/// `/board/{stop_id}` for a screen in a foyer, and what it has to know before it can ask the API.
 enum ConsoleHandler {
     private static let waterPath = "/console/water.json"
 
@@ -22,6 +22,9 @@ enum ConsoleHandler {
             switch file.path {
             case "index.html": return [StaticFile.route("/", name: "console", file, mustAsk: true), below]
             case "wall.html": return [wall(file), below]
+            // A worker may answer for what lies below its own address, so it is served beside the page.
+            case "manifest.webmanifest", "sw.js":
+                return [StaticFile.route("/\(file.path)", name: "console", file, mustAsk: true), below]
             default: return [below]
             }
         } + (drawn.map { [$0] } ?? []) + [
@@ -39,7 +42,8 @@ enum ConsoleHandler {
         _ people: PeopleServices?, _ hasDemoControls: Bool, hasWater: Bool, _ operations: OperationsAccess,
         _ hasRealtime: Bool
     ) -> Dispatcher.Route {
-        let version = EntityTag.of(WebPages.console.flatMap(\.bytes))
+        // Files of the reference are part of the pages too.
+        let version = EntityTag.of((WebPages.console + WebPages.reference).flatMap(\.bytes))
         let hasAccounts = people?.identity != nil
         let hasCompanion = people?.companion != nil
         var demo = JSONObject()

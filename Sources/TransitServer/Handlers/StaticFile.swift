@@ -10,7 +10,7 @@ enum StaticFile {
     /// What pages may do: only what comes from this very server, and nothing that stands in the page itself.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     /// - Parameter mustAsk: whether browsers ask each time if it is still the same, so that files that need each other
     ///   are of one version.

@@ -19,9 +19,10 @@ enum MapStyleHandler {
     ///   was asked for.
     static func route(publicURL: String?) -> Dispatcher.Route {
         Registration.route(TransitContract.mapStyle) { request, exchange in
-            guard exchange.services.journeys.ground != nil else { throw APIError(.notFound) }
+            guard let ground = exchange.services.journeys.ground else { throw APIError(.notFound) }
             let style = MapStyle(
-                origin: publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")", isDark: request.dark)
+                of: ground, origin: publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")",
+                isDark: request.dark)
             return .response(
                 RawAnswer.bytes(
                     Array(style.json.utf8), mediaType: MediaType.json,

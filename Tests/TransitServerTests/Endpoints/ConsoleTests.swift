@@ -28,14 +28,19 @@ import Web
             }
             return "/" + parts.joined(separator: "/")
         }
+        // Texts and styles that a view fetches by itself.
+        let learned = text.matches(of: /learn\("(\w+)"\)/).map { "/console/texts/\($0.1).en.js" }
+        let styles = text.matches(of: /styled\("([^"]+)"\)/).map { String($0.1) }
+        let icons = text.matches(of: /"src": "([^"]+)"/).map { String($0.1) }
         let linked = text.matches(of: /(?:href|src)="(\/(?:console|api\/v1\/pages)\/[^"#]+)"/).map { whole($0.1) }
         let imported = text.matches(of: /from "(\.{0,2}\/[^"]+)"/).map { whole($0.1) }
-        return (linked + imported, text.matches(of: /import\("(\.{0,2}\/[^"]+)"\)/).map { whole($0.1) })
+        let later = text.matches(of: /import\("(\.{0,2}\/[^"]+)"\)/).map { whole($0.1) }
+        return (linked + imported, later + learned + styles + icons)
     }
 
     @Test func `everything the pages need is here, and the first view is small`() async throws {
         let server = try await TestServer.shared()
-        var (seen, later) = ([String: Int](), ["/board/200060"])
+        var (seen, later) = ([String: Int](), ["/board/200060", "/console/manifest.webmanifest", "/console/sw.js"])
         func follow(_ start: String) async throws {
             var wanted = [start]
             while let target = wanted.popLast() {
@@ -68,6 +73,25 @@ import Web
             + ["/console/index.html", "/console/wall.html"]
         let idle = Set(WebPages.console.map { "/console/\($0.path)" }).subtracting(named)
         #expect(idle.isEmpty, "nobody asks for \(idle.sorted())")
+    }
+
+    @Test(arguments: [
+        ("/sw.js", "text/javascript; charset=utf-8"), ("/manifest.webmanifest", "application/manifest+json"),
+        ("/console/icon-192.png", "image/png"),
+    ])
+    func `what makes it installable is asked for each time`(path: String, type: String) async throws {
+        let reply = try await TestServer.shared().ask(path)
+        #expect(reply.status == 200 && reply["content-type"] == type && reply["cache-control"] == "no-cache")
+        let policy = reply["content-security-policy"] ?? ""
+        #expect(policy.contains("manifest-src 'self'; worker-src 'self'") && !policy.contains("unsafe"))
+        // An edition is named in the worker's address, and changes nothing of what is served there.
+        #expect(try await TestServer.shared().ask("\(path)?edition=1").body == reply.body)
+    }
+
+    @Test func `icons are whole, with the zero bytes that are in them`() throws {
+        let icon = try #require(WebPages.console.first { $0.path == "icon-512.png" })
+        #expect(icon.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && icon.bytes.contains(0))
+        #expect(icon.bytes.suffix(8).starts(with: Array("IEND".utf8)) && icon.bytes.count < 5000)
     }
 
     @Test func `settings say what the console cannot know`() async throws {

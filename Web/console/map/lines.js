@@ -75,7 +75,7 @@ export class Lines {
     return path;
   }
 
-  /** Highlights paths: `[{ points: [[lat, lon]…], color, dashed }]`. */
+  /** Highlights paths: `[{ points: [[lat, lon]…], color, dashed, faint }]`. */
   highlight(paths) {
     this.highlighted = paths.map((path) => ({ ...path, drawn: this.drawing([new Track(path.points)]) }));
     this.onChange();
@@ -105,8 +105,8 @@ export class Lines {
       stroke(line.drawn, color, narrow ?? 2.6, (narrow ? 0.55 : 0.95) * muted, line.mode === "ferry" ? [3, 5] : []);
     }
     for (const path of this.highlighted) {
-      stroke(path.drawn, colors.land, 8);
-      stroke(path.drawn, path.color ?? colors.ink, path.dashed ? 3 : 4.5, 1, path.dashed ? [1, 7] : []);
+      if (!path.faint) stroke(path.drawn, colors.land, 8);
+      stroke(path.drawn, path.color ?? colors.ink, path.dashed ? 3 : 4.5, path.faint ? 0.35 : 1, path.dashed ? [1, 7] : []);
     }
     context.restore();
   }

@@ -31,6 +31,13 @@ export class CityMap {
     this.camera.fit(points);
   }
 
+  /** Draws an area over the ground, and neither vehicles nor warnings; it takes all taps. Null for none. */
+  setArea(area) {
+    this.area = area;
+    this.element.classList.toggle("areal", area !== null);
+    this.dirty();
+  }
+
   /** Highlights paths over the rest. */
   setPaths(paths) {
     this.lines.highlight(paths);
@@ -55,6 +62,18 @@ export class CityMap {
     this.moved();
   }
 
+  /** Shows the vehicles of a route before all others. */
+  showLine(route) {
+    this.vehicles.line = route;
+    this.moved();
+  }
+
+  /** What is known of the vehicles of a route, and whether anything is heard of them. */
+  vehiclesOf(route) {
+    const all = [...this.vehicles.vehicles.values()].map(({ vehicle }) => vehicle);
+    return { vehicles: all.filter((vehicle) => vehicle.route_id === route), isHeard: this.vehicles.isHeard };
+  }
+
   /** Goes to a vehicle, by its key or its run, and with it from then on. */
   follow(name) {
     const { camera } = this;
@@ -65,9 +84,10 @@ export class CityMap {
 
   /** Forgets what a view has put here. */
   clear() {
+    this.setArea(null);
     this.lines.highlight([]);
     this.stops.pins = [];
-    this.stops.selected = this.vehicles.marked = null;
+    this.stops.selected = this.vehicles.marked = this.vehicles.line = null;
     this.unfollow();
     this.picked?.(null);
   }
@@ -115,6 +135,7 @@ export class CityMap {
   /** Whose the ground is. */
   source = h("p.map-source", { hidden: true });
   ground = null;
+  area = null;
   card = new VehicleCard(this);
   colors = readColors();
   /** What takes a place that is chosen, or null, while a rider chooses one. */
@@ -176,7 +197,7 @@ export class CityMap {
       this.look(now);
     }
     const context = prepared(this.over, camera, ratio);
-    vehicles.draw(context, camera, this.colors, ratio, time, this.taken);
+    if (!this.area) vehicles.draw(context, camera, this.colors, ratio, time, this.taken);
     this.stops.drawPins(context, camera, this.colors);
     clearTimeout(this.rest);
     // From afar what moves takes long to move by a pixel.
@@ -200,13 +221,14 @@ export class CityMap {
     context.fillStyle = colors.land;
     context.fillRect(0, 0, camera.width, camera.height);
     this.ground?.draw(context, camera, colors, ratio);
+    this.area?.draw(context, camera, colors, ratio);
     lines.draw(context, camera, colors, ratio);
     this.stops.draw(context, camera, colors);
     // Names of stops go first, then warnings, then the names of the ground.
     const above = prepared(this.names, camera, ratio);
     this.taken = overlaid(this.element);
     this.stops.drawNames(above, camera, colors, this.taken);
-    this.warnings?.draw(above, camera, colors, this.taken);
+    if (!this.area) this.warnings?.draw(above, camera, colors, this.taken);
     this.ground?.drawNames(context, camera, colors, [...this.taken, ...this.stops.dots()]);
   }
 
@@ -218,8 +240,12 @@ export class CityMap {
       this.picked(this.camera.at(x, y));
       return true;
     }
-    const mark = this.vehicles.hit(x, y);
     const stop = this.stops.hit(x, y);
+    if (this.area) {
+      this.area.tap(this.camera.at(x, y), stop);
+      return true;
+    }
+    const mark = this.vehicles.hit(x, y);
     const alert = this.warnings?.hit(x, y);
     if (mark?.others.length) this.camera.fly(...this.camera.at(mark.x, mark.y), this.camera.zoom + 1.5);
     else if (mark) this.card.show(mark.known.vehicle);
@@ -230,7 +256,7 @@ export class CityMap {
   }
 
   hover(x, y) {
-    const isOver = x >= 0 && (this.picked || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warnings?.hit(x, y));
+    const isOver = x >= 0 && (this.picked || this.area || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warnings?.hit(x, y));
     this.surface.classList.toggle("pointing", Boolean(isOver));
   }
 

@@ -78,7 +78,7 @@ export class Stops {
   drawNames(context, camera, colors, taken) {
     const least = camera.zoom >= FROM.allNames ? 0 : camera.zoom >= FROM.names + 1 ? 1 : camera.zoom >= FROM.names ? 2 : 3;
     for (const { at } of this.pins) taken.push({ box: around(...camera.pixel(...at), 8) });
-    for (const { name, x, y, width } of this.labels(context, camera, colors)) taken.push({ name, box: [x - 10, y - 28, x + 12 + width, y + 8] });
+    taken.push(...this.labels(context, camera, colors));
     for (const { stop, x, y, isSelected } of [...this.seen].reverse()) {
       if (stop.rank < least && !isSelected) continue;
       const name = shown(stop.stop_name);
@@ -96,13 +96,20 @@ export class Stops {
     return this.seen.map(({ x, y }) => ({ box: around(x, y, 6) }));
   }
 
-  /** Names of the pins, those of calls on the way only from near. */
+  /** Names of the pins as what is taken, the last first: those of calls only where there is room, and of a run's only from near. */
   labels(context, camera, colors) {
     context.font = `600 13px ${colors.font}`;
-    return this.pins.filter(({ label, kind }) => label && (camera.zoom >= FROM.all || !isDot(kind))).map(({ at, label }) => {
+    const found = [];
+    for (const { at, label, kind } of [...this.pins].reverse()) {
+      if (!label || (kind === "stop" && camera.zoom < FROM.all)) continue;
       const [name, [x, y]] = [shown(label), camera.pixel(...at)];
-      return { name, x, y, width: context.measureText(name).width };
-    });
+      const { width } = context.measureText(name);
+      const box = (left) => [Math.min(left, x) - 10, y - 28, Math.max(left + width, x) + 10, y + 8];
+      const free = [x + 12, x - 12 - width].filter((left) => left > 0 && left + width < camera.width);
+      const left = free.find((each) => isFree(box(each), found)) ?? (isDot(kind) ? null : free[0] ?? x + 12);
+      if (left !== null) found.push({ name, box: box(left), left, y: y - 8 });
+    }
+    return found;
   }
 
   drawPins(context, camera, colors) {
@@ -121,7 +128,7 @@ export class Stops {
       context.fill();
       context.stroke();
     }
-    for (const { name, x, y } of this.labels(context, camera, colors)) write(context, colors, name, x + 12, y - 8);
+    for (const { name, left, y } of this.labels(context, camera, colors)) write(context, colors, name, left, y);
   }
 
   /** The stop at a pixel. */

@@ -26,6 +26,8 @@ export class Vehicles {
     this.sprites = new Map();
     // By key or by run: whose card is open, which one the map goes with, and which one a view speaks of.
     this.chosen = this.followed = this.marked = null;
+    // A route whose vehicles a view speaks of.
+    this.line = null;
     this.isHeard = false;
     this.end = follow("/vehicles/stream", { limit: 5000 }, {
       vehicles: (body) => this.replace(body.vehicles),
@@ -115,10 +117,11 @@ export class Vehicles {
     const size = camera.zoom < 11.5 ? 0.62 : camera.zoom < 13 ? 0.8 : 1;
     const ringed = [this.chosen, this.followed, this.marked].map((name) => this.find(name));
     const isMuted = this.lines.highlighted.length > 0;
+    const isQuiet = (mark) => isMuted && !mark.isRinged && mark.known.vehicle.route_id !== this.line;
     this.seen = [];
     for (const [known, age] of this.shown()) {
       const isRinged = ringed.includes(known);
-      if (camera.zoom < DETAIL && BUSES.includes(known.vehicle.mode) && !isRinged) continue;
+      if (camera.zoom < DETAIL && BUSES.includes(known.vehicle.mode) && !isRinged && known.vehicle.route_id !== this.line) continue;
       const [wx, wy, heading] = this.position(known, time);
       const [x, y] = camera.pixel(wx, wy);
       if (x < -SIZE || y < -SIZE || x > camera.width + SIZE || y > camera.height + SIZE) continue;
@@ -129,7 +132,7 @@ export class Vehicles {
     this.seen.sort((a, b) => a.isRinged - b.isRinged);
     for (const mark of this.seen) {
       const { known, age, x, y, heading, isRinged, others } = mark;
-      context.globalAlpha = isMuted && !isRinged ? 0.25 : age > OLD || !this.isHeard ? 0.45 : 1;
+      context.globalAlpha = isQuiet(mark) ? 0.25 : age > OLD || !this.isHeard ? 0.45 : 1;
       if (others.length) this.drawGroup(context, mark, colors);
       else context.drawImage(this.sprite(known.vehicle, heading, colors, ratio), x - side / 2, y - side / 2, side, side);
       if (!isRinged) continue;
@@ -143,14 +146,14 @@ export class Vehicles {
     context.globalAlpha = 1;
     if (!isNear) return;
     const names = [...taken];
-    for (const mark of [...this.seen].reverse()) if (!isMuted || mark.isRinged) this.drawName(context, mark, colors, names);
+    for (const mark of [...this.seen].reverse()) if (!isQuiet(mark)) this.drawName(context, mark, colors, names);
   }
 
   /** Makes one mark of those that lie over each other, of which nothing could be told. */
   gather(room) {
     const marks = [];
     for (const mark of this.seen) {
-      const isNear = (other) => !other.isRinged && Math.abs(other.x - mark.x) < room && Math.abs(other.y - mark.y) < room;
+      const isNear = (other) => !other.isRinged && (other.known.vehicle.route_id === this.line) === (mark.known.vehicle.route_id === this.line) && Math.abs(other.x - mark.x) < room && Math.abs(other.y - mark.y) < room;
       const group = !mark.isRinged && marks.find(isNear);
       if (group) group.others.push(mark);
       else marks.push(mark);

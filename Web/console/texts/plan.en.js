@@ -19,7 +19,7 @@ export default {
   zone: (zone) => `Times are those of the city (${zone}).`,
   options: "Options", modes: "Travel by", noModes: "Choose at least one.", noTime: "Choose a date and time.", go: "Find journeys",
   labels: {
-    window_minutes: "How many", optimize: "First in the list", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
+    window_minutes: "How many", optimize: "Prefer", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
     max_transfers: "Changes", minimum_transfer_minutes: "Time to change", rider: "Fare for",
     wheelchair_accessible: "Step-free, with a wheelchair",
     bicycle: "With a bicycle", realtime: "By the timetable alone",
@@ -34,6 +34,28 @@ export default {
     rider: { "": "Adult", youth: "Child or youth", concession: "Concession", senior: "Senior" },
   },
 
+  askElse: "Ask for other journeys",
+  order: "Sort by", sorted: (by, start, end) => `${by}: ${start} to ${end} comes first.`,
+  orders: {
+    departure: "Departure", arrival: "Earliest arrival", changes: "Fewest changes", walking: "Least walking", fare: "Cheapest",
+  },
+  best: { arrival: "there first", changes: "fewest changes", walking: "least walking", fare: "cheapest" },
+  wait: (minutes) => `${minutes} min`,
+  onTheMap: "Show on the map", legOnMap: (number) => `Show part ${number} on the map`,
+  steps: "Directions",
+  certainty: { verified: "This way is known.", estimated: "An estimate: nobody has checked this way." },
+  others: "Leave later", noOthers: "Nothing else goes between these two stops soon.",
+  thereAt: (time) => `there at ${time}`, goOn: "Choose one to see how to go on from there.",
+  wayBack: "The way back", toCalendar: "Add to calendar", handOn: "Share",
+  handedOn: (title, start, end, rides) => `${title}, ${start}–${end}${rides.length ? `, by ${rides.join(", then ")}` : ", on foot"}`,
+  calendar: {
+    title: (from, to) => `${from} to ${to}`,
+    ride: (time, line, towards, stop, platform) => `${time} ${line} towards ${towards}, from ${stop}${platform ? ` (platform ${platform})` : ""}`,
+    walk: (time, to, far) => `${time} Walk${far ? ` ${far}` : ""} to ${to}`,
+    there: (time, to) => `${time} ${to}`,
+    asOf: (time) => `As planned at ${time}. Look again before you leave:`,
+  },
+
   earlier: "Earlier", later: "Later", share: "Copy link", copied: "Copied", notCopied: "Could not copy",
   asOf: (time, elsewhere) => `As of ${time}${elsewhere ? ", planned by the Trip Planner of Transport for NSW" : ""}`,
   stale: "Live data is old: these times may no longer be true.",
@@ -42,6 +64,7 @@ export default {
   notThere: "The journey that was open is no longer among these.",
   outside: (isMine, city) => `${isMine ? "You are" : "This place is"} outside ${city}.`,
   spelling: "Check the spelling, or pick a place from the list.",
+  howFar: "How far from here?",
   otherwise: "Something else may work:",
   otherTime: "Or choose another time, or places nearer to a stop.",
   loosen: {

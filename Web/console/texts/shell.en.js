@@ -35,6 +35,7 @@ export default {
       stale: (_, since) => `Alerts are old, from ${since}.`,
     },
     all: "No live data is coming in. All times are the timetable's, not what is happening.",
+    kept: (time) => `No connection. What is shown is from ${time} and may no longer be true.`,
     unreachable: (time) => `The server has not answered since ${time}. What is shown may no longer be true.`,
   },
 

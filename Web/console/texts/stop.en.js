@@ -1,4 +1,4 @@
-// Texts of stops, lines, timetables, trips and the wall, added to those of boards: home does without.
+// Texts of stops, timetables, trips and the wall, added to those of boards: home does without.
 
 import board from "./board.en.js";
 
@@ -17,8 +17,13 @@ export default Object.assign(board, {
   nothing: "Nothing leaves here in the next hours. The timetable shows the whole day.",
   nothingChosen: "Nothing of what you chose leaves soon.",
   timetable: "Timetable",
+  howFar: "How far from here?",
   wall: "Wall board",
   keep: "Keep as a favourite",
+  keptDay: "From the timetable kept on this device: there is no connection.",
+  keptHere: "Kept on this device.",
+  keepEverywhere: "Sign in to have it on all of yours.",
+  keepsFull: "This device keeps no more favourites. Remove one first.",
   moreAlerts: (count) => (count === 1 ? "1 more alert" : `${count} more alerts`),
   fewerAlerts: "Fewer alerts",
   alerts: (count) => (count === 1 ? "1 alert here" : `${count} alerts here`),
@@ -64,10 +69,6 @@ export default Object.assign(board, {
   updated: (time) => `Updated ${time}.`,
   alertPage: "All about this alert",
 
-  lineTowards: (headsigns) => `Towards ${headsigns.join(", ")}`,
-  lineNearest: (stop) => `Next at ${stop}`,
-  lineAlerts: "Its alerts",
-
   timetableOf: (stop) => `Timetable: ${stop}`,
   date: "Day",
   before: "Day before",
@@ -77,7 +78,7 @@ export default Object.assign(board, {
   towards: (headsign) => `towards ${headsign}`,
   departures: (count) => `${count} departures`,
   pastMidnight: "after midnight",
-  printed: "As printed, nothing live. After midnight still counts to this day.",
+  printed: "As printed, nothing live. The hours after midnight that follow this day stand last.",
   noTimetable: "Nothing leaves here on this day. Try another one.",
   live: "Live departures",
 

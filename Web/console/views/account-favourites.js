@@ -1,12 +1,15 @@
 // Favourites with what leaves next, in the order the rider gives them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { PREFIX, every, follow, get, send } from "../api.js";
+import { every, follow } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
 import { announce, e, icon, pill, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
-import { asRider, attempt, button, keptList, refill } from "./account-parts.js";
-import { bestTime, getLive, keyOf, liveness, stamp } from "./departure.js";
+import { attempt, button, keptList, refill } from "./account-parts.js";
+import { bestTime, getLive, hasLeft, keyOf, liveness, stamp } from "./departure.js";
+import { inAccount } from "./favourites-kept.js";
+import { keepHeard } from "./heard.js";
+import { keptDay } from "./kept-day.js";
 import { showRows } from "./steady.js";
 
 const words = text.account.favourites;
@@ -19,32 +22,36 @@ const NEWS = 15_000;
 const EDGE = 70;
 const nameOf = (favourite) => favourite.label ?? favourite.stop_name ?? favourite.route_name ?? favourite.stop_id ?? favourite.route_id;
 
-/** The list. Only what is on the screen is asked for again: riders may keep 2,000. */
-class Favourites {
+/**
+ * The list of what a store keeps (see `favourites-kept.js`), with so many departures each. Only what is on the screen is asked for
+ * again: riders may keep 2,000.
+ */
+export class Favourites {
   order = [];
   saving = Promise.resolve();
   /** Stops whose boards are streamed, and what ends that. */
   watched = "";
   leave = () => {};
 
-  constructor() {
+  constructor(store, next = NEXT) {
+    Object.assign(this, { store, limit: next });
     Object.assign(this, keptList({
       ...words,
-      request: { path: `${PREFIX}/favorites`, operation: "favorites" },
+      request: store.request,
       named: nameOf,
       load: () => this.load(),
       row: (favourite) => this.row(favourite),
       change: (row, favourite) => Object.assign(row, { favourite }),
       remove: (favourite) => this.remove(favourite),
-      undo: ({ stop_id, route_id, label, place }) => send("POST", "/favorites",
-        { ...(stop_id ? { stop_id } : { route_id }), ...(label && { label }), sort_order: place }, asRider),
+      undo: (favourite) => store.undo(favourite),
     }));
     this.endAsking = every(15_000, () => this.refresh());
     this.ticking = setInterval(() => [...this.list.children].forEach(paint), 5_000);
   }
 
   async load() {
-    this.order = (await get("/favorites", {}, asRider)).data.favorites;
+    this.order = await this.store.load();
+    this.loaded?.(this.order);
     setTimeout(() => {
       this.watch();
       this.refresh();
@@ -67,7 +74,7 @@ class Favourites {
 
   remove(favourite) {
     favourite.place = this.order.findIndex(({ id }) => id === favourite.id);
-    return send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
+    return this.store.remove(favourite);
   }
 
   mover(way, favourite) {
@@ -84,8 +91,8 @@ class Favourites {
   save(row) {
     this.order = [...this.list.children].map((each) => each.favourite);
     announce(words.moved(nameOf(row.favourite), this.order.indexOf(row.favourite) + 1, this.order.length));
-    const body = { favorite_ids: this.order.map((favourite) => favourite.id) };
-    this.saving = this.saving.then(() => attempt(this.said, () => send("PUT", "/favorites/order", body, asRider).catch(async (failure) => {
+    const { order } = this;
+    this.saving = this.saving.then(() => attempt(this.said, () => this.store.order(order).catch(async (failure) => {
       await this.again();
       throw failure;
     })));
@@ -98,10 +105,11 @@ class Favourites {
     if (wanted === this.watched) return;
     this.watched = wanted;
     this.leave();
-    this.leave = wanted ? follow("/departures/stream", { stop_ids: wanted, limit: NEXT }, { departures: (board) => this.hear(board) }) : () => {};
+    this.leave = wanted ? follow("/departures/stream", { stop_ids: wanted, limit: this.limit }, { departures: (board) => this.hear(board) }) : () => {};
   }
 
   hear(board) {
+    keepHeard(`/stops/${encodeURIComponent(board.stop.stop_id)}/departures`, { limit: this.limit }, board);
     for (const departure of board.departures) stamp(departure, now());
     for (const row of this.list.children) {
       if (row.favourite.stop_id !== board.stop.stop_id) continue;
@@ -119,11 +127,14 @@ class Favourites {
       const { stop_id, route_id } = row.favourite;
       try {
         const path = stop_id ? `/stops/${encodeURIComponent(stop_id)}/departures` : `/routes/${encodeURIComponent(route_id)}/trips`;
-        const { data, at } = await getLive(path, stop_id ? { limit: NEXT } : {}, { ...asRider, quiet: true });
+        const { data, at, keptAt } = await getLive(path, stop_id ? { limit: this.limit } : {}, { quiet: true });
         data.departures?.forEach((departure) => stamp(departure, at));
-        [row.answer, row.since, row.lost] = [data, now(), false];
+        [row.answer, row.since, row.lost] = [data, at, Boolean(keptAt)];
       } catch {
         row.lost = true;
+      }
+      if (row.lost && stop_id && !row.answer?.departures.some((each) => !hasLeft(each))) {
+        row.answer = (await keptDay(stop_id, this.limit)) ?? row.answer;
       }
       paint(row);
     }));
@@ -136,7 +147,7 @@ class Favourites {
   }
 }
 
-export const favourites = () => new Favourites();
+export const favourites = ({ user }) => new Favourites(inAccount(user.id));
 
 /** Moves a row with the pointer; `dropped(row)` hears where it came to lie elsewhere. */
 function drag(event, dropped) {
@@ -182,10 +193,10 @@ function paint(row) {
   const said = row.querySelector(".next > p");
   const trips = answer?.active_trips;
   const moving = trips?.filter((trip) => trip.next_stops.length).slice(0, NEXT).map((trip) => ofRoute(trip, answer.route));
-  const next = answer?.departures ?? moving ?? [];
+  const next = answer?.departures?.filter((each) => !hasLeft(each)) ?? moving ?? [];
   const old = answer?.stale || (answer?.realtime_status && !["live", "none", "pending"].includes(answer.realtime_status));
   refill(said, lost ? pill(since ? words.lost(clock(since)) : words.never, "bad") : [
-    trips && words.underWay(trips.length), answer?.departures?.length === 0 && words.none, old && pill(words.old, "bad")]);
+    trips && words.underWay(trips.length), answer?.departures && next.length === 0 && words.none, old && pill(words.old, "bad")]);
   said.hidden = !said.hasChildNodes();
   const draw = (item, departure) => drawNext(item.firstChild, departure, lost);
   showRows(row.querySelector(".next > ul"), next, keyOf, () => e("li", h("a")), draw);

@@ -53,7 +53,8 @@ export function open(place) {
     who = user?.id ?? null;
     part?.close?.();
     if (!user) {
-      if (!first) place.go("#/account", { replace: true });
+      // Who is elsewhere by now stays there.
+      if (!first && place.signal()) place.go("#/account", { replace: true });
       part = signIn(place, () => {
         recovered = true;
         place.go("#/account/security", { replace: true });

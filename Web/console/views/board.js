@@ -1,18 +1,17 @@
 // Home: find anything, or see what leaves around: the map's middle, a place that was found, or where one is.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every } from "../api.js";
+import { KEY, address, every, lull } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
 import { announce, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
-import { findBox, stopWords } from "./place-search.js";
-import { recentStops, remember } from "./recent.js";
+import { findBox } from "./place-search.js";
 
 const words = text.board;
 const RADIUS = 1000;
-/** Degrees from the city's middle that are outside it for certain. */
-const OUTSIDE = 3;
+/** Where a browser keeps what is the rider's own. */
+const OWN = ["favourites", "places", "sydney-transit.recent", KEY];
 
 /** One route and direction: where it goes and the next times. */
 function groupRow() {
@@ -52,15 +51,6 @@ function groupRow() {
   return { element, update, tick, lose };
 }
 
-/** Stops that were opened last, until they are forgotten. */
-function remembered() {
-  const recent = recentStops();
-  const element = h("section.section.recent", { hidden: recent.length === 0 }, h("div.spread", null, h("h2", null, words.recent),
-    h("button.plain.small", { type: "button", onclick: () => (remember(null), (element.hidden = true)) }, words.forget)),
-  h("ul.list.stops", null, recent.map((stop) => h("li", null, h("a", { href: stopLink(stop.stop_id) }, stopWords(stop))))));
-  return element;
-}
-
 const far = (one, other) => Math.hypot(one.lat - other.lat, one.lon - other.lon) > 0.002;
 
 /** The place of an address such as `#/?at=-33.857,151.215&name=Opera%20House`, as `{ lat, lon, name }`; null where it has none. */
@@ -74,7 +64,7 @@ const plans = ({ lat, lon, name }) => [["to", words.planTo], ["from", words.plan
   h("a", { href: `#/plan?${new URLSearchParams({ [end]: `${lat},${lon}`, [`${end}_name`]: name })}` }, label));
 
 /** Opens the home view. */
-export function open({ map, go, settings, signal, query: given }) {
+export function open({ map, go, settings, signal, styled, query: given }) {
   /** What is asked about; null for the map's middle. */
   let here = null;
   let middle = map.center();
@@ -144,26 +134,46 @@ export function open({ map, go, settings, signal, query: given }) {
     if (here) map.focus(here, 15);
   }
 
-  function locate() {
-    if (!navigator.geolocation) return around(null, words.noPlace);
+  /** What is at a place that came without a name; it may come late. */
+  async function nameHere() {
+    const asked = here;
+    const { nameOfPoint } = await import("./point-name.js");
+    const known = await nameOfPoint(`${asked.lat},${asked.lon}`);
+    if (!known || !signal() || here !== asked) return;
+    asked.name = known.name;
+    show();
+  }
+
+  async function locate() {
     announce(words.locating);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude: lat, longitude: lon } }) => {
-        const [south, east] = settings.center ?? [lat, lon];
-        const isNear = Math.hypot(lat - south, lon - east) < OUTSIDE;
-        if (signal()) isNear ? around({ lat, lon }) : around(null, words.outside(settings.name));
-      },
-      () => signal() && around(null, words.noPlace), { timeout: 10_000, maximumAge: 60_000 });
+    const { point, says } = await (await import("./here.js")).whereAmI(settings);
+    if (signal()) around(point ?? null, says);
+  }
+
+  const mine = h("div.mine");
+  const setter = h("span");
+  /** What is the rider's own comes at once where there is any. */
+  async function bringMine() {
+    try {
+      if (!OWN.some((key) => localStorage.getItem(key))) await lull();
+    } catch {
+      await lull();
+    }
+    const end = await (await import("./mine.js")).showMine(mine, setter, { map, go, settings, signal, styled });
+    if (signal()) ends.push(end);
+    else end();
   }
 
   const locator = h("button.locate", { type: "button", onclick: locate, title: words.aroundMe }, icon("here"), h("span", null, words.aroundMe));
   const element = h("div.home", null, h("h1.offscreen", null, words.title),
-    h("div.finds", null, findBox(go, () => here ?? map.center()), locator), remembered(),
+    h("div.finds", null, findBox(go, () => here ?? map.center()), locator), mine,
     h("section.section", null, h("div.spread", null, title, standing), ways, note, list),
-    h("div.actions", null, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
+    h("div.actions", null, setter, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   here = placeOf(given);
   show();
+  if (here?.name === words.point) nameHere();
   const ends = [every(15_000, ask), every(1_000, look)];
+  bringMine().catch(() => {});
   const rests = () => ({ trip_updates: modes, vehicle_positions: null });
   return { element, title: here?.name ?? words.title, rests, close: () => ends.forEach((end) => end()) };
 }

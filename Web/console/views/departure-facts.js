@@ -5,7 +5,9 @@ import { every, follow } from "../api.js";
 import { clock, clockAndDay, now, span } from "../format.js";
 import { freshness, icon, pill } from "../parts.js";
 import { text } from "../text.js";
-import { fill, getLive, say, stamp } from "./departure.js";
+import { fill, getLive, hasLeft, say, stamp } from "./departure.js";
+import { keepHeard } from "./heard.js";
+import { keptDay } from "./kept-day.js";
 
 const QUIET = 20_000;
 const FULLNESS = {
@@ -27,27 +29,38 @@ export function liveMark(state) {
 export function watchBoard(stopID, query, heard, standing) {
   const path = `/stops/${encodeURIComponent(stopID)}/departures`;
   let last = Date.now();
-  let ended = false;
+  let [ended, isHeard] = [false, false];
   const take = (body, at = now()) => {
     if (ended) return;
     last = Date.now();
+    isHeard = true;
     body.departures.forEach((departure) => stamp(departure, at));
-    heard(body);
+    heard(body, at);
     standing(true);
+  };
+  /** The last board, and where it has nothing any more, the day's timetable. */
+  const old = async (body, at) => {
+    const day = body?.departures.some((each) => !hasLeft(each)) ? null : await keptDay(stopID, 30);
+    if (ended || !(day ?? body)) return false;
+    heard(day ?? body, at);
+    standing(false);
+    return true;
   };
   const ask = async (atOnce) => {
     if (!atOnce && Date.now() - last < QUIET) return;
     try {
-      const { data, at } = await getLive(path, query, { quiet: true, signal: AbortSignal.timeout(8_000) });
-      take(data, at);
+      const { data, at, keptAt } = await getLive(path, query, { quiet: true, signal: AbortSignal.timeout(8_000) });
+      if (!keptAt) return take(data, at);
+      data.departures.forEach((departure) => stamp(departure, at));
+      await old(data, at);
     } catch (failure) {
-      if (!ended) standing(false, failure);
+      if (!ended && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
     }
   };
   // It may be back with the next timetable, so it is asked for as before.
   const gone = ({ message }) => ended || standing(false, { status: 404, words: message });
   // A stream that breaks or is refused need not mean that nothing is to be had: whoever asks finds out at once.
-  const leave = follow(`${path}/stream`, query, { departures: (body) => take(body), gone }, (on) => on || ended || ask(true));
+  const leave = follow(`${path}/stream`, query, { departures: (body) => (keepHeard(path, query, body), take(body)), gone }, (on) => on || ended || ask(true));
   const rest = every(QUIET / 4, ask);
   return () => {
     ended = true;

@@ -19,8 +19,8 @@ export function stamp(item, at) {
 
 /** Asks for what is live, and when that was. */
 export async function getLive(path, query, options) {
-  const { data, meta } = await get(path, query, options);
-  return { data, at: Date.parse(meta.timestamp) };
+  const { data, meta, keptAt } = await get(path, query, options);
+  return { data, at: Date.parse(meta.timestamp), keptAt };
 }
 
 /** `live`, `stale` or `none`: what a time may be called at this moment. Where no news come any more (`isLost`), nothing is live. */

@@ -1,16 +1,14 @@
-// One journey: its bar on an axis that it shares with others, its facts, and leg by leg what it is made of.
+// One journey: its bar, its facts, and leg by leg what it is made of.
 
 import { h } from "/api/v1/pages/dom.js";
-import { clock, clockAndDay, day, delayBetween, distance, isoDate, minutesBetween, now, span } from "../format.js";
-import { decode } from "../map/projection.js";
-import { e, icon, inkOn, pill, routeBadge, stopLink } from "../parts.js";
+import { clock, clockAndDay, delayBetween, distance, minutesBetween, now, span } from "../format.js";
+import { e, icon, pill, routeBadge, stopLink } from "../parts.js";
 import { locale, text } from "../text.js";
-import { drawOn, name } from "./steady.js";
+import { bar, label, lost, mode, paint } from "./journey-bar.js";
+import { name } from "./steady.js";
 
 const words = text.plan;
 const MINUTE = 60_000;
-/** Without anything on its way for so long, times are not drawn to one scale. */
-const BREAK = 120 * MINUTE;
 const rides = (journey) => journey.legs.filter((leg) => leg.trip_id);
 const time = (moment) => h("time", { datetime: moment }, clock(moment));
 const minute = (moment) => Math.floor(new Date(moment) / MINUTE);
@@ -20,79 +18,11 @@ function minutes(from, to) {
   return count < 2 ? text.time.minutes(count) : span(count * 60);
 }
 const took = (leg) => minutes(leg.from.departure_time, leg.to.arrival_time);
-const mode = (leg) => leg.mode.toLowerCase();
-const label = (leg) => leg.route_short_name || text.modes[mode(leg)] || "";
 const badge = (leg) => routeBadge({ ...leg, mode: mode(leg) });
-const lost = (leg) => ["cancelled", "skipped"].includes(leg.trip_status);
 
 /** What tells a journey from others, whatever becomes of its times and platforms. */
 export const keyOf = (journey) =>
   rides(journey).map((leg) => [leg.trip_id, leg.service_date, leg.start_time].filter(Boolean).join(" ")).join("|") || "walk";
-
-/** For each journey the axis it is drawn on: one for all, but where nothing goes for hours, as at night, another begins. */
-export function axesOf(journeys) {
-  const spans = journeys.map((each) => [Date.parse(each.departure_time), Date.parse(each.arrival_time)]);
-  const groups = [];
-  for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
-    const last = groups.at(-1);
-    if (last && start - last.end < BREAK) last.end = Math.max(last.end, end);
-    else groups.push({ start, end });
-  }
-  const axes = groups.map(axisOf);
-  return spans.map(([start]) => axes.findLast((axis) => axis.start <= start));
-}
-
-/** A stretch of time with its ticks, in milliseconds; from now on where it is near. */
-function axisOf({ start: first, end: last }) {
-  const start = first - now() < 20 * MINUTE ? Math.min(first, minute(now()) * MINUTE) : first;
-  const end = Math.max(last, start + MINUTE);
-  const step = MINUTE * ([5, 10, 15, 30, 60, 120, 240].find((each) => (end - start) / MINUTE / each <= 5) ?? 480);
-  const ticks = [];
-  for (let tick = Math.ceil(start / step) * step; tick <= end; tick += step) ticks.push(tick);
-  // After midnight is still tonight for the journeys' own times: the axis tells where it is another day.
-  return { start, end, ticks, day: isoDate(start) !== isoDate(now()) && clockAndDay(start) === clock(start) && day(start) };
-}
-
-/** Puts an element where its moment is on an axis. */
-function put(element, axis, moment, wide) {
-  const part = (stretch) => `${(100 * stretch) / (axis.end - axis.start)}%`;
-  element.style.setProperty("--at", part(moment - axis.start));
-  if (wide) element.style.setProperty("--wide", part(wide));
-  return element;
-}
-
-/** The axis, above its bars. What it shows is in words at each journey. */
-const axisLine = (axis) =>
-  h("div.p-axis", { "aria-hidden": "true" }, axis.ticks.map((tick) => put(e("span", clock(tick)), axis, tick)));
-
-/** Puts the mark of the present moment where it belongs on every bar of a list. */
-export function moveNow(list, axes) {
-  list.querySelectorAll(".p-now").forEach((mark, index) => {
-    const axis = axes[index];
-    mark.hidden = now() < axis.start || now() > axis.end;
-    put(mark, axis, now());
-  });
-}
-
-/** Whether the name of a ride, or the drawing of a walk, has room in the bar. */
-const fits = ({ from, to, ...leg }, { start, end }) =>
-  (100 * (Date.parse(to.arrival_time) - Date.parse(from.departure_time))) / (end - start) > (leg.trip_id ? label(leg).length * 2.2 + 2 : 7);
-
-function bar(journey, axis) {
-  return h("span.p-bar", { "aria-hidden": "true" }, axis.ticks.map((tick) => put(e("span.p-tick"), axis, tick)),
-    journey.legs.map((leg) => {
-      const from = Date.parse(leg.from.departure_time);
-      const wide = Math.max(Date.parse(leg.to.arrival_time) - from, MINUTE / 2);
-      const kind = leg.trip_id ? lost(leg) ? ".p-lost" : "" : ".p-foot";
-      return paint(put(e(`span.p-part${kind}`, fits(leg, axis) && (leg.trip_id ? label(leg) : icon("walk"))), axis, from, wide), leg);
-    }), h("span.p-now", { hidden: true }));
-}
-
-function paint(element, leg) {
-  if (leg.route_color) element.style.setProperty("--route", `#${leg.route_color}`);
-  if (leg.route_color) element.style.setProperty("--route-ink", inkOn(leg.route_color, leg.route_text_color));
-  return element;
-}
 
 /** How far live data covers a journey: never called live where a ride is not. */
 function standing(journey) {
@@ -111,8 +41,12 @@ const money = ({ fare, fare_cents: cents }) => cents !== null && reckoned(fare?.
 /** An amount or a length; where it is reckoned, with the word for it. */
 const reckoned = (isReckoned, amount) => (isReckoned ? words.about(amount) : amount);
 
-/** A journey in the list, under an axis where one `begins`; open, with its legs and `more` beneath them. */
-export function journeyRow({ journey, axis, begins, open, gone, note }, toggle, more) {
+/**
+ * A journey in the list, under a `day` where one begins; `best` is what it is best at, `longest` the minutes of the longest. Open, with its
+ * legs and `more` beneath them: `hover(index)` hears which leg is looked at, null for none, `see(index)` which is wanted on the map, and
+ * `others(leg, index)` stand under rides.
+ */
+export function journeyRow({ journey, day, best, longest, open, gone, note }, { toggle, hover, see, others, more }) {
   const all = rides(journey);
   const { legs } = journey;
   const facts = [
@@ -120,19 +54,22 @@ export function journeyRow({ journey, axis, begins, open, gone, note }, toggle, 
     journey.walking_distance_meters > 0 && words.walking(distance(journey.walking_distance_meters)),
     money(journey), journey.alert_ids.length > 0 && words.alerts(journey.alert_ids.length), gone && words.gone,
   ];
+  const leg = (each, index) => h("li", {
+    class: each.trip_id ? "p-leg" : "p-leg p-foot", onpointerenter: () => hover(index), onfocusin: () => hover(index),
+  }, legRow(each, legs[index - 1], legs[index + 1], seen(index, see), each.trip_id && others(each, index)));
   return e(`li.p-journey${open ? ".open" : ""}`,
-    begins && [axis.day && e("p.p-day", axis.day), axisLine(axis)],
+    day && e("p.p-day", day),
     e("h3", h("button.plain.p-head", { type: "button", "aria-expanded": String(open), "data-k": "head", onclick: toggle },
       e("span.spread", e(`span.p-times.numbers${journey.status === "broken" ? ".struck" : ""}`,
         h("time", { datetime: journey.departure_time }, clockAndDay(journey.departure_time)), "–", time(journey.arrival_time)),
       e("span", minutes(journey.departure_time, journey.arrival_time))),
-      all.length > 0 && e("span.offscreen", words.by(all.map(label))), bar(journey, axis))),
-    e("p.p-facts", journey.instead && pill(words.instead, "moved"), standing(journey),
-      !all.every((leg) => fits(leg, axis)) && all.map(badge),
+      all.length > 0 && e("span.offscreen", words.by(all.map(label))), bar(journey, longest))),
+    e("p.p-facts", journey.instead && pill(words.instead, "moved"), standing(journey), best && e("span.p-best", words.best[best]),
       e("span", facts.filter(Boolean).join(" · "))),
     legs.map(risk),
     open && [note?.changes && news(note),
-      e("ol.p-legs", legs.map((leg, index) => paint(legRow(leg, legs[index - 1], legs[index + 1]), leg))), more()]);
+      h("ol.p-legs", { onpointerleave: () => hover(null), onfocusout: () => hover(null) },
+        legs.map((each, index) => paint(leg(each, index), each))), more()]);
 }
 
 const news = ({ changes, since }) =>
@@ -148,13 +85,27 @@ function risk({ connection, to }) {
       : words.nothingThen));
 }
 
+/** Shows a leg on the map. */
+const seen = (index, see) => h("button.plain.p-see", {
+  type: "button", "data-k": `see ${index}`, title: words.onTheMap, "aria-label": words.legOnMap(index + 1), onclick: () => see(index),
+}, icon("pin"));
+
 /** A leg, after the one `before` it. On foot between two rides it is the change, told of in one line. */
-function legRow(leg, before, after) {
+function legRow(leg, before, after, seen, others) {
   const [from, to] = [call(leg.from, "departure", leg), call(leg.to, "arrival", leg)];
-  if (leg.trip_id) return e("li.p-leg", from, ride(leg), to, after?.trip_id && leg.connection && e("p.small.soft", change(leg)));
+  if (leg.trip_id) return [from, ride(leg, seen), others, to, after?.trip_id && leg.connection && e("p.small.soft", change(leg))];
   const far = leg.distance_meters > 5 && reckoned(leg.certainty === "estimated", distance(leg.distance_meters));
   const way = before?.connection ? change(before, far) : [words.walk(far, took(leg)), after && [` ${words.to} `, name(leg.to.name)]];
-  return e("li.p-leg.p-foot", !before && from, e("p.p-what", icon("walk"), e("span", way)), !after && to);
+  return [!before && from, e("p.p-what", icon("walk"), e("span", way), seen), directions(leg), !after && to];
+}
+
+/** How one walks, turn by turn, folded; and whether anybody has looked at the way. */
+function directions({ steps = [], certainty, from, distance_meters: far }) {
+  const said = words.certainty[certainty];
+  if (!steps.length) return said && far > 5 && e("p.p-way.small.soft", said);
+  return h("details.p-way", { "data-k": `steps ${from.departure_time}` }, h("summary", { "data-k": `walk ${from.departure_time}` }, words.steps),
+    e("ol", steps.map((step) => e("li.small", h("span", { dir: "auto" }, step.instruction), " ",
+      step.distance_meters > 5 && e("span.soft.numbers", distance(step.distance_meters))))), said && e("p.small.soft", said));
 }
 
 /** What a change needs, and where that is not told of as a risk, what is left beyond it. */
@@ -181,7 +132,7 @@ function punctual({ from, to }) {
   return [words.status.live, told(leaves, String), arrives?.words !== leaves?.words && told(arrives, words.arrives)];
 }
 
-function ride(leg) {
+function ride(leg, seen) {
   const query = new URLSearchParams({ date: leg.service_date, ...(leg.start_time && { start: leg.start_time }) });
   const remarks = [
     leg.stays_seated && words.seated, leg.headway_minutes && words.headway(leg.headway_minutes), words.pickup[leg.pickup],
@@ -191,7 +142,7 @@ function ride(leg) {
   return e("div.p-ride",
     e("p.p-what", badge(leg),
       h(lost(leg) ? "a.struck" : "a", { href: `#/trip/${encodeURIComponent(leg.trip_id)}?${query}` },
-        words.towards, " ", name(leg.headsign))),
+        words.towards, " ", name(leg.headsign)), seen),
     e("p.small", lost(leg) ? pill(words.trip[leg.trip_status], "broken")
       : leg.realtime ? punctual(leg) : e("span.soft", words.source[leg.realtime_status])),
     h("p.small.soft", { dir: "auto" }, remarks.filter(Boolean).join(" · ")),
@@ -205,18 +156,6 @@ function between({ arrival_time, departure_time, skipped, stop_name }) {
   const moment = arrival_time ?? departure_time;
   return e("li.small", e("span.p-time", moment && time(moment)), e(skipped ? "span.struck" : "span", name(stop_name)),
     skipped && [" ", pill(words.trip.skipped, "broken")]);
-}
-
-/** Draws a journey and the ends of the question on the map; without a journey, the ends alone. */
-export function drawJourney(map, journey, ends, fit) {
-  const legs = journey?.legs ?? [];
-  const straight = (leg) => [leg.from, leg.to].filter((each) => each.lat !== null).map((each) => [each.lat, each.lon]);
-  const paths = legs.map((leg) => {
-    const points = decode(leg.polyline, leg.polyline_precision);
-    const color = leg.route_color ? `#${leg.route_color}` : null;
-    return { points: points.length > 1 ? points : straight(leg), color, dashed: !leg.trip_id };
-  });
-  drawOn(map, paths, [...legs.slice(1).map(({ from }) => ({ ...from, label: from.name, kind: "via" })), ...ends], fit);
 }
 
 /** What a rider would notice between two states of a journey, in sentences; what only the server knows is in `told`. */

@@ -33,6 +33,14 @@ export const stopWords = (stop) => row(drawing(stop.modes), stop.stop_name, h("s
 
 const missing = (found) => found.unmatched_words.join(" ");
 
+/** Whether words were typed in another order than a name has them: "station st" is hardly St James Station. */
+function isTurned(query, name) {
+  const parts = (words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const all = parts(name);
+  const at = parts(query).map((word) => all.findIndex((part) => part.startsWith(word))).filter((index) => index >= 0);
+  return at.some((index, word) => index < at[word - 1]);
+}
+
 /** The same of anything that was found; what it lacks is not said where that was said of all (`isSaid`). */
 function words(found, isSaid) {
   const { type, name, route, category, locality, modes } = found;
@@ -189,9 +197,13 @@ export class PlaceSearch {
     if (query && this.answers !== query) await this.search(query);
     // What could not be asked, or was asked for something else, chooses nothing.
     if (!this.found.length || this.answers !== query || this.input.value.trim() !== query) return;
-    // Nor does what lacks a word: it is offered.
-    if (this.active >= 0 || !missing(this.found[0])) this.pick(this.found[Math.max(0, this.active)]);
-    else this.unfold(true);
+    const [first] = this.found;
+    if (this.active >= 0 || !(missing(first) || isTurned(query, first.name))) return this.pick(this.found[Math.max(0, this.active)]);
+    // Nor does what lacks a word or has them otherwise: it is offered.
+    this.lacking.textContent ||= text.board.which;
+    this.lacking.hidden = false;
+    this.unfold(true);
+    announce(this.lacking.textContent);
   }
 
   key(event) {

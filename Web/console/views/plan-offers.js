@@ -5,14 +5,13 @@ import { address, get, send, session } from "../api.js";
 import { clock } from "../format.js";
 import { alertLink, announce, e, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
+import { entry, save } from "./calendar.js";
 import { keyOf, nextRide } from "./itinerary.js";
+import { forGood } from "./journey-link.js";
 import { preferencesOf } from "./question.js";
 import { name } from "./steady.js";
 
 const words = text.plan;
-
-/** What a place is called where somebody else, or this rider tomorrow, reads it. */
-export const forGood = (name) => (name === words.myPosition ? words.onMap : name);
 
 /** All of it for a journey of a plan that is shown. */
 export function more(view, { journey, note: { at = view.plan.asked, failed, alerts = [], trouble, ...done } = {} }) {
@@ -42,13 +41,19 @@ function actions(view, journey, done) {
   const offer = (what, label, path, body) =>
     (done[what] ? e("p.small", done[what]) : button(what, label, () => keep(view, journey, what, path, body)));
   const next = nextRide(journey);
-  return e("div.actions", refresh_token && [button("refresh", words.refresh, () => view.refresh()),
+  return e("div.actions", button("map", words.onTheMap, () => view.see(null)), button("calendar", words.toCalendar, () => calendar(view, journey)), refresh_token && [button("refresh", words.refresh, () => view.refresh()),
     requestButton(address("/trips/refresh"), { method: "POST", body: { refresh_token }, operation: "refreshTrip" })],
   !view.settings.accounts ? null : !session() ? h("a.button.quiet", { href: "#/account" }, words.signIn) : [
     next && offer("reminder", words.remind(next.minutes_before), "/reminders", next),
     offer("saved", words.save, "/saved-trips", savedTrip(view)),
     view.settings.companion && refresh_token && (done.shared ? e("p.small", done.shared) : button("share", words.letKnow, () => letKnow(view, journey))),
   ]);
+}
+
+function calendar(view, journey) {
+  const ends = view.ends().map(([, end]) => forGood(end.name));
+  const { asked } = view.plan;
+  save(entry(journey, { id: `${journey.departure_time} ${keyOf(journey)}`, ends, link: view.shared(), asked }), words.tripName(...ends));
 }
 
 /** Fetched when it is wanted: few share what they look at. */

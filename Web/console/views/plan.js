@@ -1,22 +1,26 @@
 // Plan: how to get from one place to another, and what becomes of a journey while it is looked at.
 
-import { copyButton } from "/api/v1/pages/code.js";
 import { h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { text } from "../text.js";
-import { axesOf, differences, drawJourney, journeyRow, keyOf, moveNow } from "./itinerary.js";
+import { differences, journeyRow, keyOf } from "./itinerary.js";
+import { tookMinutes } from "./journey-bar.js";
+import { handOn, linkTo } from "./journey-link.js";
+import { drawJourney, lookAt } from "./journey-map.js";
+import { bestOf, dayOver, hasLeft, orderOf, ordered } from "./journey-order.js";
+import { othersOf } from "./leg-others.js";
 import { guessNotice } from "./plan-guesses.js";
-import { forGood, more } from "./plan-offers.js";
-import { ASKED, QuestionForm, TIMES, isPoint } from "./question.js";
+import { nightAsked, nightCard, noticeWords } from "./plan-night.js";
+import { more } from "./plan-offers.js";
+import { explained, otherwise } from "./plan-refusals.js";
+import { backTool, handedOn, orderTool, reachTool, showOrder } from "./plan-tools.js";
+import { ASKED, QuestionForm, isPoint } from "./question.js";
 import { name, rows } from "./steady.js";
 
 const words = text.plan;
-const WALK = "max_walking_distance";
-const LONG = 2000;
 const OLD = 120_000;
-const FAR = 50;
 /** Milliseconds ahead of which live data mostly speaks. */
 const LIVE_AHEAD = 7_200_000;
 const KEPT = 5;
@@ -29,8 +33,12 @@ const aged = (journey) => ({
   ...journey, legs: journey.legs.map((leg) => (leg.realtime ? { ...leg, realtime: false, realtime_status: "stale" } : leg)),
 });
 
-/** Kilometres between two places, near enough. */
-const kilometres = ([lat, lon], to) => 111 * Math.hypot(to.lat - lat, (to.lon - lon) * Math.cos(lat / 57.3));
+/** A question without the order in which its answer is shown. */
+function unordered(query) {
+  const asked = new URLSearchParams(query);
+  asked.delete("sort");
+  return `${asked}`;
+}
 
 /** The view; the whole question is in the address. */
 class Plan {
@@ -49,19 +57,20 @@ class Plan {
   plan = null;
 
   constructor({ map, go, settings, query }) {
-    Object.assign(this, { map, settings, query });
+    Object.assign(this, { map, go, settings, query });
     this.form = new QuestionForm(map, (written) => {
       this.submitted = true;
+      if (this.query.has("sort")) written.set("sort", this.query.get("sort"));
       if (`${written}` === `${this.query}`) this.take({ query: this.query });
       else go(`#/plan?${written}`);
     });
-    this.element = e("div", e("div.heading", e("h1", words.title)), this.form.element, this.state, this.results);
+    this.element = e("div", e("div.heading", e("h1", words.title)), this.form.opener, this.form.element, this.state, this.results);
     this.take({ query });
     this.endings = [every(30_000, () => this.refresh()), every(60_000, () => this.again()), every(10_000, async () => this.draw())];
   }
 
   question(cursor = this.plan?.cursor) {
-    return { ...Object.fromEntries(ASKED.map((each) => [each, this.query.get(each)])), cursor };
+    return { ...Object.fromEntries(ASKED.map((each) => [each, this.query.get(each)])), ...nightAsked(this.query), cursor };
   }
 
   current() {
@@ -77,10 +86,16 @@ class Plan {
   }
 
   take(to) {
+    const isOrderAlone = !this.isBusy && !this.submitted && `${to.query}` !== `${this.query}` && this.plan?.written === unordered(to.query);
     this.query = to.query;
+    if (isOrderAlone) {
+      this.draw();
+      showOrder(this);
+      return true;
+    }
     this.asking++;
     this.form.fill(this.query);
-    const was = !this.submitted && kept.get(`${this.query}`);
+    const was = !this.submitted && kept.get(unordered(this.query));
     if (was) {
       this.plan = was;
       this.wait(false);
@@ -114,7 +129,7 @@ class Plan {
   /** Asks, for a page and to open a journey. `aloud` when the rider asked: then the answer is said and gets the focus. */
   async ask(aloud, cursor = null, key = null) {
     const mine = ++this.asking;
-    const written = `${this.query}`;
+    const written = unordered(this.query);
     this.form.complain(null);
     this.wait(true);
     try {
@@ -134,15 +149,8 @@ class Plan {
 
   /** Says why there is no answer: at the field that is to blame, and with what else could be asked where a place is not found. */
   refused(failure, retry, aloud) {
-    const { form, query, settings } = this;
-    const isNowhere = failure.code === "PLACE_NOT_FOUND";
-    const isFar = isNowhere && settings.center && kilometres(settings.center, failure.details ?? {}) > FAR;
-    const far = isFar && query.get(failure.details.place === "origin" ? "from_name" : "to_name");
-    if (isFar) failure.message = words.outside(far === words.myPosition, settings.name);
-    const wrong = { origin: "from", destination: "to" }[isNowhere && failure.details?.place];
-    // Picked from the list it is a stop, and written well.
-    const isTyped = wrong && failure.details.type === "search" && !query.has(`${wrong}_name`);
-    if (isTyped) failure.message += ` ${words.spelling}`;
+    const { form, query } = this;
+    const { wrong, isFar, isTyped, isNowhere } = explained(failure, query, this.settings);
     if (!form.complain(failure)) return this.trouble(failure, retry, aloud);
     form.look(query, ["from", "to"].filter((each) => each !== wrong));
     const mayHelp = !isTyped || Object.keys(words.loosen).some((each) => query.has(each));
@@ -171,7 +179,7 @@ class Plan {
   learn({ data, meta }) {
     Object.assign(this.plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ?? words.stale] : [] });
     for (const [key, end] of this.ends()) {
-      if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || words.onMap;
+      if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || this.form.nameOf(key) || words.onMap;
     }
     data.itineraries.forEach((each) => this.named(each));
     kept.delete(this.plan.written);
@@ -188,9 +196,12 @@ class Plan {
 
   tell() {
     const { lost, stale, answer: { notices } } = this.plan;
-    const said = [...lost, ...stale, ...notices.map((each) => each.message)];
+    const told = notices.map((each) => noticeWords(each, this.plan.answer, this.query));
+    const night = nightCard(this.plan.answer, this.query);
+    const said = [...lost, ...stale, ...told];
     this.results.querySelector(".p-said").replaceChildren(...[...lost, ...stale].map((each) => h("p.notice", { dir: "auto" }, each)),
-      ...notices.map((each) => (each.code === "place_guessed" ? guessNotice(each, this.query) : h("p.notice", { dir: "auto" }, each.message))));
+      ...notices.map((each, at) => (each.code === "place_guessed" ? guessNotice(each, this.query) : h("p.notice", { dir: "auto" }, told[at]))),
+      ...(night ? [night] : []));
     this.results.querySelector(".p-asked").textContent = words.asOf(clock(this.plan.asked), this.plan.answer.provider !== "timetable");
     return said.join(" ");
   }
@@ -201,6 +212,7 @@ class Plan {
     const { itineraries } = this.plan.answer;
     const wanted = key && itineraries.find((each) => keyOf(each) === key);
     if (key && !wanted) this.plan.lost.push(words.notThere);
+    if (!wanted) this.form.fold(false);
     const said = this.lay();
     const heading = this.results.querySelector("h2");
     drawJourney(this.map, null, this.pins());
@@ -238,37 +250,46 @@ class Plan {
       cursor && h("button.quiet.p-page", { type: "button", onclick: () => this.ask(true, cursor) }, icon(drawing), words[which]);
     const heading = h("h2", { tabindex: "-1" }, name(answer.origin.name), " – ", name(answer.destination.name));
     this.list.replaceChildren();
-    this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, copyButton(() => this.shared(), words.share, words)),
-      e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(this.query), pager("earlier", "up"), this.list,
-      e("div.actions", pager("later", "down"), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
+    this.results.replaceChildren(e("section.section", e("div.spread.p-top", heading, handOn(() => handedOn(this))),
+      e("p.soft.small.p-asked"), e("div.p-said"), !answer.itineraries.length && otherwise(this.query), e("div.p-tools", pager("earlier", "up"), orderTool(this)),
+      this.list, e("div.actions", pager("later", "down"), backTool(this), reachTool(this), requestButton(() => address("/trips/plan", this.question()), { operation: "planTripLink" }))));
     this.draw();
     return this.tell();
   }
 
-  /** The address of what is seen: the question with its moment, the page, and what is open. */
+  /** The address of what is seen. */
   shared() {
-    const link = new URLSearchParams(this.query);
-    if (!TIMES.some((each) => link.has(each))) link.set("depart_at", this.plan.answer.requested_time);
-    for (const [each, value] of [["cursor", this.plan.cursor], ["journey", this.plan.opened]]) {
-      if (value) link.set(each, value);
-      else link.delete(each);
-    }
-    for (const end of ["from_name", "to_name"]) if (link.has(end)) link.set(end, forGood(link.get(end)));
-    return `${location.href.split("#")[0]}#/plan?${link}`;
+    return linkTo(this.query, this.plan);
   }
 
   draw() {
     if (!this.plan) return;
     const { answer: { itineraries }, notes, opened } = this.plan;
-    const axes = axesOf(itineraries);
+    const order = orderOf(this.query, itineraries);
+    const listed = ordered(itineraries, order);
+    const best = bestOf(listed, order);
+    const longest = Math.max(...listed.map(tookMinutes));
     const heard = (key) => (key === opened && notes[key]?.at) || this.plan.asked;
-    const items = itineraries.map((journey, index) => ({
-      journey: now() - heard(keyOf(journey)) > OLD ? aged(journey) : journey, axis: axes[index], begins: axes[index] !== axes[index - 1],
-      open: keyOf(journey) === opened, gone: Date.parse(journey.departure_time) < now() - 60_000,
-      note: notes[keyOf(journey)], rider: !!session(),
+    const items = listed.map((journey, index) => ({
+      journey: now() - heard(keyOf(journey)) > OLD ? aged(journey) : journey, day: dayOver(journey, listed[index - 1]), best: best[index], longest,
+      open: keyOf(journey) === opened, gone: hasLeft(journey), note: notes[keyOf(journey)], rider: !!session(),
     }));
-    rows(this.list, items, (item) => keyOf(item.journey), (item) => journeyRow(item, () => this.toggle(item.journey), () => more(this, item)));
-    moveNow(this.list, axes);
+    rows(this.list, items, (item) => keyOf(item.journey), (item) => journeyRow(item, {
+      toggle: () => this.toggle(item.journey), more: () => more(this, item), others: (leg, index) => this.others(item, leg, index),
+      hover: (index) => drawJourney(this.map, this.current(), this.pins(), false, index), see: (index) => this.see(index),
+    }));
+  }
+
+  /** Shows the open journey on the map, or one leg of it. */
+  see(index) {
+    lookAt(this.map, this.current(), this.pins(), index);
+  }
+
+  /** What else there is for a ride of a journey, once it is asked for. */
+  others({ journey, note }, leg, index) {
+    const key = keyOf(journey);
+    return othersOf(leg, index, this.query, note?.others?.[index],
+      (known) => this.note(key, { others: { ...this.plan?.notes[key]?.others, [index]: known } }));
   }
 
   note(key, said) {
@@ -323,19 +344,6 @@ class Plan {
     this.asking++;
     for (const end of this.endings) end();
   }
-}
-
-/** What else could be asked where nothing is found: the same without what narrows it. */
-function otherwise(query) {
-  const short = Number(query.get(WALK) ?? 1000) < LONG;
-  const without = Object.keys(words.loosen).filter((each) => (each === WALK ? short : query.has(each)));
-  return e("div.card", e("p", words.otherwise), e("ul", without.map((each) => {
-    const other = new URLSearchParams(query);
-    for (const found of ["cursor", "journey"]) other.delete(found);
-    if (each === WALK) other.set(each, LONG);
-    else other.delete(each);
-    return e("li", h("a", { href: `#/plan?${other}` }, words.loosen[each]));
-  }), e("li.soft", words.otherTime)));
 }
 
 /** Opens the view. */

@@ -8,6 +8,7 @@ import { pick } from "../map/pick.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
 import { PlaceSearch, fullName } from "./place-search.js";
+import { nameOfPoint } from "./point-name.js";
 
 const words = text.plan;
 export const TIMES = ["depart_at", "arrive_by"];
@@ -49,7 +50,7 @@ function complaint(id, input) {
 }
 
 /** A stop, a place or an address by its name, where the rider is, or a point on the map. On the way there can only be a stop. */
-function placeField(id, label, map) {
+export function placeField(id, label, map) {
   let [value, name, shown] = ["", "", ""];
   const isVia = id === "via";
   const search = new PlaceSearch({
@@ -63,6 +64,7 @@ function placeField(id, label, map) {
     shown = name || (isPoint(value) ? words.point(value) : value);
     search.set(shown);
     complain();
+    if (value && !name && isPoint(value)) nameOfPoint(value).then((known) => known && next === value && search.input.value === shown && set(value, known.said));
   };
   const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
   const here = () => {
@@ -99,6 +101,8 @@ export class QuestionForm {
   checks = Object.entries(CHECKS).map(([name, value]) => h("input", { type: "checkbox", name, value }));
   modes = MODES.map((value) => h("input", { type: "checkbox", value }));
   find = h("button", { type: "submit" }, words.go);
+  /** Stands for the form where somebody is shown a journey and has asked nothing. */
+  opener = h("button.quiet.p-opener", { type: "button", onclick: () => this.fold(false) }, words.askElse);
 
   constructor(map, onAsk) {
     this.onAsk = onAsk;
@@ -117,6 +121,13 @@ export class QuestionForm {
       to.element, e("div.p-when", this.when, this.moment), line,
       Intl.DateTimeFormat().resolvedOptions().timeZone !== cityZone() && e("p.small.soft", words.zone(cityZone())),
       this.options, this.find);
+  }
+
+  fold(is) {
+    const isPressed = document.activeElement === this.opener;
+    this.element.hidden = is;
+    this.opener.hidden = !is;
+    if (isPressed) this.element.querySelector("input").focus();
   }
 
   makeOptions() {
@@ -153,8 +164,9 @@ export class QuestionForm {
     return query;
   }
 
-  /** Shows a question. */
+  /** Shows a question; that of a journey which somebody was sent is folded. */
   fill(query) {
+    this.fold(query.has("journey"));
     for (const [key, field] of Object.entries(this.places)) {
       const value = query.get(key);
       field.set(value, query.get(`${key}_name`));
@@ -185,6 +197,11 @@ export class QuestionForm {
     }
   }
 
+  /** What a place that stands in the form is called, where that is known by now. */
+  nameOf(key) {
+    return this.places[key].read().name;
+  }
+
   /** Takes note of what a place is called. */
   understood(key, value, name) {
     if (this.places[key].read().value === value) this.places[key].set(value, name);
@@ -194,6 +211,7 @@ export class QuestionForm {
   complain(failure) {
     for (const each of [...Object.values(this.places).map((field) => field.complain), this.complainOfTime, this.complainOfModes]) each();
     if (!failure) return true;
+    this.fold(false);
     const { parameter, place, stop_id: stop } = failure.details ?? {};
     const named = { origin: "from", destination: "to", SAME_ORIGIN_AND_DESTINATION: "to", OUTSIDE_TIMETABLE: "time" }[place ?? failure.code]
       ?? (TIMES.includes(parameter) ? "time" : parameter);

@@ -1,62 +1,22 @@
 // A stop: what leaves next, live, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, events, every, get, send, session } from "../api.js";
+import { address, every, get } from "../api.js";
 import { clockSeconds, now } from "../format.js";
-import { announce, failureNotice, freshness, icon, requestButton } from "../parts.js";
+import { announce, failureNotice, freshness, requestButton } from "../parts.js";
 import { text } from "../text.js";
 import { alertItem, boardRow, folded } from "./departure-row.js";
 import { fill, getLive, keyed, keyOf, say, stamp } from "./departure.js";
 import { watchBoard, wheelchair } from "./departure-facts.js";
 import { findBox, stopFacts } from "./place-search.js";
 import { remember } from "./recent.js";
+import { star } from "./star.js";
 
 const words = text.board;
 const LIMIT = 30;
 /** Which rows there are, and how many each of them stands for. */
 const keysOf = (items) => items.map(({ key, all }) => `${key} ${all?.length}`).join();
 const pathOf = (id) => `/stops/${encodeURIComponent(id)}`;
-
-/** A star that keeps the stop among the rider's favourites; without a rider it leads to where one signs in. `{ element, draw, said }`. */
-function star(stop, signal) {
-  const label = { "aria-label": words.keep, title: words.keep };
-  const element = h("span");
-  const said = h("div");
-  let kept = null;
-
-  async function press(button) {
-    button.disabled = true;
-    fill(said);
-    try {
-      if (kept) await send("DELETE", `/favorites/${kept.id}`, undefined, { signedIn: true });
-      kept = kept ? null : (await send("POST", "/favorites", { stop_id: stop.stop_id }, { signedIn: true })).data;
-      button.setAttribute("aria-pressed", String(kept !== null));
-    } catch (failure) {
-      fill(said, failureNotice(failure));
-    }
-    button.disabled = false;
-    button.focus();
-  }
-
-  /** Draws it anew, for whoever is signed in now. */
-  async function draw() {
-    kept = null;
-    fill(said);
-    if (!session()) return fill(element, h("a.button.quiet.star", { href: "#/account", ...label }, icon("star")));
-    const button = h("button.quiet.star", { type: "button", "aria-pressed": "false", ...label, onclick: () => press(button) }, icon("star"));
-    fill(element, button);
-    try {
-      const { data } = await get("/favorites", {}, { signedIn: true, quiet: true });
-      if (!signal() || !button.isConnected || button.disabled) return;
-      kept = data.favorites.find((each) => each.stop_id === stop.stop_id) ?? null;
-      button.setAttribute("aria-pressed", String(kept !== null));
-    } catch {
-      // Pressing it says what is wrong.
-    }
-  }
-  draw();
-  return { element, draw, said };
-}
 
 /** Routes and platforms to choose from. */
 function chooser(stop, chosen, choose) {
@@ -107,26 +67,24 @@ class StopView {
     const shown = query.get("show") ?? "";
     this.id = id;
     this.title = stop.stop_name;
-    const kept = settings.accounts ? star(stop, signal) : null;
+    const kept = star({ stop_id: stop.stop_id, stop_name: stop.stop_name }, settings.accounts, signal);
     this.element = this.build(stop, shown, kept, findBox(go, () => map.center()));
     this.choose(shown);
-    if (kept) events.addEventListener("session", kept.draw);
-    this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()),
-      () => kept && events.removeEventListener("session", kept.draw)];
+    this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()), kept.close];
   }
 
   build(stop, shown, kept, find) {
     const { id, alerts, alertTitle, moreAlerts, list, empty, trouble, more, note, standing } = this;
     const link = (href, label) => h("a", { href }, label);
-    const named = (end) => `#/plan?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
+    const named = (view, end) => `#/${view}?${new URLSearchParams({ [end]: id, [`${end}_name`]: stop.stop_name })}`;
     const safe = encodeURIComponent(id);
     return h("div.stop-view", null, find,
       h("div.heading", null, h("div", null, h("h1", { dir: "auto" }, stop.stop_name),
         h("p.said", null, stopFacts(stop),
           stop.wheelchair_boarding > 0 && wheelchair(stop.wheelchair_boarding === 1 ? "yes" : "no"))),
-      kept?.element), kept?.said,
+      kept.element), kept.said,
       h("nav.said.ways", { "aria-label": stop.stop_name }, link(`#/timetable/${safe}`, words.timetable),
-        link(named("from"), words.planFrom), link(named("to"), words.planTo)),
+        link(named("plan", "from"), words.planFrom), link(named("plan", "to"), words.planTo), link(named("reach", "from"), words.howFar)),
       h("div.spread.sorts", null, standing, chooser(stop, shown, (value) => this.choose(value))), note,
       h("section", null, alertTitle, alerts, moreAlerts),
       h("section", null, h("h2.offscreen", null, words.title), list, empty, trouble, h("div.actions", null, more)),
@@ -182,9 +140,9 @@ class StopView {
 
   watch() {
     this.end?.();
-    this.end = watchBoard(this.id, this.wanted, (body) => {
+    this.end = watchBoard(this.id, this.wanted, (body, at) => {
       this.live = body;
-      this.news = now();
+      this.news = at;
       if (this.pages === 0) this.cursor = body.next_cursor;
       this.draw();
     }, (stands, failure) => this.tell(stands, failure));

@@ -1,8 +1,8 @@
-// A stop's timetable for one service day, hour by hour: as printed, nothing live.
+// A stop's timetable for one day, hour by hour: as printed, nothing live. A day is that of the calendar, with the night that follows it.
 
 import { h } from "/api/v1/pages/dom.js";
 import { address, get } from "../api.js";
-import { isoDate, now } from "../format.js";
+import { clock, isoDate, now } from "../format.js";
 import { failureNotice, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { fill } from "./departure.js";
@@ -17,13 +17,14 @@ function section(group, date, unfolded) {
   const signs = [...new Set(group.departures.map((each) => each.headsign))];
   const letter = (sign) => (signs.indexOf(sign) > 0 ? h("sup", null, String.fromCharCode(96 + signs.indexOf(sign))) : "");
 
-  function minute({ trip_id: trip, service_time: time, headsign, platform }) {
-    const whole = [time.slice(0, 5), words.towards(headsign), platform && words.platform(platform)].filter(Boolean).join(", ");
-    return h("a", { href: tripLink(trip, date), title: whole, "aria-label": whole }, time.slice(3, 5), letter(headsign));
+  function minute({ trip_id: trip, service_date: served, scheduled_time: at, headsign, platform }) {
+    const time = clock(at);
+    const whole = [time, words.towards(headsign), platform && words.platform(platform)].filter(Boolean).join(", ");
+    return h("a", { href: tripLink(trip, served), title: whole, "aria-label": whole }, time.slice(3, 5), letter(headsign));
   }
 
   function table() {
-    const hours = Map.groupBy(group.departures, (each) => Number.parseInt(each.service_time, 10));
+    const hours = Map.groupBy(group.departures, ({ scheduled_time: at }) => Number.parseInt(clock(at), 10) + (isoDate(at) > date ? 24 : 0));
     return h("table.hours.numbers", null,
       h("thead.offscreen", null, h("tr", null, [words.hour, words.minutes].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, [...hours].map(([hour, all]) => h("tr", null,
@@ -37,6 +38,29 @@ function section(group, date, unfolded) {
       h("span.soft.small", null, words.departures(group.departures.length))));
   details.open = unfolded;
   return details;
+}
+
+/** The service day before; empty where the timetable begins. */
+const dayBefore = (path, date) => get(path, { date: moved(date, -1) }).then(({ data }) => data, () => ({ date: moved(date, -1), groups: [] }));
+
+/**
+ * The groups of a day as the calendar has it: of the service day before what leaves after midnight, then the day itself, whose own hours
+ * after midnight stand last.
+ */
+function joined(before, data) {
+  const groups = new Map();
+  const keyOf = (group) => `${group.route.route_id} ${group.direction_id}`;
+  for (const { date: served, groups: all } of [before, data]) {
+    for (const group of all) {
+      const leaving = group.departures.filter((each) => isoDate(each.scheduled_time) >= data.date).map((each) => ({ ...each, service_date: served }));
+      const known = groups.get(keyOf(group))?.departures ?? [];
+      if (known.length + leaving.length) groups.set(keyOf(group), { ...group, departures: [...known, ...leaving] });
+    }
+  }
+  for (const { departures } of groups.values()) departures.sort((one, other) => Date.parse(one.scheduled_time) - Date.parse(other.scheduled_time));
+  const order = data.groups.map(keyOf);
+  const rank = (group) => (order.includes(keyOf(group)) ? order.indexOf(keyOf(group)) : order.length);
+  return [...groups.values()].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Opens the timetable of a stop. */
@@ -61,11 +85,12 @@ export async function open({ id, query, go, signal }) {
     groups.inert = true;
     groups.setAttribute("aria-busy", "true");
     try {
-      const { data } = await get(path, { date });
+      const [{ data }, night] = await Promise.all([get(path, { date }), dayBefore(path, date)]);
       if (!isWanted()) return;
       title.textContent = data.stop.stop_name;
-      fill(groups, data.groups.map((group) => section(group, date, data.groups.length === 1)),
-        data.count === 0 && h("p.notice", { role: "status" }, data.notices[0]?.message ?? words.noTimetable));
+      const all = joined(night, data);
+      fill(groups, all.map((group) => section(group, date, all.length === 1)),
+        all.length === 0 && h("p.notice", { role: "status" }, data.notices[0]?.message ?? words.noTimetable));
     } catch (failure) {
       if (!isWanted()) return;
       fill(groups, failureNotice(failure, show));

@@ -2,12 +2,13 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { address, every } from "../api.js";
-import { ago, dayOf, delayBetween, now } from "../format.js";
+import { ago, delayBetween, now } from "../format.js";
 import { failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
-import { text } from "../text.js";
+import { learn, text } from "../text.js";
 import { alertItem } from "./departure-row.js";
 import { fill, getLive, keyed, liveness, say, stamp } from "./departure.js";
 import { aboard, crowding, offWords, platform, reasons, timeWords, wheelchair } from "./departure-facts.js";
+import { sayDay } from "./when.js";
 
 const words = text.board;
 const button = (words, onclick) => h("button.quiet", { type: "button", onclick }, words);
@@ -152,7 +153,7 @@ class TripView {
     const { trip } = this;
     const { vehicle } = trip;
     this.element.classList.toggle("off", trip.is_cancelled);
-    fill(this.facts, this.standing, trip.short_name && h("span", null, words.run(trip.short_name)), h("span", null, dayOf(trip.service_date)),
+    fill(this.facts, this.standing, trip.short_name && h("span", null, words.run(trip.short_name)), h("span", null, sayDay(trip.stops[0].scheduled_departure_time ?? trip.stops[0].scheduled_arrival_time)),
       words.statuses[trip.status] && pill(words.statuses[trip.status], "moved"), this.late, crowding(vehicle), wheelchair(trip.wheelchair));
     const speed = vehicle && vehicle.speed_kmh !== null && words.speed(Math.round(vehicle.speed_kmh));
     this.why.update(trip, [[words.bikes, words.three[trip.bikes]], [words.operator, trip.route.agency_name],
@@ -189,7 +190,7 @@ class TripView {
 /** Opens a trip. */
 export async function open({ id, query, map, signal }) {
   const path = `/trips/${encodeURIComponent(id)}`;
-  const { data, at } = await getLive(path, { service_date: query.get("date"), start_time: query.get("start"), geometry: "geojson" });
+  const [{ data, at }] = await Promise.all([getLive(path, { service_date: query.get("date"), start_time: query.get("start"), geometry: "geojson" }), learn("night")]);
   const trip = stamp(data, at);
   return signal() ? new TripView(trip, path, map) : { element: h("div"), title: titleOf(trip) };
 }

@@ -5,6 +5,9 @@ import SimulatedCity
 
 /// The streets of the demonstration: made and built again only where what they are made from has changed.
 enum DemoGround {
+    /// Nobody has mapped it: it owes nobody a name.
+    private static let attribution = "Streets made up for the demonstration"
+
     /// Where the ground file is, once it is there; nil for a city that is described without a ground.
     ///
     /// - Parameters:
@@ -21,7 +24,8 @@ enum DemoGround {
             return path
         }
         let summary = try city.writeGround(to: extract)
-        let counts = try GroundCompiler.build(extracts: [extract], to: path, generatedAt: generatedAt)
+        let counts = try GroundCompiler.build(
+            extracts: [extract], to: path, generatedAt: generatedAt, attribution: attribution)
         try stamp.write(toFile: path + ".stamp", atomically: true, encoding: .utf8)
         Machine.complain(
             "its ground: \(Text.count(counts.metres / 1000)) km of streets in \(Text.count(summary.suburbs)) suburbs, "

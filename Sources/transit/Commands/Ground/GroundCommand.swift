@@ -30,6 +30,9 @@ struct GroundBuild: ParsableCommand {
     @Option(name: [.short, .long], help: "The ground file to write.")
     var output: String
 
+    @Option(help: "Whom to name where the map and its places are shown.")
+    var attribution = GroundCompiler.usualAttribution
+
     @Flag(help: "Print counts, seconds, peak memory and file size as JSON.")
     var json = false
 
@@ -40,8 +43,9 @@ struct GroundBuild: ParsableCommand {
         let started = Machine.monotonicSeconds()
         let line = ProgressLine()
         var (stage, percent) = ("", 0)
-        let counts = try GroundCompiler.build(extracts: extracts, to: output, generatedAt: Machine.now()) {
-            next, done in
+        let counts = try GroundCompiler.build(
+            extracts: extracts, to: output, generatedAt: Machine.now(), attribution: attribution
+        ) { next, done in
             let isNew = next != stage
             guard !quiet, isNew || percent != Int(done * 100) else { return }
             (stage, percent) = (next, Int(done * 100))
@@ -109,7 +113,7 @@ struct GroundInfo {
         if summary.mappedAt > 0 {
             print("mapped up to \(Date(timeIntervalSince1970: Double(summary.mappedAt)).formatted(.iso8601))")
         }
-        print("\(MapStyle.attribution), Open Database License\n")
+        print("\(ground.attribution)\n")
         print("  \(Text.column("corners", 16)) \(Text.column(Text.count(ground.corners.count), 12, right: true))")
         print("  \(Text.column("streets", 16)) \(Text.column(Text.count(ground.streets.count), 12, right: true))")
         print("  \(Text.column("places", 16)) \(Text.column(Text.count(ground.placeCount), 12, right: true))")

@@ -58,12 +58,12 @@ struct GroundFind: ParsableCommand {
     private func show(_ ground: Ground, _ all: [FoundPlace]) {
         if all.isEmpty { print("  nothing") }
         for found in all {
-            let record = ground.place(found.place)
-            let name = (found.house.map { "\(ground.string($0.number)) " } ?? "") + ground.name(of: found.place)
-            let point = (found.house?.point ?? record.point).degrees
+            let name = ground.name(of: found.place, house: found.house)
+            let point = ground.point(of: found.place, house: found.house)
+            let kind = found.house == nil ? ground.place(found.place).kind.name : "address"
             let around = ground.surroundings(of: found.place)
             let parts = [
-                Text.column(found.house == nil ? record.kind.name : "address", 16),
+                Text.column(kind, 16),
                 ([name] + around).joined(separator: ", "),
                 "\(Text.fixed(point.latitude, 5)),\(Text.fixed(point.longitude, 5))",
                 found.distance.map { "\(Text.count(Int($0))) m" } ?? "",

@@ -1,0 +1,43 @@
+// What makes the console open without a net: its service worker, and the day's timetables of favourites.
+
+import { asked, get, PREFIX } from "./api.js";
+import { changes, favourites } from "./device.js";
+import { isoDate, now } from "./format.js";
+
+/** Favourites whose timetables are kept, and after how long they are asked for again. */
+const FIRST = 10;
+const FRESH = 6 * 3_600_000;
+/** What was asked before the worker was there is asked once more, as far as it is about this. */
+const AGAIN = /^\/api\/v1\/(stops|routes|trips|alerts|map)|^\/console\//;
+const LATEST = 10;
+
+/** Begins. A browser that allows no worker, or keeps nothing, shows the console as ever. */
+export async function keepOffline({ version }) {
+  const worker = navigator.serviceWorker;
+  if (!worker || !version) return;
+  try {
+    if (!worker.controller) worker.addEventListener("controllerchange", () => [...again(), timetables()], { once: true });
+    await worker.register(`/sw.js?${new URLSearchParams({ edition: version })}`, { scope: "/", updateViaCache: "none" });
+    if (worker.controller) await timetables();
+    changes.addEventListener("change", timetables);
+    addEventListener("online", timetables);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+const again = () => [...new Set(asked.filter(({ method, path, status }) => method === "GET" && status === 200 && AGAIN.test(path))
+  .map(({ path }) => path))].slice(0, LATEST).concat("/console/settings.json")
+  .map((path) => fetch(path, { headers: { Accept: "application/json" } }).catch(() => {}));
+
+async function timetables() {
+  if (!navigator.serviceWorker.controller) return;
+  const date = isoDate(now());
+  const kept = await caches.open("timetables");
+  for (const { stop_id: stop } of favourites().filter((each) => each.stop_id).slice(0, FIRST)) {
+    const path = `/stops/${encodeURIComponent(stop)}/timetable`;
+    const before = await kept.match(`${PREFIX}${path}?date=${date}`);
+    if (Date.now() - Number(before?.headers.get("Kept-At")) < FRESH) continue;
+    await get(path, { date }, { quiet: true }).catch(() => {});
+  }
+}
