@@ -136,7 +136,7 @@ def test_a_plan_takes_places_no_lines_and_only_stops_on_the_way(rider, streets):
 def test_what_a_plan_guessed_is_said_with_the_others_to_choose(rider, streets):
     turn_to(rider, "/#/plan?from=central%20xqzzyv&to=opera%20house", "#panel .notice [role=group]")
     notice = rider.locator("#panel .notice").filter(has_text="xqzzyv")
-    expect(notice).to_contain_text("this is from or to Central Station.")
+    expect(notice).to_contain_text("this is from Central Station.")
     # Once, not in a sentence and in buttons.
     assert notice.inner_text().count("Did you mean") == 1
     # What is typed and found is called what it is.

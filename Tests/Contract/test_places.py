@@ -151,7 +151,8 @@ def test_the_style_draws_what_tiles_have(client):
         source = style["sources"]["ground"]
         assert style["version"] == 8 and source["attribution"] == "Streets made up for the demonstration"
         west, south, east, north = source["bounds"]
-        assert 150 < west < 151.3 < east < 152 and -34.5 < south < -33.8 < north < -33
+        # From Penrith and Waterfall to Newcastle.
+        assert 150.6 < west < 150.7 and 151.7 < east < 151.8 and -34.2 < south < -34.1 and -33 < north < -32.9
         address = source["tiles"][0].format(z=14, x=15073, y=9831)
         assert address.startswith("http://127.0.0.1:") and address.endswith("/tiles/14/15073/9831.mvt")
 

@@ -168,8 +168,7 @@ def test_storage_away_is_said_and_boards_go_on(operator, kept, hostile, storage)
     # It is noticed without anybody asking for a photo.
     eventually(lambda: check(kept)["ok"], within=40)
     assert operator.get(path).content == content
-    events = [line["event"] for line in kept.logged()]
-    assert "objects_unreachable" in events and "objects_reachable" in events
+    eventually(lambda: {"objects_unreachable", "objects_reachable"} <= {line["event"] for line in kept.logged()})
 
 
 def test_what_passes_by_itself_is_tried_again(operator, hostile):

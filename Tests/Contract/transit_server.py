@@ -117,8 +117,9 @@ class TransitServer:
         return "\n".join(self.log_path.read_text(errors="replace").splitlines()[-lines:])
 
     def logged(self) -> list[dict]:
-        """The lines of its log that are JSON."""
-        return [json.loads(line) for line in self.log_path.read_text(errors="replace").splitlines() if line.startswith("{")]
+        """The whole lines of its log that are JSON. A thread of its own writes them: they may come after the answer they are about."""
+        whole, _, _ = self.log_path.read_text(errors="replace").rpartition("\n")
+        return [json.loads(line) for line in whole.splitlines() if line.startswith("{")]
 
     def wait_until_ready(self) -> None:
         deadline = time.monotonic() + READY_WITHIN_SECONDS

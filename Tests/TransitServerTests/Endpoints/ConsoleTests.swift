@@ -31,7 +31,7 @@ import Web
         // Texts and styles that a view fetches by itself.
         let learned = text.matches(of: /learn\("(\w+)"\)/).map { "/console/texts/\($0.1).en.js" }
         let styles = text.matches(of: /styled\("([^"]+)"\)/).map { String($0.1) }
-        let icons = text.matches(of: /"src": "([^"]+)"/).map { String($0.1) }
+        let icons = text.matches(of: /"src": "(\/[^"]+)"/).map { String($0.1) }
         let linked = text.matches(of: /(?:href|src)="(\/(?:console|api\/v1\/pages)\/[^"#]+)"/).map { whole($0.1) }
         let imported = text.matches(of: /from "(\.{0,2}\/[^"]+)"/).map { whole($0.1) }
         let later = text.matches(of: /import\("(\.{0,2}\/[^"]+)"\)/).map { whole($0.1) }
