@@ -3,6 +3,7 @@
 import { asked, get, PREFIX } from "./api.js";
 import { changes, favourites } from "./device.js";
 import { isoDate, now } from "./format.js";
+import { language } from "./text.js";
 
 /** Favourites whose timetables are kept, and after how long they are asked for again. */
 const FIRST = 10;
@@ -17,7 +18,7 @@ export async function keepOffline({ version }) {
   if (!worker || !version) return;
   try {
     if (!worker.controller) worker.addEventListener("controllerchange", () => [...again(), timetables()], { once: true });
-    await worker.register(`/sw.js?${new URLSearchParams({ edition: version })}`, { scope: "/", updateViaCache: "none" });
+    await worker.register(`/sw.js?${new URLSearchParams({ edition: version, language })}`, { scope: "/", updateViaCache: "none" });
     if (worker.controller) await timetables();
     changes.addEventListener("change", timetables);
     addEventListener("online", timetables);

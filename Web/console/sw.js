@@ -3,6 +3,8 @@
 
 /** The edition of the pages that this worker has, as `settings.json` calls it. */
 const EDITION = new URL(location.href).searchParams.get("edition");
+/** The language that riders here read. */
+const LANGUAGE = new URL(location.href).searchParams.get("language") ?? "en";
 const FILES = "files ";
 /** Which edition each open page is of. */
 const PAGES = "pages";
@@ -65,7 +67,7 @@ async function sameEdition() {
 function namedIn(path, text) {
   const all = (pattern, make) => [...text.matchAll(pattern)].map(([, name]) => make(name));
   const whole = (name) => new URL(name, new URL(path, location)).pathname;
-  const texts = (name) => `/console/texts/${name}.en.js`;
+  const texts = (name) => `/console/texts/${name}.${LANGUAGE}.js`;
   if (path.endsWith(".svg") || path.endsWith(".css")) return [];
   const found = [
     ...all(/(?:href|src)="(\/(?:console|api\/v1\/pages)\/[^"#]+)"/g, whole),

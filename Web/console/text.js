@@ -1,23 +1,46 @@
-// Every text of the console, by language. A translation is a file of each kind in `texts`; `LANGUAGES` names those needed at once.
+// Every text of the console, by language. A translation is a file of each kind in `texts`.
 
 import board from "./texts/board.en.js";
 import map from "./texts/map.en.js";
 import shell from "./texts/shell.en.js";
 
-/** Languages there are, with what is needed at once; the rest comes with the views (`learn`). */
-const LANGUAGES = { en: { board, map, ...shell } };
+/** What each language that there is calls itself. */
+export const LANGUAGES = { en: "English", zh: "简体中文" };
+const KEY = "language";
 
-/** Language tag of the texts shown: the first of the reader's languages that there is, else English. */
-export const language = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => tag in LANGUAGES) ?? "en";
+/** Language tag of the texts shown: what was chosen here, else the first of the reader's languages that there is, else English. */
+export const language = [chosen(), ...navigator.languages.map((tag) => tag.split("-")[0])].find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 
 /** The same with its country where that matters: how dates and numbers are written. */
-export const locale = language === "en" ? "en-AU" : language;
+export const locale = { en: "en-AU", zh: "zh-CN" }[language];
 document.documentElement.lang = locale;
 
 /** Texts by view and name: strings, and functions where something stands in them. */
-export const text = LANGUAGES[language];
+export const text = language === "en" ? { board, map, ...shell } : {};
+if (language !== "en") {
+  await Promise.all([learn("board"), learn("map"), learn("shell")]);
+  Object.assign(text, text.shell);
+}
 
 /** Fetches the texts of a view, once. */
 export async function learn(view) {
   text[view] ??= (await import(`./texts/${view}.${language}.js`)).default;
+}
+
+function chosen() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Shows the page in another language from now on; without a store that keeps anything, the browser's own language stays. */
+export function speak(tag) {
+  try {
+    localStorage.setItem(KEY, tag);
+  } catch {
+    return;
+  }
+  location.reload();
 }

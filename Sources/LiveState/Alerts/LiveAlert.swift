@@ -17,6 +17,29 @@ public struct AlertText: Sendable, Hashable {
     public var language: String
 }
 
+extension [AlertText] {
+    /// The one that whoever reads a language is given: in it, or in one of its kind (RFC 4647 §3.4), else in English, else in
+    /// one that is not named, else the first. Markup for screen readers (`en-html`) is not for the screen.
+    ///
+    /// - Parameter language: BCP 47.
+    public func best(in language: String) -> AlertText? {
+        let plain = filter { !$0.language.lowercased().hasSuffix("html") }
+        func closest(to language: String) -> AlertText? {
+            var subtags = language.lowercased().split(separator: "-")
+            while !subtags.isEmpty {
+                let wanted = subtags.joined(separator: "-")
+                let found =
+                    plain.first { $0.language.lowercased() == wanted }
+                    ?? plain.first { $0.language.lowercased().hasPrefix(wanted + "-") }
+                if let found { return found }
+                subtags.removeLast()
+            }
+            return nil
+        }
+        return closest(to: language) ?? closest(to: "en") ?? plain.first { $0.language.isEmpty } ?? plain.first ?? first
+    }
+}
+
 /// When an alert is in force. An end that is missing, 0 or beyond 2100 leaves it open; so does a missing start.
 public struct ActivePeriod: Sendable, Hashable {
     /// Seconds since 1970-01-01T00:00:00Z; nil where open.

@@ -125,10 +125,23 @@ public struct AlertsRequest: EndpointRequest {
     /// Entries to leave out first.
     /// - Query: bounds: 0...100_000, example: 0
     public var offset: Int = 0
+    /// Language of the texts, where the feed has them in it; else English, else whatever it has.
+    /// - Query: example: LanguageTag.example
+    public var language: LanguageTag = .english
 }
 
 /// Parameters of `GET /alerts/{alert_id}`.
 public struct AlertRequest: EndpointRequest {
+    /// Identifier of an alert, as in an answer.
+    /// - Path: bounds: 1...200, example: "alert_12345"
+    public var alertID: String
+    /// Language of the texts, where the feed has them in it; else English, else whatever it has.
+    /// - Query: example: LanguageTag.example
+    public var language: LanguageTag = .english
+}
+
+/// Parameters of `POST /alerts/{alert_id}/opened`.
+public struct OpenedAlertRequest: EndpointRequest {
     /// Identifier of an alert, as in an answer.
     /// - Path: bounds: 1...200, example: "alert_12345"
     public var alertID: String

@@ -297,9 +297,10 @@ extension AlertsRequest {
         active: AlertActivity = .now,
         limit: Int = 100,
         offset: Int = 0,
+        language: LanguageTag = .english,
         _: Void = ()
     ) {
-        self.init(routeID: routeID, stopID: stopID, tripID: tripID, agencyID: agencyID, mode: mode, severity: severity, cause: cause, effect: effect, active: active, limit: limit, offset: offset)
+        self.init(routeID: routeID, stopID: stopID, tripID: tripID, agencyID: agencyID, mode: mode, severity: severity, cause: cause, effect: effect, active: active, limit: limit, offset: offset, language: language)
     }
 
     static let routeID = OptionalParameter<String>("route_id", "Only alerts that touch this route.", bounds: 1...200, example: "T1")
@@ -313,6 +314,7 @@ extension AlertsRequest {
     static let active = Parameter<AlertActivity>("active", "Whether in force now, later, or both.", default: .now, example: .now)
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 100, bounds: 1...500, example: 100)
     static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...100_000, example: 0)
+    static let language = Parameter<LanguageTag>("language", "Language of the texts, where the feed has them in it; else English, else whatever it has.", default: .english, example: LanguageTag.example)
 
     /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
@@ -327,6 +329,7 @@ extension AlertsRequest {
         active.erased,
         limit.erased,
         offset.erased,
+        language.erased,
     ]
 
     /// Reads what was sent; throws on the first that is missing or not valid.
@@ -342,6 +345,7 @@ extension AlertsRequest {
         active = try reader.value(Self.active)
         limit = try reader.value(Self.limit)
         offset = try reader.value(Self.offset)
+        language = try reader.value(Self.language)
     }
 
     /// Writes all of it.
@@ -357,10 +361,43 @@ extension AlertsRequest {
         writer.write(active, as: Self.active)
         writer.write(limit, as: Self.limit)
         writer.write(offset, as: Self.offset)
+        writer.write(language, as: Self.language)
     }
 }
 
 extension AlertRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        alertID: String,
+        language: LanguageTag = .english,
+        _: Void = ()
+    ) {
+        self.init(alertID: alertID, language: language)
+    }
+
+    static let alertID = Parameter<String>("alert_id", in: .path, "Identifier of an alert, as in an answer.", bounds: 1...200, example: "alert_12345")
+    static let language = Parameter<LanguageTag>("language", "Language of the texts, where the feed has them in it; else English, else whatever it has.", default: .english, example: LanguageTag.example)
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        alertID.erased,
+        language.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        alertID = try reader.value(Self.alertID)
+        language = try reader.value(Self.language)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(alertID, as: Self.alertID)
+        writer.write(language, as: Self.language)
+    }
+}
+
+extension OpenedAlertRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
         alertID: String,

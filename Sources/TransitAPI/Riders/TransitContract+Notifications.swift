@@ -99,7 +99,7 @@ extension TransitContract {
         auth: .required, cache: .noStore, errors: [.storageUnavailable], isPaged: true)
 
     /// `POST /alerts/{alert_id}/opened`.
-    public static let openedAlert = Endpoint<AlertRequest, UnreadBody>(
+    public static let openedAlert = Endpoint<OpenedAlertRequest, UnreadBody>(
         "openedAlert", "/alerts/{alert_id}/opened", method: .post, tag: .notifications,
         summary: "Say that an alert was opened",
         description: """

@@ -6,6 +6,14 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.6.0", date: "2026-11-27",
+            changes: [
+                .added(
+                    "GET /api/v1/alerts",
+                    "`language`: texts in the language a rider reads, where the feed has them; so for `GET /api/v1/alerts/{alert_id}`."
+                )
+            ]),
+        ContractVersion(
             number: "1.5.0", date: "2026-11-26",
             changes: [
                 .added(

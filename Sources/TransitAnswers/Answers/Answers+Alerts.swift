@@ -20,7 +20,7 @@ extension Answers {
             return filter.isOpen || alert.content.selectors.contains { filter.concerns($0, in: timetable) }
         }
         let freshness = freshness(.alerts)
-        let page = found.dropFirst(request.offset).prefix(request.limit).map { wire($0) }
+        let page = found.dropFirst(request.offset).prefix(request.limit).map { wire($0, in: request.language) }
         let body = AlertsBody(
             alerts: page, count: page.count, total: found.count, limit: request.limit, offset: request.offset,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, realtimeStatus: freshness.status)
@@ -41,24 +41,24 @@ extension Answers {
 
     /// `GET /alerts/{alert_id}`.
     /// Nil where no live source that is believed has it.
-    package func alert(id: String) -> LiveAnswer<Alert>? {
+    package func alert(id: String, in language: LanguageTag) -> LiveAnswer<Alert>? {
         guard let alert = live.alerts.alert(id: id), live.believedAlertSources(now: now).contains(alert.source)
         else { return nil }
-        return LiveAnswer(body: wire(alert), freshness: freshness(.alerts), remainder: .nothing)
+        return LiveAnswer(body: wire(alert, in: language), freshness: freshness(.alerts), remainder: .nothing)
     }
 
-    /// An alert as the contract has it, in English where the publisher wrote English.
-    func wire(_ alert: LiveAlert) -> Alert {
+    /// An alert as the contract has it, in a language where the publisher wrote in it, else in English where there is that.
+    func wire(_ alert: LiveAlert, in language: LanguageTag = .english) -> Alert {
         let content = alert.content
         let zone = timetable.cityZone
         func period(_ period: ActivePeriod) -> AlertPeriod {
             AlertPeriod(start: period.start.map { timestamp($0, zone) }, end: period.end.map { timestamp($0, zone) })
         }
-        let header = Self.preferred(content.header)
+        let header = content.header.best(in: language.description)
         let source = live.sources.first { $0.id == alert.source }
         return Alert(
             alertID: alert.id, severity: AlertLevel(content.severity), header: header?.text ?? "",
-            description: Self.preferred(content.description)?.text,
+            description: content.description.best(in: language.description)?.text,
             affectedRoutes: Self.named(
                 content.selectors.map { selector in
                     selector.route.isSome ? timetable.string(timetable.routes[selector.route].id) : selector.routeID
@@ -66,7 +66,7 @@ extension Answers {
             affectedStops: Self.named(content.selectors.map(\.stopID)),
             cause: AlertCause(rawValue: content.cause) ?? .unknownCause,
             effect: AlertEffect(rawValue: content.effect) ?? .unknownEffect,
-            activePeriod: alert.period(at: now).map(period), url: Self.preferred(content.url)?.text,
+            activePeriod: alert.period(at: now).map(period), url: content.url.best(in: language.description)?.text,
             activePeriods: content.periods.map(period), isActive: alert.isActive(at: now),
             affectedTrips: Self.named(content.selectors.map(\.tripID)),
             affectedAgencies: Self.named(content.selectors.map(\.agencyID)), affectedModes: modes(of: content),
@@ -97,12 +97,6 @@ extension Answers {
         var seen: Set<String> = []
         let named = ids.filter { !$0.isEmpty && seen.insert($0).inserted }
         return named.isEmpty ? nil : named
-    }
-
-    /// English, else what names no language, else the first. Markup for screen readers is not for the screen.
-    private static func preferred(_ texts: [AlertText]) -> AlertText? {
-        texts.first { $0.language.lowercased().hasPrefix("en") && !$0.language.lowercased().hasSuffix("html") }
-            ?? texts.first { $0.language.isEmpty } ?? texts.first
     }
 }
 

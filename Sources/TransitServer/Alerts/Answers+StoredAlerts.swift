@@ -7,10 +7,10 @@ import TransitAnswers
 
 extension Answers {
     /// An alert that riders were told of and that no live source publishes under the id they know: as it is published now, if
-    /// it is; else as it is kept.
-    func alert(_ kept: StoredAlert) -> LiveAnswer<Alert> {
+    /// it is; else as it is kept, which is in English.
+    func alert(_ kept: StoredAlert, in language: LanguageTag) -> LiveAnswer<Alert> {
         let notice = kept.notice
-        if !kept.isOver, var told = alert(id: notice.publishedID) {
+        if !kept.isOver, var told = alert(id: notice.publishedID, in: language) {
             told.body.alertID = notice.alertID
             return told
         }

@@ -12,7 +12,7 @@ enum AlertsHandler {
 enum AlertHandler {
     static let route = Registration.waiting(TransitContract.alert) { request, exchange in
         let answers = try Registration.answers(exchange)
-        if let told = answers.alert(id: request.alertID) {
+        if let told = answers.alert(id: request.alertID, in: request.language) {
             return .json(told.body, staleness: told.staleness(answers))
         }
         // Whoever taps a notification may do so when it is over.
@@ -24,7 +24,7 @@ enum AlertHandler {
             throw RiderFault.told(error, about: .nothing)
         }
         guard let kept else { throw APIError.alertNotFound(request.alertID) }
-        let told = answers.alert(kept)
+        let told = answers.alert(kept, in: request.language)
         return .json(told.body, staleness: told.staleness(answers))
     }
 }

@@ -17,6 +17,11 @@ import Web
         #expect(!reply.text.contains("<style") && !reply.text.contains(" style=") && !reply.text.contains(" onclick="))
     }
 
+    /// Languages of the texts that there are.
+    private static let languages = Set(WebPages.console.compactMap { $0.path.firstMatch(of: /^texts\/shell\.(\w+)\.js$/).map { String($0.1) } })
+
+    private static func texts(_ name: Substring) -> [String] { languages.map { "/console/texts/\(name).\($0).js" } }
+
     /// What a file names, in full: what comes with it, and what only when riders go there.
     private static func needs(of target: String, _ text: String) -> (now: [String], later: [String]) {
         let folder = target.hasSuffix(".js") ? target.split(separator: "/").dropLast().map(String.init) : []
@@ -29,7 +34,7 @@ import Web
             return "/" + parts.joined(separator: "/")
         }
         // Texts and styles that a view fetches by itself.
-        let learned = text.matches(of: /learn\("(\w+)"\)/).map { "/console/texts/\($0.1).en.js" }
+        let learned = text.matches(of: /learn\("(\w+)"\)/).flatMap { texts($0.1) }
         let styles = text.matches(of: /styled\("([^"]+)"\)/).map { String($0.1) }
         let icons = text.matches(of: /"src": "(\/[^"]+)"/).map { String($0.1) }
         let linked = text.matches(of: /(?:href|src)="(\/(?:console|api\/v1\/pages)\/[^"#]+)"/).map { whole($0.1) }
@@ -62,11 +67,9 @@ import Web
         // Texts and styles of views are named in `VIEWS` by what they are for; both pages have another address.
         let frame = try await server.ask("/console/main.js").text
         let table = try await server.ask("/console/text.js").text
-        let languages = table.matches(of: /(\w+): \{ board/).map { String($0.1) }
-        #expect(languages.contains("en"))
-        let texts = frame.matches(of: /(?:tab|texts): "(\w+)"/).flatMap { tab in
-            languages.map { "/console/texts/\(tab.1).\($0).js" }
-        }
+        let spoken = table.firstMatch(of: /LANGUAGES = \{ (.+) \};/).map { $0.1.matches(of: /(\w+): "/).map { String($0.1) } }
+        #expect(Set(spoken ?? []) == Self.languages && Self.languages.contains("en"))
+        let texts = frame.matches(of: /(?:tab|texts): "(\w+)"/).flatMap { Self.texts($0.1) }
         let named =
             seen.keys + texts
             + frame.matches(of: /style: "(\w+)"/).map { "/console/\($0.1).css" }

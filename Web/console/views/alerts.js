@@ -5,7 +5,7 @@ import { address, events, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { decode } from "../map/projection.js";
 import { MODES, announce, e, failureNotice, freshness, pill, requestButton, routeBadge, stopLink } from "../parts.js";
-import { text } from "../text.js";
+import { language, text } from "../text.js";
 import { drawOn, name, rows } from "./steady.js";
 
 const words = text.alerts;
@@ -287,7 +287,7 @@ class AlertList {
       // A favourite's may stand on any page.
       const limit = isMine ? ALL : PAGE;
       for (let page = 0; page < (isMine ? Math.ceil((data?.total ?? 1) / ALL) : this.pages); page++) {
-        ({ data } = await get("/alerts", { ...this.question(), limit, offset: page * limit }));
+        ({ data } = await get("/alerts", { ...this.question(), limit, offset: page * limit, language }));
         for (const alert of data.alerts) alerts.set(alert.alert_id, alert);
       }
       if (wanted !== this.asking) return;
@@ -353,7 +353,7 @@ class AlertList {
 async function openOne({ id, map, signal }) {
   const body = e("div");
   const back = e("p", h("a", { href: "#/alerts" }, words.all));
-  let alert = await get(path(id)).then(({ data }) => data, (failure) => {
+  let alert = await get(path(id), { language }).then(({ data }) => data, (failure) => {
     if (failure.status !== 404) throw failure;
   });
   if (!alert) return { title: words.title, element: e("div", back, e("h1", words.title), e("p.notice", words.gone)) };
@@ -362,7 +362,7 @@ async function openOne({ id, map, signal }) {
 
   async function refresh() {
     try {
-      alert = (await get(path(id))).data;
+      alert = (await get(path(id), { language })).data;
       notice.hidden = true;
       show();
     } catch (failure) {

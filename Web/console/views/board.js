@@ -4,7 +4,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { KEY, address, every, lull } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
 import { announce, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
-import { text } from "../text.js";
+import { LANGUAGES, language, speak, text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
 import { findBox } from "./place-search.js";
 
@@ -62,6 +62,10 @@ function placeOf(query) {
 /** Ways to plan to a place and from it. */
 const plans = ({ lat, lon, name }) => [["to", words.planTo], ["from", words.planFrom]].map(([end, label]) =>
   h("a", { href: `#/plan?${new URLSearchParams({ [end]: `${lat},${lon}`, [`${end}_name`]: name })}` }, label));
+
+/** The page in other languages. */
+const others = () => Object.entries(LANGUAGES).filter(([tag]) => tag !== language).map(([tag, name]) =>
+  h("button.plain", { type: "button", lang: tag, onclick: () => speak(tag) }, name));
 
 /** Opens the home view. */
 export function open({ map, go, settings, signal, styled, query: given }) {
@@ -168,7 +172,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
   const element = h("div.home", null, h("h1.offscreen", null, words.title),
     h("div.finds", null, findBox(go, () => here ?? map.center()), locator), mine,
     h("section.section", null, h("div.spread", null, title, standing), ways, note, list),
-    h("div.actions", null, setter, requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
+    h("div.actions", null, setter, others(), requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   here = placeOf(given);
   show();
   if (here?.name === words.point) nameHere();

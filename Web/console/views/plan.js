@@ -4,7 +4,7 @@ import { h } from "/api/v1/pages/dom.js";
 import { address, every, get, send, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
-import { text } from "../text.js";
+import { language, text } from "../text.js";
 import { differences, journeyRow, keyOf } from "./itinerary.js";
 import { tookMinutes } from "./journey-bar.js";
 import { handOn, linkTo } from "./journey-link.js";
@@ -305,7 +305,7 @@ class Plan {
     if (!this.plan.opened) return;
     if (now() - (this.plan.notes[key]?.at ?? this.plan.asked) > 20_000) this.refresh();
     const alerts = await Promise.all(journey.alert_ids.slice(0, 5).map((id) =>
-      get(`/alerts/${encodeURIComponent(id)}`).then(({ data }) => ({ id, header: data.header }), () => ({ id, header: id }))));
+      get(`/alerts/${encodeURIComponent(id)}`, { language }).then(({ data }) => ({ id, header: data.header }), () => ({ id, header: id }))));
     this.note(key, { alerts });
   }
 

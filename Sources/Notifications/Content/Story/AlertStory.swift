@@ -44,25 +44,13 @@ package struct AlertStory: Sendable, Hashable {
     /// - Parameter timetable: the one its selectors were resolved in; routes it knows are named by its ids.
     package init(_ content: AlertContent, in timetable: Timetable) {
         self.init(
-            header: Self.text(content.header), description: Self.text(content.description),
+            header: content.header.best(in: "en")?.text ?? "", description: content.description.best(in: "en")?.text ?? "",
             severity: NotificationSeverity(content.severity, effect: content.effect), effect: content.effect,
             cause: content.cause, periods: content.periods,
             routeIDs: content.selectors.map { selector in
                 selector.route.isSome ? timetable.string(timetable.routes[selector.route].id) : selector.routeID
             },
             stopIDs: content.selectors.map(\.stopID), tripIDs: content.selectors.map(\.tripID))
-    }
-
-    /// The English text; else what names no language, else the first there is. Markup for screen readers (`en-html`)
-    /// is for no one here.
-    private static func text(_ texts: [AlertText]) -> String {
-        let wanted = "en"
-        let plain = texts.filter { !$0.language.lowercased().hasSuffix("html") }
-        let text =
-            plain.first { $0.language.lowercased() == wanted }
-            ?? plain.first { $0.language.lowercased().hasPrefix(wanted + "-") } ?? plain.first { $0.language.isEmpty }
-            ?? plain.first ?? texts.first
-        return text?.text ?? ""
     }
 }
 

@@ -70,7 +70,7 @@ public enum NotificationEffect: Sendable, Equatable {
     public func tell(_ client: TransitClient) async throws(ClientError) -> Int? {
         switch self {
         case .opened(let id):
-            return try await client.answer(TransitContract.openedAlert, AlertRequest(alertID: id)).body.unread
+            return try await client.answer(TransitContract.openedAlert, OpenedAlertRequest(alertID: id)).body.unread
         case .mute(let hours):
             _ = try await client.answer(TransitContract.muteNotifications, MuteRequest(hours: hours))
             return nil
