@@ -15,6 +15,8 @@ public struct AlertText: Sendable, Hashable {
     public var text: String
     /// BCP 47; empty where the publisher does not say.
     public var language: String
+
+    package init(text: String, language: String) { (self.text, self.language) = (text, language) }
 }
 
 extension [AlertText] {

@@ -62,9 +62,11 @@ import TransitAPI
         try check(
             AlertsRequest(
                 routeID: "T1", stopID: "1", tripID: "1.T1", agencyID: "NSW Trains", mode: .metro, severity: .critical,
-                cause: .policeActivity, effect: .noService, active: .upcoming, limit: 500, offset: 7),
+                cause: .policeActivity, effect: .noService, active: .upcoming, limit: 500, offset: 7,
+                language: LanguageTag.example),
             TransitContract.alerts)
-        try check(AlertRequest(alertID: "sydney/alert:1 é"), TransitContract.alert)
+        try check(AlertRequest(alertID: "sydney/alert:1 é", language: LanguageTag.example), TransitContract.alert)
+        try check(OpenedAlertRequest(alertID: "a"), TransitContract.openedAlert)
         try check(PackFileRequest(fileName: try #require(FileName("a.db"))), TransitContract.packFile)
         try check(TimetableFileRequest(fileName: try #require(FileName("a.whole"))), TransitContract.timetableFile)
         try check(NoParameters(), TransitContract.packVersion)

@@ -65,6 +65,30 @@ import TransitAPI
         }
     }
 
+    @Test func `texts are in the language that is asked for`() async throws {
+        try await LiveScene.with { scene in
+            var frame = LiveFrame()
+            frame.alert("Lifts are out of order", about: [.stop("200060")]) { alert in
+                var chinese = PublishedTranslatedString.Translation()
+                (chinese.text, chinese.language) = ("电梯停用", "zh-Hans")
+                alert.headerText.translation.append(chinese)
+            }
+            #expect(scene.apply(frame, from: LiveScene.alerts) == .accepted)
+            for (query, header) in [
+                ("", "Lifts are out of order"), ("?language=zh-Hans-CN", "电梯停用"), ("?language=zh", "电梯停用"),
+                ("?language=fr", "Lifts are out of order"),
+            ] {
+                let all = try await scene.server.ask(Self.path + query).data(AlertsBody.self).alerts
+                let alert = try #require(all.first)
+                #expect(alert.header == header, "\(query)")
+                let one = try await scene.server.ask("\(Self.path)/\(alert.alertID)\(query)").data(Alert.self)
+                #expect(one == alert)
+            }
+            let refused = try await scene.server.ask(Self.path + "?language=zh_CN")
+            #expect(refused.status == 400 && refused.text.contains("a language tag such as en or zh-Hans"))
+        }
+    }
+
     @Test func `an alert has everything that was published of it`() async throws {
         try await Self.scene { scene, _ in
             let body = try await scene.server.ask(Self.path + "?active=all&route_id=T4").data(AlertsBody.self)

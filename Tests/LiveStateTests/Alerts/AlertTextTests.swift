@@ -1,0 +1,19 @@
+import LiveState
+import Testing
+
+/// Which of an alert's texts a reader of a language is given.
+@Suite("Texts of alerts")
+struct AlertTextTests {
+    /// Languages that a feed has, one that is read, and the language of the text that is given.
+    static let rows: [(had: [String], read: String, given: String?)] = [
+        (["en", "zh-Hans", "zh-Hant"], "zh-Hans", "zh-Hans"), (["en", "zh-Hans"], "ZH-hans-CN", "zh-Hans"),
+        (["en", "zh-Hant"], "zh", "zh-Hant"), (["en", "zh-Hant", "zh"], "zh-Hans", "zh"), (["en", "zhx"], "zh", "en"),
+        (["fr", "en-AU"], "zh", "en-AU"), (["fr", ""], "zh", ""), (["fr", "de"], "zh", "fr"),
+        (["zh-html", "fr"], "zh", "fr"), (["en-html"], "zh", "en-html"), ([], "zh", nil),
+    ]
+
+    @Test(arguments: rows)
+    func `the closest is given`(row: (had: [String], read: String, given: String?)) {
+        #expect(row.had.map { AlertText(text: "text", language: $0) }.best(in: row.read)?.language == row.given)
+    }
+}
