@@ -1,0 +1,193 @@
+"""The console in another language: every text is there, nothing is left in code, and what was chosen stays."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from console import CENTRAL, MANLY, browser, fresh_page, sign_up, turn_to, views, visit  # noqa: F401
+from test_console_mine import Front, front, visitor  # noqa: F401
+from waiting import data, eventually
+
+TEXTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Web/console/texts"
+NAMES = sorted(path.name.removesuffix(".en.js") for path in TEXTS.glob("*.en.js"))
+#: Texts that add to those of another file.
+ADDS = {"stop": "board", "line": "stop"}
+
+#: A language of marks: what stands between them came out of the texts, what stands outside is of the feeds or left in code.
+MARKED = """
+const marked = (value) => typeof value === "string" ? `⟦${value}⟧`
+  : typeof value === "function" ? (...given) => marked(value(...given))
+  : Array.isArray(value) ? value.map(marked)
+  : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, marked(each)])) : value;
+"""
+
+#: What answers hold, as it is read.
+HEARD = """
+globalThis.heard = [];
+const parse = JSON.parse;
+JSON.parse = (text, ...more) => (heard.push(String(text)), parse(text, ...more));
+Response.prototype.json = async function () { return JSON.parse(await this.text()); };
+"""
+
+#: Texts of a page and what it says in attributes, but not what is marked as of another language.
+SAID = """() => {
+  const said = [];
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node.nodeType === Node.ELEMENT_NODE && (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|PRE|CODE)$/.test(node.tagName)
+      || (node.lang && node !== document.documentElement)) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
+    else for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription"]) {
+      if (node.hasAttribute(name)) said.push(node.getAttribute(name));
+    }
+  }
+  return said;
+}"""
+
+
+def marked(route) -> None:
+    """Answers for a file of texts with the English ones between marks."""
+    name = re.search(r"/texts/(\w+)\.zh\.js", route.request.url)[1]
+    base = ADDS.get(name)
+    body = f'import english from "./{name}.en.js";\n{MARKED}\n'
+    if base:
+        # The English texts of both are one object; only what this file adds is marked here.
+        body = f'import base from "./{base}.zh.js";\n{body}export default Object.assign(base, marked(english));\n'
+    else:
+        body += "export default marked(english);\n"
+    route.fulfill(body=body, content_type="text/javascript")
+
+
+def outside(text: str) -> list[str]:
+    """What of a text stands outside all marks."""
+    depth, piece, pieces = 0, "", []
+    for letter in text:
+        if letter == "⟦":
+            depth += 1
+        elif letter == "⟧":
+            depth -= 1
+        elif depth == 0:
+            piece += letter
+            continue
+        pieces.append(piece)
+        piece = ""
+    return [*pieces, piece]
+
+
+def values(text: str):
+    """Strings that an answer holds that are no names of its own, such as `on_time`."""
+    try:
+        waiting = [json.loads(text)]
+    except ValueError:
+        return
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+        elif isinstance(value, str) and (" " in value or not value.islower()):
+            yield value
+
+
+def left_in_code(page) -> set[str]:
+    """Words of a page that are neither of its texts nor of any answer."""
+    known = "\n".join({value for text in page.evaluate("heard") for value in values(text)}).lower()
+    found = set()
+    for said in page.evaluate(SAID):
+        for piece in outside(said):
+            for part in re.split(r"[^\w'’.& -]+|\d+", piece):
+                words = part.strip(" .-").lower()
+                if len(re.findall(r"[a-z]", words)) >= 3 and words not in known:
+                    found.add(part.strip())
+    return found
+
+
+@pytest.fixture
+def reader(browser, server):
+    """A page whose texts stand between marks."""
+    with fresh_page(browser, server, locale="zh-CN") as page:
+        page.context.route("**/console/texts/*.zh.js", marked)
+        page.add_init_script(HEARD)
+        yield page
+
+
+def test_every_text_is_there_in_every_language(browser, server):
+    assert len(NAMES) > 10
+    with fresh_page(browser, server) as page:
+        page.goto(f"{server.url}/board/{CENTRAL}")
+        shapes = page.evaluate(
+            """async ([names, language]) => {
+              const shape = (value) => typeof value === "function" ? `function`
+                : value && typeof value === "object" ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])])) : typeof value;
+              const all = (tag) => Promise.all(names.map(async (name) => [name, shape((await import(`/console/texts/${name}.${tag}.js`)).default)]));
+              return [await all("en"), await all(language)];
+            }""",
+            [NAMES, "zh"],
+        )
+        assert shapes[0] == shapes[1]
+        empty = page.evaluate(
+            """async (names) => {
+              const found = [];
+              const look = (value, path) => typeof value === "string" ? /[a-z]{4}/i.test(value) && !/[\\u4e00-\\u9fff]/.test(value) && found.push(path + ": " + value)
+                : value && typeof value === "object" && Object.entries(value).forEach(([key, each]) => look(each, `${path}.${key}`));
+              for (const name of names) look((await import(`/console/texts/${name}.zh.js`)).default, name);
+              return found;
+            }""",
+            NAMES,
+        )
+        assert [each for each in empty if "Sydney Transit" not in each] == []
+
+
+def test_nothing_is_left_in_code(reader, server, client, searched_logs):
+    alert = data(client, "/api/v1/alerts", limit=1)["alerts"][0]["alert_id"]
+    more = {
+        "line": ("/#/line/T1", "#panel h1"),
+        "reach": (f"/#/reach?from={CENTRAL}", "#panel h1"),
+        "alert": (f"/#/alerts/{alert}", "#panel h1"),
+    }
+    left = {}
+    for name, (path, sign) in {**views(server, client), **more}.items():
+        visit(reader, server, path, sign)
+        assert reader.evaluate("document.documentElement.lang") == "zh-CN"
+        reader.wait_for_timeout(500)
+        for fold in reader.locator("#panel details:not([open]) > summary").all()[:8]:
+            fold.evaluate("summary => summary.parentElement.open = true")
+        left[name] = left_in_code(reader)
+    assert left == {name: set() for name in left}
+
+
+def test_a_chinese_browser_is_answered_in_chinese_and_another_language_can_be_chosen(browser, server, client):
+    with fresh_page(browser, server, "phone", locale="zh-CN") as page:
+        visit(page, server, "/#/", "li.group")
+        assert page.evaluate("document.documentElement.lang") == "zh-CN"
+        told = data(client, "/api/v1/alerts", active="all", limit=500, language="zh")["alerts"]
+        chinese = [each["header"] for each in told if each["language"].startswith("zh")]
+        assert chinese
+        turn_to(page, "/#/alerts?active=all", "#panel li.a-alert")
+        expect(page.locator("#panel")).to_contain_text(re.compile("|".join(map(re.escape, chinese))))
+        turn_to(page, "/#/", "li.group")
+        page.get_by_role("button", name="English").click()
+        expect(page.get_by_role("combobox", name="Where from?")).to_be_visible()
+        visit(page, server, f"/#/stop/{MANLY}", "li.departure")
+        assert page.evaluate("document.documentElement.lang") == "en-AU"
+        turn_to(page, "/#/", "li.group")
+        page.get_by_role("button", name="简体中文").click()
+        expect(page.get_by_role("combobox", name="Where from?")).to_have_count(0)
+        assert page.complaints == []
+
+
+def test_what_opens_without_a_net_is_in_the_same_language(browser, front):
+    with visitor(browser, front, locale="zh-CN") as page:
+        front.edition = "cut"
+        visit(page, front, "/#/", "li.group")
+        assert page.evaluate("document.documentElement.lang") == "zh-CN"
+        # A view that was never opened has its texts too.
+        turn_to(page, "/#/reach", "#panel h1")
+        assert re.search("[\u4e00-\u9fff]", page.locator("#panel h1").inner_text())
