@@ -1,0 +1,43 @@
+// Texts of how far one gets, in Simplified Chinese.
+
+export default {
+  title: "能到多远？",
+  intro: "输入一个地点，地图会显示从那里出发 15、30、45 和 60 分钟能到多远。",
+  when: "时间", moment: "日期和时间",
+  times: { now: "现在出发", at: "指定出发时间" },
+  against: "对比", otherMoment: "对比的日期和时间",
+  beside: { "": "不对比", at: "另一时间" },
+  fixed: (time) => `同样在 ${time}`,
+  go: "显示能到多远",
+  missing: "请输入站点、地点或地址，或在地图上点选。",
+  noTime: "请选择日期和时间。",
+
+  from: (name) => `从${name}出发`,
+  asOf: (time) => `截至 ${time}，依据目前所知`,
+  leaving: (time) => `${time} 出发`,
+  now: "现在", nowAt: (time) => `现在，${time}`, at: (time) => `${time}`,
+  onMap: "地图上",
+  within: "时间内", minutes: (minutes) => `${minutes} 分钟`,
+  stops: (count, shown = count) => `${shown} 个站点`,
+  edge: (time) => `虚线：${time} 60 分钟能到的范围`,
+  compare: "与另一时间对比：", alone: "取消对比",
+  compared: (count, shown, other, shownOther, time) => `一小时内可到 ${shown} 个站点，${time} 为 ${shownOther} 个。`,
+  alone60: (count, shown = count) => `一小时内可到 ${shown} 个站点。`,
+  nothing: "没有可到达的站点：步行太久，或这一小时内没有班次。",
+  otherFailed: (time, why) => `无法获取另一时间（${time}）的结果：${why}`,
+  limits: "每个站点周围的区域，是用剩余时间能步行到的范围，最多 1 公里。按直线距离加上拐弯的余量计算，没有考虑途中的水面、铁路和围栏。",
+  tap: "点一下地图，看看到那里要多久。",
+
+  places: "熟悉的车站和码头",
+  step: (from, to) => (from ? `${from} 至 ${to} 分钟` : `${to} 分钟以内`),
+  noStations: "没有较大的车站；这些时间内的站点见地图。",
+  other: (minutes, time) => `${time} 为 ${minutes} 分钟`,
+  notOther: (time) => `${time} 60 分钟内到不了`,
+  plan: (name) => `规划去${name}的路线`,
+
+  there: (minutes) => `${minutes} 分钟`,
+  way: { stop: (name) => `到${name}`, walk: (name, minutes) => `经${name}，最后步行 ${minutes} 分钟`, foot: "全程步行" },
+  tooFar: "60 分钟内到不了",
+  planThere: "规划去那里的路线",
+  point: "地图上的位置",
+};
