@@ -249,23 +249,18 @@ def test_a_calendar_takes_the_journey(rider, streets):
     assert rider.complaints == []
 
 
-def test_a_link_opens_the_journey_alone(browser, rider, streets):
-    """Through the device where it can, else onto the clipboard; who follows it sees the journey, and the form when it is wanted."""
-    rider.add_init_script("navigator.share = (content) => { globalThis.shared = content; return Promise.resolve() }")
-    planned(rider, streets)
-    row = opened(rider)
-    rider.get_by_role("button", name="Share", exact=True).click()
-    rider.wait_for_function("() => globalThis.shared")
-    shared = rider.evaluate("() => globalThis.shared")
-    times = row.locator(".p-times time").all_inner_texts()
-    assert times[0] in shared["text"] and times[1] in shared["text"] and "to Sydney Opera House" in shared["title"]
-    rider.evaluate("() => { navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError')); navigator.clipboard.writeText = async (it) => { globalThis.written = it } }")
-    rider.get_by_role("button", name="Share", exact=True).click()
-    expect(rider.get_by_role("button", name="Copied")).to_be_visible()
-    assert rider.evaluate("() => globalThis.written") == shared["url"]
+def calendar_entry(row) -> dict[str, str]:
+    with row.page.expect_download() as saved:
+        row.get_by_role("button", name="Add to calendar").click()
+    return dict(line.split(":", 1) for line in saved.value.path().read_text().replace("\n ", "").splitlines())
 
+
+def test_a_link_opens_the_journey_alone(browser, rider, streets):
+    """Who follows the link of a calendar entry sees the journey, and the form when it is wanted."""
+    planned(rider, streets)
+    link = calendar_entry(opened(rider))["URL"]
     with fresh_page(browser, streets, "phone", has_touch=True) as page:
-        visit(page, streets, shared["url"].removeprefix(streets.url), f"{ROW}.open")
+        visit(page, streets, link.removeprefix(streets.url), f"{ROW}.open")
         expect(page.locator(f"{ROW}.open .p-legs")).to_be_visible()
         expect(page.locator("form.p-form")).to_be_hidden()
         found = {scheme: violations_by(page, scheme) for scheme in ("light", "dark")}
@@ -277,3 +272,41 @@ def test_a_link_opens_the_journey_alone(browser, rider, streets):
         page.get_by_role("button", name="Ask for other journeys").tap()
         expect(page.get_by_role("combobox", name="From", exact=True)).to_be_focused()
         assert page.complaints == []
+
+
+def test_a_journey_is_handed_on_as_a_page_that_needs_no_app(browser, rider, streets):
+    """Through the device where it can, else onto the clipboard; the page needs no script, and says to messengers what it is."""
+    rider.add_init_script("navigator.share = (content) => { globalThis.shared = content; return Promise.resolve() }")
+    planned(rider, streets)
+    row = opened(rider)
+    rider.get_by_role("button", name="Share", exact=True).click()
+    rider.wait_for_function("() => globalThis.shared")
+    shared = rider.evaluate("() => globalThis.shared")
+    times = row.locator(".p-times time").all_inner_texts()
+    assert times[0] in shared["text"] and times[1] in shared["text"] and "to Sydney Opera House" in shared["title"]
+    rider.evaluate("() => { navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError')); navigator.clipboard.writeText = async (it) => { globalThis.written = it } }")
+    rider.get_by_role("button", name="Share", exact=True).click()
+    expect(rider.get_by_role("button", name="Copied")).to_be_visible()
+    assert rider.evaluate("() => globalThis.written") == shared["url"] and "/journey/" in shared["url"]
+
+    legs = row.locator("ol.p-legs > li").count()
+    with fresh_page(browser, streets, "phone", java_script_enabled=False) as page:
+        page.goto(shared["url"])
+        expect(page.get_by_role("heading", level=1)).to_contain_text("to Sydney Opera House")
+        assert times[0] in page.locator(".arrival strong").inner_text() and times[1] in page.locator(".arrival strong").inner_text()
+        assert 3 <= page.locator("ol.legs > li").count() <= legs
+        assert page.locator("polyline.ride").count() >= 1
+        preview = {each.get_attribute("property"): each.get_attribute("content") for each in page.locator("meta[property]").all()}
+        assert preview["og:title"].endswith(f"to Sydney Opera House, The Rocks, {times[0]} – {times[1]}") and "change" in preview["og:description"]
+        assert preview["og:image"] == f"{streets.url}/console/icon-512.png"
+        assert page.complaints == []
+    with fresh_page(browser, streets, "phone") as page:
+        page.goto(shared["url"])
+        assert {scheme: violations_by(page, scheme) for scheme in ("light", "dark")} == {"light": [], "dark": []}
+        assert overflow(page) == []
+        page.get_by_role("link", name="Open in the planner").click()
+        page.locator(ROW).first.wait_for(timeout=SOON)
+        expect(page.get_by_role("combobox", name="To", exact=True)).to_have_value(re.compile("Sydney Opera House"))
+        page.goto(f"{shared['url'][:-40]}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("This journey is not there")
+        assert all("404" in each for each in page.complaints), page.complaints

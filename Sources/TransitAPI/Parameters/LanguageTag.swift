@@ -22,7 +22,9 @@ public struct LanguageTag: ParameterValue, Hashable, CustomStringConvertible {
     /// For documents.
     package static let example = LanguageTag(unchecked: "zh-Hans")
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
 
     /// A tag, as browsers and phones name their language.
     public static func parse(_ text: String, within bounds: Never?) -> LanguageTag? { LanguageTag(text) }

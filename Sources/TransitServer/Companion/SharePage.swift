@@ -1,9 +1,7 @@
 import Companion
-import HTTPTypes
 import Hummingbird
 import TransitAPI
 import TransitAnswers
-import Web
 
 /// `/share/{token}`: when somebody arrives, for people without an account or an app who have the link to it.
 ///
@@ -11,17 +9,16 @@ import Web
 enum SharePage {
     static func routes(_ companion: Companion) -> [Dispatcher.Route] {
         [page(companion.links), status(companion.links)]
-            + WebPages.share.map { StaticFile.route("/share/\($0.path)", name: "share_file", $0, mustAsk: true) }
     }
 
     /// `GET /share/{token}`: the page, which says everything without scripts as well.
     private static func page(_ links: ShareLinks) -> Dispatcher.Route {
         route("/share/{token}", name: "share_page") { exchange, token in
             guard let shown = try await links.shown(token) else {
-                return html(ShareDocument.ended, status: .notFound)
+                return PlainPage.html(ShareDocument.ended, status: .notFound)
             }
             let sight = try ShareSight(shown, exchange)
-            return html(ShareDocument.page(sight, await sketch(shown, sight, exchange)), status: .ok)
+            return PlainPage.html(ShareDocument.page(sight, await sketch(shown, sight, exchange)))
         }
     }
 
@@ -29,9 +26,9 @@ enum SharePage {
     private static func status(_ links: ShareLinks) -> Dispatcher.Route {
         route("/share/{token}/status", name: "share_status") { exchange, token in
             guard let shown = try await links.shown(token) else {
-                return sealed(AuthAnswer.json(["ended": true], status: .notFound))
+                return PlainPage.sealed(AuthAnswer.json(["ended": true], status: .notFound))
             }
-            return sealed(AuthAnswer.json(try ShareSight(shown, exchange).json))
+            return PlainPage.sealed(AuthAnswer.json(try ShareSight(shown, exchange).json))
         }
     }
 
@@ -49,27 +46,12 @@ enum SharePage {
     private static func sketch(
         _ shown: ShareLinks.Shown, _ sight: ShareSight, _ exchange: Exchange
     ) async
-        -> ShareSketch?
+        -> RideSketch?
     {
         guard let token = shown.route["refresh_token"]?.string else { return nil }
         let body = try? await exchange.planned { journeys throws(APIError) in
             try journeys.refresh(TripRefreshRequest(refreshToken: token)).body
         }
-        return body?.itinerary.flatMap { ShareSketch($0, from: sight.leg, vehicle: sight.vehicle) }
-    }
-
-    private static func html(_ page: String, status: HTTPResponse.Status) -> Response {
-        sealed(
-            AuthAnswer.bytes(
-                Array(page.utf8), "text/html; charset=utf-8", status: status,
-                headers: [.contentSecurityPolicy: StaticFile.contentSecurityPolicy]))
-    }
-
-    /// Nobody is to find the page by searching, or to learn of it from where its readers go next.
-    private static func sealed(_ response: Response) -> Response {
-        var response = response
-        response.headers[HTTPField.Name("Referrer-Policy")!] = "no-referrer"
-        response.headers[HTTPField.Name("X-Robots-Tag")!] = "noindex, nofollow"
-        return response
+        return body?.itinerary.flatMap { RideSketch($0, from: sight.leg, vehicle: sight.vehicle) }
     }
 }

@@ -8,7 +8,10 @@ import TransitAPI
         #expect(LanguageTag(text)?.parameterText == text)
     }
 
-    @Test(arguments: ["", "e", "1n", "en-", "-en", "en_AU", "zh--Hans", "abcdefghi", "en-abcdefghi", "a-b", "en-A-B-C-D-E", "*", "中文", "en,de;q=0.5"])
+    @Test(arguments: [
+        "", "e", "1n", "en-", "-en", "en_AU", "zh--Hans", "abcdefghi", "en-abcdefghi", "a-b", "en-A-B-C-D-E", "*", "中文",
+        "en,de;q=0.5",
+    ])
     func `anything else is none`(text: String) {
         #expect(LanguageTag(text) == nil)
     }

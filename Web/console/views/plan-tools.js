@@ -45,11 +45,12 @@ export function reachTool({ query, plan: { answer } }) {
   return h("a.button.quiet", { href: `#/reach?${asked}` }, words.howFar);
 }
 
-/** What somebody is told: the address of what is seen, and the journey that is open in words. */
+/** What somebody is told: the journey that is open in words, with the address of its page; else the address of what is seen. */
 export function handedOn(view) {
   const journey = view.current();
   const title = words.tripName(...view.ends().map(([, end]) => forGood(end.name)));
   const rides = journey?.legs.filter((leg) => leg.trip_id).map(label);
   const told = journey && words.handedOn(title, clockAndDay(journey.departure_time), clock(journey.arrival_time), rides);
-  return { title, text: told ?? title, url: view.shared() };
+  const token = journey?.refresh_token;
+  return { title, text: told ?? title, url: token ? `${location.origin}/journey/${token}` : view.shared() };
 }

@@ -49,6 +49,7 @@ extension Surface {
             Surface(
                 "/",
                 routes: contract.filter { !$0.isVersioned } + console + sharePages
+                    + PlainPage.files + [JourneyPage.route(publicURL: configuration.publicURL)]
                     + AssociatedAppHandler.routes(configuration.associatedApp)),
         ] + sockets
     }

@@ -1,9 +1,9 @@
 import TransitAPI
 import Web
 
-/// The rides of a share that are under way or still to come, drawn to scale as SVG: no walks, so that nobody learns where somebody lives, and
-/// nothing of what is behind.
-struct ShareSketch {
+/// The rides of a journey that are under way or still to come, drawn to scale as SVG: no walks, so that of a share nobody learns where
+/// somebody lives, and nothing of what is behind.
+struct RideSketch {
     /// Size of the drawing, and what stays free at its edges.
     private static let (width, height, margin) = (600.0, 300.0, 40.0)
     /// Points that a ride is drawn with at most.
@@ -91,7 +91,7 @@ struct ShareSketch {
         }
         let spot = vehicle.map { pixel($0.latitude, $0.longitude) }
         return """
-            <svg id="sketch" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="The way that is left" \
+            <svg id="sketch" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="The rides on a map" \
             data-west="\(west)" data-north="\(north)" data-east="\(scale.east)" data-south="\(scale.south)">
             \(lines.joined(separator: "\n"))
             \(stops.joined(separator: "\n"))

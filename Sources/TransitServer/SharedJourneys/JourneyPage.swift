@@ -1,0 +1,35 @@
+import Hummingbird
+import TransitAPI
+import TransitAnswers
+
+/// `/journey/{refresh_token}`: a journey that was handed on, as it is now, and what a messenger shows of its link.
+///
+/// The link holds what `/trips/refresh` takes: nothing is kept of a journey that is handed on.
+enum JourneyPage {
+    /// - Parameter publicURL: where the outside world reaches the server; nil takes the name it was asked by.
+    static func route(publicURL: String?) -> Dispatcher.Route {
+        var route = Dispatcher.Route(
+            "/journey/{refresh_token}", name: "journey_page",
+            handler: .waiting { exchange, path, _ in
+                .response(try await answer(exchange, path["refresh_token"] ?? "", publicURL))
+            })
+        route.access.rateClass = .refresh
+        return route
+    }
+
+    private static func answer(_ exchange: Exchange, _ token: String, _ publicURL: String?) async throws -> Response {
+        do throws(APIError) {
+            let told = try await exchange.planned { journeys throws(APIError) in
+                try journeys.refresh(TripRefreshRequest(refreshToken: token)).body
+            }
+            guard let itinerary = told.itinerary else { return PlainPage.html(JourneyDocument.gone, status: .notFound) }
+            let origin = publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")"
+            let document = JourneyDocument(
+                itinerary: itinerary, changes: told.changes, asOf: exchange.timestamp, origin: origin)
+            return PlainPage.html(document.page)
+        } catch {
+            guard error.code == .refreshTokenInvalid else { throw error }
+            return PlainPage.html(JourneyDocument.gone, status: .notFound)
+        }
+    }
+}
