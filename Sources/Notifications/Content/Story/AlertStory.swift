@@ -44,7 +44,8 @@ package struct AlertStory: Sendable, Hashable {
     /// - Parameter timetable: the one its selectors were resolved in; routes it knows are named by its ids.
     package init(_ content: AlertContent, in timetable: Timetable) {
         self.init(
-            header: content.header.best(in: "en")?.text ?? "", description: content.description.best(in: "en")?.text ?? "",
+            header: content.header.best(in: "en")?.text ?? "",
+            description: content.description.best(in: "en")?.text ?? "",
             severity: NotificationSeverity(content.severity, effect: content.effect), effect: content.effect,
             cause: content.cause, periods: content.periods,
             routeIDs: content.selectors.map { selector in
