@@ -126,7 +126,7 @@ def test_a_share_says_what_is_live_of_it(browser, server, riders):
         # Who waits is nowhere on the map.
         page.wait_for_function("() => !sydneyTransit.map.stops.pins.some(({ label }) => label === 'Ann')")
 
-        told.get_by_role("button", name="Follow no longer").click()
+        told.get_by_role("button", name="Stop following").click()
         expect(page.locator("[role=status] .notice")).to_have_text("You no longer follow it.")
         expect(told).to_have_count(0)
         assert bob.ask("GET", "/eta_shares?select=id") == []

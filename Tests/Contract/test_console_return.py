@@ -156,7 +156,7 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(browser, server, search
         star = page.get_by_role("button", name="Keep as a favourite")
         star.click()
         expect(star).to_have_attribute("aria-pressed", "true")
-        page.get_by_role("link", name="Sign in to have it on all of yours.").click()
+        page.get_by_role("link", name="Sign in to have it on all your devices.").click()
         expect(page.get_by_label("E-mail address")).to_be_visible()
 
 

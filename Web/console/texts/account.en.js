@@ -29,8 +29,8 @@ export default {
     forgot: "I forgot my password",
     title: { email: "Sign in by mail", recovery: "A new password" },
     hint: {
-      email: "A code comes by mail, with which you sign in once.",
-      recovery: "A code comes by mail; with it you choose a new password.",
+      email: "You get a code by mail that signs you in once.",
+      recovery: "You get a code by mail; with it you choose a new password.",
     },
     send: "Mail the code",
     check: "Look at your mail",
@@ -77,7 +77,7 @@ export default {
     since: (time) => `Friends since ${time}`,
     accept: "Accept", decline: "Decline", withdraw: "Withdraw", unfriend: "End the friendship", block: "Block", unblock: "Unblock",
     more: "More", moreOf: (name) => `More about ${name}`,
-    moreHint: "Nobody is told. Who is blocked sees nothing of you, and is not told that either.",
+    moreHint: "Nobody is told. Whoever is blocked sees nothing of you, and is not told that either.",
     blockedTitle: "Blocked", blockedHint: "They see nothing of you, and are not told that they are blocked.",
     blockedAt: (time) => `Since ${time}`,
     findTitle: "Add a friend",
@@ -116,7 +116,7 @@ export default {
     rests: { vehicle_position: "Rests on where the vehicle is", trip_update: "Rests on live times", timetable: "Rests on the timetable" },
     seen: (span) => `seen ${span} ago`, asOf: (time) => `As of ${time}`, ends: (time) => `Ends ${time} at the latest.`,
     goesTo: (names) => `Shared with ${names}.`,
-    map: "Show on the map", end: "End the share", leave: "Follow no longer", link: "Make a link", named: "Make a link with my name",
+    map: "Show on the map", end: "End the share", leave: "Stop following", link: "Make a link", named: "Make a link with my name",
     linked: (time, shows) => `Link made ${time}${shows ? ", with your name" : ""}. Its address is shown only once.`,
     revoke: "Take it back", copy: "Copy the link", copied: "Copied", notCopied: "Could not copy",
     done: {
@@ -142,7 +142,7 @@ export default {
   },
   phone: {
     title: "A phone to try it on",
-    why: "This demonstration has its own push service. Register a phone that is none, and see here what it would show.",
+    why: "This demonstration has its own push service. Register a pretend phone, and see here what it would show.",
     register: "Register a simulated phone",
     ready: "Pushes to this phone arrive here. Publish an alert in Operations to see one.",
     urgent: "time-sensitive",
@@ -162,9 +162,9 @@ export default {
     saving: "Saving…",
     saved: (time) => `Saved at ${time}.`,
     conflict: "Changed on another device meanwhile. This is how it stands now; please make your change again.",
-    severity: "Tell me of",
+    severity: "Tell me about",
     severities,
-    delay: "Of delays from",
+    delay: "Delays of at least",
     minutes: (count) => `${count} minutes`,
     urgent: "Let serious alerts break through Focus",
     quiet: "Quiet hours: only cancellations",
@@ -173,7 +173,7 @@ export default {
     emptied: "A time is missing: what was set still holds.",
     noHours: "These hours are empty: they begin when they end.",
     zone: "Time zone of the quiet hours",
-    favourites: "Tell me of these favourites",
+    favourites: "Tell me about these favourites",
   },
 
   kept: {

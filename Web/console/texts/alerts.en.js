@@ -7,7 +7,7 @@ export default {
   labels: { active: "When", severity: "Severity", mode: "By", route_id: "Line" },
   active: { "": "Now", upcoming: "To come", all: "Now and to come" },
   severity: { critical: "Critical", warning: "Warning", info: "Good to know" },
-  signIn: "Sign in to see those at your favourites",
+  signIn: "Sign in to see alerts for your favourites",
   tell: "Tell me about this line", untell: "Stop telling me about this line",
   told: "You are told about this line.", untold: "You are no longer told about this line.",
   mine: "Only what touches my favourites", noFavorites: "There are no favourites yet. Star a stop on its board.",

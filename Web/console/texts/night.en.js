@@ -5,7 +5,7 @@ export default {
   tomorrow: (time) => `${time} tomorrow`,
   days: { tonight: "Tonight", today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday" },
 
-  title: "Last ones tonight",
+  title: "Last trips tonight",
   home: "Last way home from here",
   times: (leaves, arrives) => `${leaves}, there at ${arrives}`,
   safe: "the last with time to spare at each change",

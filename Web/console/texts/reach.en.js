@@ -3,8 +3,8 @@
 const plural = (count, one, many, shown = count) => `${shown} ${count === 1 ? one : many}`;
 
 export default {
-  title: "How far do you get?",
-  intro: "Name a place: the map shows how far you get from there in 15, 30, 45 and 60 minutes.",
+  title: "How far can you get?",
+  intro: "Name a place: the map shows how far you can get from there in 15, 30, 45 and 60 minutes.",
   when: "When", moment: "Date and time",
   times: { now: "Leave now", at: "Leave at" },
   against: "Beside it", otherMoment: "Date and time beside it",
@@ -21,7 +21,7 @@ export default {
   onMap: "On the map",
   within: "Within", minutes: (minutes) => `${minutes} min`,
   stops: (count, shown) => plural(count, "stop", "stops", shown),
-  edge: (time) => `Dashed: as far as you get in 60 min, ${time}`,
+  edge: (time) => `Dashed: as far as you can get in 60 min, ${time}`,
   compare: "Beside another time:", alone: "Without the other time",
   compared: (count, shown, other, shownOther, time) => `${plural(count, "stop", "stops", shown)} within an hour, ${shownOther} ${time}.`,
   alone60: (count, shown) => `${plural(count, "stop", "stops", shown)} within an hour.`,
@@ -30,7 +30,7 @@ export default {
   limits: "From each stop on, the areas are what you can walk to in the time that is left, 1 km at most. They are reckoned in a straight line with something added for corners: water, railways and fences in between are not looked at.",
   tap: "Tap the map to see how long it takes to there.",
 
-  places: "Known stations and wharves",
+  places: "Well-known stations and wharves",
   step: (from, to) => (from ? `${from} to ${to} minutes` : `Up to ${to} minutes`),
   noStations: "None of the larger stations; the stops of these minutes are on the map.",
   other: (minutes, time) => `${minutes} min ${time}`,

@@ -22,7 +22,7 @@ export default Object.assign(board, {
   keep: "Keep as a favourite",
   keptDay: "From the timetable kept on this device: there is no connection.",
   keptHere: "Kept on this device.",
-  keepEverywhere: "Sign in to have it on all of yours.",
+  keepEverywhere: "Sign in to have it on all your devices.",
   keepsFull: "This device keeps no more favourites. Remove one first.",
   moreAlerts: (count) => (count === 1 ? "1 more alert" : `${count} more alerts`),
   fewerAlerts: "Fewer alerts",
@@ -78,7 +78,7 @@ export default Object.assign(board, {
   towards: (headsign) => `towards ${headsign}`,
   departures: (count) => `${count} departures`,
   pastMidnight: "after midnight",
-  printed: "As printed, nothing live. The hours after midnight that follow this day stand last.",
+  printed: "As printed, with nothing live. The hours after midnight come last.",
   noTimetable: "Nothing leaves here on this day. Try another one.",
   live: "Live departures",
 
