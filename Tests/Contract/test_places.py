@@ -104,6 +104,15 @@ def test_what_a_plan_guesses_it_says(client):
     assert 1 <= len(others) <= 3 and all(each["place"] and each["name"] != "Central Station" for each in others)
 
 
+def test_words_in_another_order_are_not_settled_in_silence(client):
+    plan = client.get("/api/v1/trips/plan", params={"from": "station st", "to": "bondi junction"}).json()["data"]
+    told = [each["end"] for each in plan["notices"] if each["code"] == "place_guessed"]
+    assert told == ["origin"] or "Station Street" in plan["origin"]["name"]
+    for text, name in (("st james", "St James Station"), ("opera house", "Sydney Opera House"), ("town hall", "Town Hall Station")):
+        plan = client.get("/api/v1/trips/plan", params={"from": text, "to": "bondi junction"}).json()["data"]
+        assert plan["origin"]["name"].startswith(name) and not [each for each in plan["notices"] if each["code"] == "place_guessed"]
+
+
 def test_what_is_at_a_point(client):
     here = client.get("/api/v1/reverse", params={"lat": -33.8735, "lon": 151.2068}).json()["data"]["suggestions"]
     assert here[0]["type"] in ("address", "street") and "Street" in here[0]["name"]

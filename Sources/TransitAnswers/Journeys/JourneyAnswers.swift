@@ -57,12 +57,14 @@ package struct JourneyAnswers {
             if let stop = timetable.stop(id: text) { return resolved(stop, name) }
             if let place = found[text] { return resolved(place, name) }
             let match = timetable.search(text, limit: 1).matches.first
-            if let ground = answers.ground, let place = mapped(text, unless: match) {
+            let isTurned =
+                match.map { NameMatch.isTurned(text, of: timetable.string(timetable.stops[$0.stop].name)) } ?? false
+            if let ground = answers.ground, let place = mapped(text, unless: isTurned ? nil : match) {
                 return resolved(place, of: ground, name)
             }
             guard let match else { throw .placeNotFound(place, as: end) }
             var found = resolved(match.stop, name)
-            if !match.unmatched.isEmpty { found.guessedFrom = text }
+            if isTurned || !match.unmatched.isEmpty { found.guessedFrom = text }
             return found
         }
     }

@@ -68,6 +68,13 @@ enum NameMatch {
         }
     }
 
+    /// Whether the words stand in another order than in the name: "station st" is hardly St James Station.
+    static func isTurned(_ text: String, of name: String) -> Bool {
+        let names = words(name)
+        let places = words(text).compactMap { word in names.firstIndex { $0.hasPrefix(word) } }
+        return zip(places, places.dropFirst()).contains { $0 > $1 }
+    }
+
     private static func words(_ text: String) -> [String] {
         text.lowercased().filter { $0 != "'" && $0 != "\u{2019}" }.split { !$0.isLetter && !$0.isNumber }.map(
             String.init)
