@@ -56,7 +56,10 @@ struct JourneyTracer {
     /// The journey of a finding.
     func journey(_ finding: SearchFinding) -> Journey {
         var rides = self.rides(finding)
-        if request.vias.isEmpty { improveChanges(&rides) }
+        if request.vias.isEmpty {
+            improveChanges(&rides)
+            leaveOutTurns(&rides)
+        }
         return assembler.journey(
             rides.map { ride in
                 var leg = self.leg(ride)
@@ -138,6 +141,50 @@ struct JourneyTracer {
             guard let best else { continue }
             rides[index - 1].alight = best.alight
             rides[index].board = best.board
+        }
+    }
+
+    /// A vehicle that goes away from a stop to come back to it as another trip is boarded when it comes back, and left when it first
+    /// calls where it is left: riders wait ashore.
+    private func leaveOutTurns(_ rides: inout [Ride]) {
+        var first = 0
+        while first < rides.count {
+            var last = first
+            while last + 1 < rides.count, rides[last + 1].staysSeated { last += 1 }
+            defer { first += 1 }
+            guard last > first else { continue }
+            let start = call(rides[first], rides[first].board).word & PathCall.nodeMask
+            let back = (first + 1...last).last { part in board(rides[part], at: start) != nil }
+            if let back, let board = board(rides[back], at: start) {
+                rides[back].board = board
+                rides[back].staysSeated = false
+                rides.removeSubrange(first..<back)
+                last -= back - first
+            }
+            let end = call(rides[last], rides[last].alight).word & PathCall.nodeMask
+            let early = (first..<last).first { part in alight(rides[part], at: end) != nil }
+            if let early, let alight = alight(rides[early], at: end) {
+                rides[early].alight = alight
+                rides.removeSubrange(early + 1...last)
+                last = early
+            }
+            first = last
+        }
+    }
+
+    /// Where a ride that is on its way already can be boarded at a node before it is left; the last such call.
+    private func board(_ ride: Ride, at node: UInt32) -> Int? {
+        (0..<ride.alight).last { position in
+            let word = call(ride, position).word
+            return word & PathCall.nodeMask == node && word & PathCall.canBoard != 0
+        }
+    }
+
+    /// Where a ride can be left at a node once it was boarded; the first such call.
+    private func alight(_ ride: Ride, at node: UInt32) -> Int? {
+        (ride.board + 1..<Int(callCount(ride))).first { position in
+            let word = call(ride, position).word
+            return word & PathCall.nodeMask == node && word & PathCall.canAlight != 0
         }
     }
 

@@ -35,6 +35,22 @@ import Testing
         try town.expect("a c 7:50", ["t1 a 8:00 b 8:15, & t2 b 8:15:20 c 8:23:20"], at: "7:57")
     }
 
+    @Test("Nobody is taken away from a stop and back to it: riders wait ashore")
+    func turns() throws {
+        let town = try LiveTown {
+            $0.trip("x", calls: ["a 8:00", "b 8:05"])
+            $0.trip("t1", ["block_id": "k"], calls: ["b 8:10", "c 8:15"])
+            $0.trip("t2", ["block_id": "k"], calls: ["c 8:20", "b 8:25", "d 8:35"])
+            $0.trip("t3", ["block_id": "l"], calls: ["b 9:00", "d 9:10", "c 9:15"])
+            $0.trip("t4", ["block_id": "l"], calls: ["c 9:20", "d 9:25"])
+            $0.trip("y", calls: ["d 9:30", "e 9:40"])
+        }
+        try town.expect("a d 7:50", ["x a 8:00 b 8:05, t2 b 8:25 d 8:35"]) { $0.window = 600 }
+        try town.expect("a d by 8:40", ["x a 8:00 b 8:05, t2 b 8:25 d 8:35"]) { $0.window = 600 }
+        try town.expect("b e 8:55", ["t3 b 9:00 d 9:10, y d 9:30 e 9:40"]) { $0.window = 600 }
+        try town.expect("b e by 9:45", ["t3 b 9:00 d 9:10, y d 9:30 e 9:40"]) { $0.window = 600 }
+    }
+
     @Test("A trip of which nothing is told goes on as one that is told of, and the other way round")
     func oneTold() throws {
         let town = try Self.town()
