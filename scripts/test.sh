@@ -138,9 +138,9 @@ printf '\n== contract and browser tests\n'
 # browsers.
 cd Tests/Contract
 groups=(
-  "$(ls test_console*.py | grep -v truth) test_pages.py test_push.py test_gtfs_realtime.py test_auth_smtp.py test_error_reports.py test_trial.py"
+  "$(ls test_console*.py | grep -v truth) test_pages.py test_push.py"
   "$(ls test_console_truth.py test_{clock,limits,night,plan_refresh,realtime,rest,rest_limits,rest_requests,shares,storage,storage_hostile,storage_s3,surface,allowances}.py)"
-  "$(ls test_{fuzz,generated_clients,starting,load,backup,backup_s3,upgrade,nodes}.py)"
+  "$(ls test_{fuzz,generated_clients,starting,load,backup,backup_s3,upgrade,nodes,error_reports}.py)"
 )
 cd ../..
 # What is generated and compiled knows no clock.
