@@ -145,7 +145,7 @@ struct JourneyTracer {
     }
 
     /// A vehicle that goes away from a stop to come back to it as another trip is boarded when it comes back, and left when it first
-    /// calls where it is left: riders wait ashore.
+    /// calls where it is left: riders wait ashore. When a journey begins and ends is what the search has found, and stays.
     private func leaveOutTurns(_ rides: inout [Ride]) {
         var first = 0
         while first < rides.count {
@@ -155,7 +155,7 @@ struct JourneyTracer {
             guard last > first else { continue }
             let start = call(rides[first], rides[first].board).word & PathCall.nodeMask
             let back = (first + 1...last).last { part in board(rides[part], at: start) != nil }
-            if let back, let board = board(rides[back], at: start) {
+            if first > 0, let back, let board = board(rides[back], at: start) {
                 rides[back].board = board
                 rides[back].staysSeated = false
                 rides.removeSubrange(first..<back)
@@ -163,7 +163,7 @@ struct JourneyTracer {
             }
             let end = call(rides[last], rides[last].alight).word & PathCall.nodeMask
             let early = (first..<last).first { part in alight(rides[part], at: end) != nil }
-            if let early, let alight = alight(rides[early], at: end) {
+            if last + 1 < rides.count, let early, let alight = alight(rides[early], at: end) {
                 rides[early].alight = alight
                 rides.removeSubrange(early + 1...last)
                 last = early
