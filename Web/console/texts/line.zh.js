@@ -2,7 +2,7 @@
 
 import board from "./stop.zh.js";
 
-const between = (few, many) => (few === many ? `${many} 分钟` : `${few} 至 ${many} 分钟`);
+const between = (few, many) => (few === many ? `${many}分钟` : `${few}至${many}分钟`);
 
 export default Object.assign(board, {
   line: {
@@ -14,13 +14,13 @@ export default Object.assign(board, {
     board: (stop) => `${stop}的所有班次`,
     nothing: "接下来几小时内，这条线路没有从这里出发的班次。",
 
-    everyNow: (few, many) => `目前每 ${between(few, many)}一班。`,
-    everyAsPlanned: (few, many) => `目前每 ${between(few, many)}一班，与时刻表一致。`,
-    everyPlanned: (few, many) => `按时刻表每 ${between(few, many)}一班。`,
-    everyUsual: (few, many) => `时刻表为每 ${between(few, many)}一班。`,
-    gap: (minutes, time) => `${time} 之后间隔 ${minutes} 分钟。`,
-    pair: (time) => `${time} 有两班前后相连。`,
-    cancelled: (count) => `有 ${count} 班取消。`,
+    everyNow: (few, many) => `目前每${between(few, many)}一班。`,
+    everyAsPlanned: (few, many) => `目前每${between(few, many)}一班，与时刻表一致。`,
+    everyPlanned: (few, many) => `按时刻表每${between(few, many)}一班。`,
+    everyUsual: (few, many) => `时刻表为每${between(few, many)}一班。`,
+    gap: (minutes, time) => `${time}之后间隔${minutes}分钟。`,
+    pair: (time) => `${time}有两班前后相连。`,
+    cancelled: (count) => `有${count}班取消。`,
 
     stops: "沿途站点",
     most: "大多数班次停靠的站点。",
@@ -32,7 +32,7 @@ export default Object.assign(board, {
     elsewhere: "这条线路的其他位置",
     elsewhereNext: (stop) => `下一站${stop}`,
     none: "这个方向目前没有运行中的车辆。",
-    lost: (time) => `最后一次收到车辆位置是在 ${time}，显示的内容可能有误。`,
+    lost: (time) => `最后一次收到车辆位置是在${time}，显示的内容可能有误。`,
     unknown: "目前不知道车辆的位置。",
 
     at: (stop) => `在${stop}`,
