@@ -19,7 +19,7 @@ export default Object.assign(board, {
     everyPlanned: (few, many) => `按时刻表每${between(few, many)}一班。`,
     everyUsual: (few, many) => `时刻表为每${between(few, many)}一班。`,
     gap: (minutes, time) => `${time}之后间隔${minutes}分钟。`,
-    pair: (time) => `${time}有两班前后相连。`,
+    pair: (time) => `${time}有两班几乎同时到。`,
     cancelled: (count) => `有${count}班取消。`,
 
     stops: "沿途站点",
@@ -39,7 +39,7 @@ export default Object.assign(board, {
     between: (from, to) => `在${from}与${to}之间`,
     before: (stop) => `即将到达${stop}`,
     nextStop: (stop) => `下一站${stop}`,
-    byForecast: "未见定位，按预测显示",
-    byTimetable: "未见定位，按时刻表显示",
+    byForecast: "没有定位，按预测显示",
+    byTimetable: "没有定位，按时刻表显示",
   },
 });

@@ -1,7 +1,7 @@
 // Texts of the map, in Simplified Chinese.
 
 export default {
-  label: "城市地图与车辆",
+  label: "显示车辆的城市地图",
   help: "方向键移动地图，加减号缩放，回车键打开中心处的内容。班次在旁边的列表中；“这里的车辆”按钮列出中心附近的车辆。",
   closer: "放大",
   farther: "缩小",
@@ -13,16 +13,16 @@ export default {
   unfollow: "停止跟随",
   trip: "沿途所有站点",
   showVehicle: "显示车辆",
-  showTrip: "显示整个行程",
+  showTrip: "显示全程",
   nothing: "这里没有内容",
   next: "下一站：",
-  unknownTrip: "不属于已知班次",
+  unknownTrip: "车次未知",
   legend: "图例",
   show: "显示的车辆",
   onTime: "准点",
   late: "晚点1至4分钟",
   veryLate: "晚点5分钟以上",
-  noTimes: "没有实时时间",
+  noTimes: "没有实时到站时间",
   gathered: "数字表示该处的车辆数。放大后显示公交。",
   troubled: "带警告标志的线路有正在生效的服务信息。",
   choose: "选择地图中心",

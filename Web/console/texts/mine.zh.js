@@ -13,5 +13,5 @@ export default {
   here: "您所在的位置",
   edit: "更改",
   done: "完成",
-  left: (count) => `有${count}个收藏留在这台设备上：您的账户已没有空位。`,
+  left: (count) => `有${count}个收藏留在这台设备上：您账户的收藏已满。`,
 };
