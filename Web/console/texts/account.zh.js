@@ -106,7 +106,8 @@ export default {
       planned: (route, sign, stop, time) => `尚未出发。${stop ? `第一程${time || ""}从${stop}出发。` : ""}`,
       walking: (route, sign, stop, time) => `步行中${stop ? `，前往${stop}` : ""}${time ? `，${time}出发` : ""}。`,
       waiting: (route, sign, stop, time) => `${stop ? `在${stop}` : ""}候车${ride("：", route, sign)}${time ? `，${time}出发` : ""}。`,
-      riding: (route, sign, stop, time) => `${ride("在车上：", route, sign) || "在车上"}。${stop ? `下一站：${stop}${time ? `，${time}` : ""}。` : ""}`,
+      riding: (route, sign, stop, time) => `${ride("在车上：", route, sign) || "在车上"}。`
+        + `${stop ? `下一站：${stop}${time ? `，${time}` : ""}。` : ""}`,
       arrived: () => "行程已结束。",
       cancelled: () => "班次已取消。",
       unknown: () => "没有这个行程的实时信息。",

@@ -57,7 +57,8 @@ export default {
 
   modes: {
     rail: "火车", metro: "地铁", light_rail: "轻轨", bus: "公交", ferry: "渡轮", coach: "长途客车",
-    cable_car: "缆车", gondola: "吊厢缆车", funicular: "缆索铁路", trolleybus: "无轨电车", monorail: "单轨列车", air: "飞机", taxi: "出租车", other: "其他",
+    cable_car: "缆车", gondola: "吊厢缆车", funicular: "缆索铁路", trolleybus: "无轨电车", monorail: "单轨列车",
+    air: "飞机", taxi: "出租车", other: "其他",
   },
 
   time: {
