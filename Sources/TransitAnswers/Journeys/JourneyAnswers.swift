@@ -73,7 +73,9 @@ package struct JourneyAnswers {
     /// less well.
     func mapped(_ text: String, unless stop: FoundStop?) -> FoundPlace? {
         if let stop, NameMatch.isGood(text, of: timetable.string(timetable.stops[stop.stop].name)) { return nil }
-        guard let found = answers.ground?.search(text, limit: 1).first, found.unmatched.isEmpty else { return nil }
+        guard let ground = answers.ground, let found = ground.search(text, limit: 1).first, found.unmatched.isEmpty,
+            !NameMatch.isTurned(text, of: ground.name(of: found.place, house: found.house))
+        else { return nil }
         if let stop, stop.unmatched.isEmpty, stop.score >= found.score { return nil }
         return found
     }

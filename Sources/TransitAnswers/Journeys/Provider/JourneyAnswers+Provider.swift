@@ -68,10 +68,12 @@ enum NameMatch {
         }
     }
 
-    /// Whether the words stand in another order than in the name: "station st" is hardly St James Station.
+    /// Whether the words stand in another order than in the name: "station st" is hardly St James Station. Where the number of a
+    /// house stands says nothing.
     static func isTurned(_ text: String, of name: String) -> Bool {
         let names = words(name)
-        let places = words(text).compactMap { word in names.firstIndex { $0.hasPrefix(word) } }
+        let places = words(text).filter { $0.contains(where: \.isLetter) }
+            .compactMap { word in names.firstIndex { $0.hasPrefix(word) } }
         return zip(places, places.dropFirst()).contains { $0 > $1 }
     }
 
