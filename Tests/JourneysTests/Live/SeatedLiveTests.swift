@@ -45,7 +45,7 @@ import Testing
             $0.trip("t4", ["block_id": "l"], calls: ["c 9:20", "d 9:25"])
             $0.trip("y", calls: ["d 9:30", "e 9:40"])
         }
-        try town.expect("a d 7:50", ["x a 8:00 b 8:05, t2 b 8:25 d 8:35"]) { $0.window = 600 }
+        try town.expect("a d 7:50", ["x a 8:00 b 8:05, t2 b 8:25 d 8:35"]) { $0.window = 900 }
         try town.expect("a d by 8:40", ["x a 8:00 b 8:05, t2 b 8:25 d 8:35"])
         try town.expect("b e 8:55", ["t3 b 9:00 d 9:10, y d 9:30 e 9:40"]) { $0.window = 600 }
         try town.expect("b e by 9:45", ["t3 b 9:00 d 9:10, y d 9:30 e 9:40"]) { $0.window = 600 }
