@@ -97,6 +97,11 @@ package struct Exchange: Sendable {
     /// Whether whoever asks may see how the server itself is doing.
     var seesOperations: Bool { services.operations.allows(self) }
 
+    /// Scheme and host for addresses that leave the server.
+    ///
+    /// - Parameter publicURL: where the outside world reaches it; where nothing is said of that, it is where this was asked.
+    func origin(publicURL: String?) -> String { publicURL ?? "http://\(request.head.authority ?? "localhost")" }
+
     /// The time of the answer with the city's offset.
     var timestamp: Timestamp { timestamp(of: now) }
 

@@ -15,14 +15,12 @@ enum TileHandler {
 
 /// `GET /tiles/style.json`.
 enum MapStyleHandler {
-    /// - Parameter publicURL: where the outside world reaches the server; where nothing is said of that, tiles are where the style
-    ///   was asked for.
+    /// - Parameter publicURL: see ``Exchange/origin(publicURL:)``.
     static func route(publicURL: String?) -> Dispatcher.Route {
         Registration.route(TransitContract.mapStyle) { request, exchange in
             guard let ground = exchange.services.journeys.ground else { throw APIError(.notFound) }
             let style = MapStyle(
-                of: ground, origin: publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")",
-                isDark: request.dark)
+                of: ground, origin: exchange.origin(publicURL: publicURL), isDark: request.dark)
             return .response(
                 RawAnswer.bytes(
                     Array(style.json.utf8), mediaType: MediaType.json,

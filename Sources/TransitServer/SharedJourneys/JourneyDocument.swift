@@ -56,7 +56,7 @@ struct JourneyDocument {
 
     /// `43 min, by T1, then F1, no change`.
     private var summary: String {
-        let rides = itinerary.legs.compactMap { $0.tripID == nil ? nil : $0.routeShortName ?? $0.routeLongName ?? "" }
+        let rides = itinerary.legs.compactMap { $0.tripID == nil ? nil : Self.line($0) }
         let ways = rides.isEmpty ? "on foot" : "by \(rides.joined(separator: ", then "))"
         let changes = itinerary.transfers
         let changing =
@@ -73,6 +73,9 @@ struct JourneyDocument {
         }
     }
 
+    /// What riders call the line of a ride.
+    private static func line(_ leg: Leg) -> String { leg.routeShortName ?? leg.routeLongName ?? "" }
+
     private static func leg(_ leg: Leg) -> String {
         func place(_ place: LegPlace) -> String { "<bdi>\(HTML.escaped(place.name))</bdi>" }
         let leaves = leg.from.departureTime?.clock ?? ""
@@ -80,12 +83,12 @@ struct JourneyDocument {
             let far = leg.distanceMeters.map { " \($0) m," } ?? ""
             return "<span>\(leaves)</span> Walk\(far) \(leg.durationMinutes) min to \(place(leg.to))"
         }
-        let line = HTML.escaped(leg.routeShortName ?? leg.routeLongName ?? "")
         let towards = leg.headsign.map { " towards <bdi>\(HTML.escaped($0))</bdi>" } ?? ""
         let platform = leg.from.platform.map { ", platform \(HTML.escaped($0))" } ?? ""
         let off = leg.tripStatus == .cancelled ? " <strong>Cancelled.</strong>" : ""
         let arrives = leg.to.arrivalTime.map { " at \($0.clock)" } ?? ""
-        return "<span>\(leaves)</span> <b>\(line)</b>\(towards), from \(place(leg.from))\(platform). "
+        return
+            "<span>\(leaves)</span> <b>\(HTML.escaped(line(leg)))</b>\(towards), from \(place(leg.from))\(platform). "
             + "Get off at \(place(leg.to))\(arrives).\(off)"
     }
 

@@ -6,7 +6,7 @@ import TransitAnswers
 ///
 /// The link holds what `/trips/refresh` takes: nothing is kept of a journey that is handed on.
 enum JourneyPage {
-    /// - Parameter publicURL: where the outside world reaches the server; nil takes the name it was asked by.
+    /// - Parameter publicURL: see ``Exchange/origin(publicURL:)``.
     static func route(publicURL: String?) -> Dispatcher.Route {
         var route = Dispatcher.Route(
             "/journey/{refresh_token}", name: "journey_page",
@@ -23,9 +23,9 @@ enum JourneyPage {
                 try journeys.refresh(TripRefreshRequest(refreshToken: token)).body
             }
             guard let itinerary = told.itinerary else { return PlainPage.html(JourneyDocument.gone, status: .notFound) }
-            let origin = publicURL ?? "http://\(exchange.request.head.authority ?? "localhost")"
             let document = JourneyDocument(
-                itinerary: itinerary, changes: told.changes, asOf: exchange.timestamp, origin: origin)
+                itinerary: itinerary, changes: told.changes, asOf: exchange.timestamp,
+                origin: exchange.origin(publicURL: publicURL))
             return PlainPage.html(document.page)
         } catch {
             guard error.code == .refreshTokenInvalid else { throw error }
