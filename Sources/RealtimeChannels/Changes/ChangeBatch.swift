@@ -17,8 +17,7 @@ struct ChangeBatch {
 
     /// All that is recorded of a row lately.
     func states(of row: NetChange) -> [[String: SQLValue]] {
-        let states = lately.states(of: row.key, table)
-        return states.isEmpty ? row.states : states
+        lately.states(of: row.key, table) + row.states
     }
 
     /// What is told of a row to those who see it so.
@@ -53,17 +52,17 @@ struct ChangeBatch {
         let isIn = values.map { matches($0, shape) ?? false } ?? false
         guard isIn else {
             // A row that nobody can say was not meant has gone, for all that is known.
-            // Who sees the row and is told of what leaves a filter must have been told of it before, which the row before says.
-            guard sight.record == nil else {
-                return sight.sawBefore && row.before.map { mayMatch($0, shape) } ?? false ? .delete : nil
+            if sight.record == nil {
+                return sight.mayHaveSeen && states(of: row).contains { mayMatch($0, shape) } ? .delete : nil
             }
-            return sight.mayHaveSeen && states(of: row).contains { mayMatch($0, shape) } ? .delete : nil
+            // Who sees the row and is told of what leaves a filter must have been told of it before, which what they saw of it says.
+            return sight.seen.contains { mayMatch($0, shape) } ? .delete : nil
         }
         switch row.kind {
         case .inserted: return .insert
-        // Who could not see it before has a new row.
-        case .updated: return sight.sawBefore ? .update : .insert
-        case .touched: return sight.sawBefore && !isMissed ? nil : .insert
+        // Who could not see it for a while may have been told that it went, and has a new row.
+        case .updated: return sight.sawAllAlong ? .update : .insert
+        case .touched: return sight.sawAllAlong && !isMissed ? nil : .insert
         // It was deleted, and is there again.
         case .deleted: return .insert
         }

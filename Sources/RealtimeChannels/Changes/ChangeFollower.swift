@@ -12,7 +12,7 @@ package final class ChangeFollower: Sendable {
     }
 
     /// What a channel has missed.
-    struct Missed: Sendable {
+    package struct Missed: Sendable {
         let channel: ChannelID
         let bindings: [ChangeBinding]
         let principal: Principal
@@ -61,6 +61,8 @@ package final class ChangeFollower: Sendable {
         var told: Set<ChangeCursor> = []
         /// The last that was told.
         var recent: [DatedChange] = []
+        /// What is to be told with what comes next.
+        var open: [DatedChange] = []
     }
 
     /// What is done with what is found out.
@@ -128,8 +130,10 @@ package final class ChangeFollower: Sendable {
         let new = all.filter { !place.told.contains($0.change.cursor) }
         if !new.isEmpty {
             for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-            let news = try await reader.news(of: new, after: place.recent, from: place.cursor)
-            if !news.isEmpty { telling.news(news) }
+            let reading = try await reader.news(of: place.open + new, after: place.recent, from: place.cursor)
+            if !reading.news.isEmpty { telling.news(reading.news) }
+            let already = Set(place.open.map(\.change.cursor))
+            place.open = reading.open.filter { !already.contains($0.change.cursor) }
             place.recent = Array((place.recent + new).suffix(limits.changesRemembered))
         }
         place.told.formUnion(new.map(\.change.cursor))
@@ -151,7 +155,7 @@ package final class ChangeFollower: Sendable {
                     telling.gap(missed.channel)
                     continue
                 }
-                telling.missed(missed.channel, try await reader.news(of: changes, from: cursor, only: missed))
+                telling.missed(missed.channel, try await reader.news(of: changes, from: cursor, only: missed).news)
             } catch {
                 self.missed.withLock { $0.insert(missed, at: 0) }
                 throw error

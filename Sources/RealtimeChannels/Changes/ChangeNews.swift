@@ -2,9 +2,9 @@ import Database
 import Wire
 
 /// A change of one row, as it is told to some.
-struct ChangeNews: Sendable {
+package struct ChangeNews: Sendable {
     /// Who hears of it.
-    enum Audience: Sendable {
+    package enum Audience: Sendable {
         /// Someone.
         case one(Principal)
         /// All who have signed in and want to hear of the table, but for these.
@@ -12,15 +12,15 @@ struct ChangeNews: Sendable {
     }
 
     /// The table's qualified name.
-    let table: String
+    package let table: String
     /// What kind of change it is for them.
-    let event: ChangeEvent
+    package let event: ChangeEvent
     /// Who hears of it.
-    let audience: Audience
+    package let audience: Audience
     /// By what was asked for, which of the payloads tells of it.
-    let payloads: [ChangeShape: Int]
+    package let payloads: [ChangeShape: Int]
     /// The members of `data`, written.
-    let data: [[UInt8]]
+    package let data: [[UInt8]]
 }
 
 /// A channel among those of all sockets.

@@ -7,17 +7,23 @@ struct RowSight: Sendable {
     let record: JSONObject?
     /// Whether they could see the row just before.
     let sawBefore: Bool
+    /// Whether they could see it before, and ever since: rows are read later than their changes, so that one that was away for a
+    /// moment may have been told as gone.
+    let sawAllAlong: Bool
+    /// What is recorded of it as they may have seen it: lately where they see none now, else before or between these changes.
+    let seen: Set<[String: SQLValue]>
+
     /// Whether they may have seen it at some time lately.
-    let mayHaveSeen: Bool
+    var mayHaveSeen: Bool { sawBefore || !seen.isEmpty }
 }
 
 extension ChangeReader {
     /// What someone sees of some rows.
     func sights(of rows: [NetChange], _ batch: ChangeBatch, as principal: Principal) async throws -> [RowSight] {
         let (table, now, limits) = (batch.table, now(), limits)
-        let rows = rows.map { SentChange($0, states: batch.states(of: $0)) }
-        let changed = batch.nets.byTable.mapValues { $0.map { SentChange($0, states: $0.states) } }
-        let lately = batch.lately.byTable.mapValues { $0.map { SentChange($0, states: $0.states) } }
+        let rows = rows.map { SentChange($0, lately: batch.states(of: $0)) }
+        let changed = batch.nets.byTable.mapValues { $0.map { SentChange($0) } }
+        let lately = batch.lately.byTable.mapValues { $0.map { SentChange($0) } }
         return try await database.read(as: principal) { transaction in
             var records: [[SQLValue]: JSONObject] = [:]
             let there = rows.filter { $0.kind != .deleted }.map(\.key)
@@ -29,17 +35,31 @@ extension ChangeReader {
                     if let key = table.key(table.typedValues(of: record)) { records[key] = record }
                 }
             }
-            let before = PastSight(
-                table: table, principal: principal, changed: changed, isWide: false,
-                moments: [now, now.adding(seconds: -limits.seenFor)], transaction: transaction)
-            var wide = before
-            (wide.changed, wide.isWide) = (lately, true)
+            func view(_ view: PastSight.View, of changed: [String: [SentChange]]) -> PastSight {
+                PastSight(
+                    table: table, principal: principal, changed: changed, view: view,
+                    moments: [now, now.adding(seconds: -limits.seenFor)], transaction: transaction)
+            }
+            let before = view(.before, of: changed)
+            let during = view(.atAnyTime, of: changed)
+            let alone = changed.keys.allSatisfy { $0 == table.qualifiedName }
+            let extremes = alone ? [] : [view(.without, of: changed), during]
+            let atAnyTimeLately = view(.atAnyTime, of: lately)
             return rows.map { row in
                 let record = records[row.key]
                 let sawBefore = row.before.map { before.includes($0) } ?? false
-                // Of a row that is there it is of no interest.
-                let mayHaveSeen = sawBefore || record == nil && row.states.contains { wide.includes($0) }
-                return RowSight(record: record, sawBefore: sawBefore, mayHaveSeen: mayHaveSeen)
+                guard record != nil else {
+                    return RowSight(
+                        record: nil, sawBefore: sawBefore, sawAllAlong: false,
+                        seen: Set(row.lately).filter { atAnyTimeLately.includes($0) })
+                }
+                let since = row.states.filter { $0 != row.before }
+                let sawAllAlong =
+                    sawBefore && !row.wasAway && since.allSatisfy { before.includes($0) }
+                    && extremes.allSatisfy { view in row.states.allSatisfy { view.includes($0) } }
+                return RowSight(
+                    record: record, sawBefore: sawBefore, sawAllAlong: sawAllAlong,
+                    seen: Set(row.between + [row.before].compactMap { $0 }).filter { during.includes($0) })
             }
         }
     }
@@ -50,20 +70,37 @@ struct SentChange: Sendable {
     let key: [SQLValue]
     let kind: NetChange.Kind
     let before: [String: SQLValue]?
+    let between: [[String: SQLValue]]
+    /// All that is recorded of it over these changes.
     let states: [[String: SQLValue]]
+    /// The same over those just before as well.
+    let lately: [[String: SQLValue]]
+    let wasAway: Bool
 
-    init(_ change: NetChange, states: [[String: SQLValue]]) {
-        (key, kind, before, self.states) = (change.key, change.kind, change.before, states)
+    init(_ change: NetChange, lately: [[String: SQLValue]] = []) {
+        (key, kind) = (change.key, change.kind)
+        (before, between, states) = (change.before, change.between, change.states)
+        (wasAway, self.lately) = (change.wasAway, lately)
     }
 }
 
-/// What someone could see before some changes; or, in the wide sense, at any time about them.
+/// What someone could see about the time of some changes.
 private struct PastSight {
+    /// How rows of other tables that have changed are taken.
+    enum View {
+        /// As they were before.
+        case before
+        /// As not there.
+        case without
+        /// As anything that they have been.
+        case atAnyTime
+    }
+
     let table: Table
     let principal: Principal
     /// What changed, by table.
-    var changed: [String: [SentChange]]
-    var isWide: Bool
+    let changed: [String: [SentChange]]
+    let view: View
     /// The moments at which policies are held against the row: what time alone has taken away a while ago was seen as well.
     let moments: [Instant]
     let transaction: Transaction
@@ -78,11 +115,11 @@ private struct PastSight {
         }
     }
 
-    /// Whether another table had such a row that could be seen: one of those that have changed, as it was, or another one.
+    /// Whether another table had such a row that could be seen: one of those that have changed, as they are taken, or another one.
     private func existed(_ other: Table, _ inner: Condition, _ moment: Instant) -> Bool {
         let changed = self.changed[other.qualifiedName] ?? []
         let policy = other.readingPolicy(for: principal.role)
-        for state in changed.flatMap({ isWide ? $0.states : $0.before.map { [$0] } ?? [] }) {
+        for state in changed.flatMap(states) {
             let scope = ConditionScope(state, as: principal, now: moment) { deeper, inner in
                 existed(deeper, inner, moment)
             }
@@ -90,8 +127,16 @@ private struct PastSight {
                 return true
             }
         }
-        let rest = changed.isEmpty || isWide ? inner : inner && .not(other.having(changed.map(\.key)))
+        let rest = changed.isEmpty || view == .atAnyTime ? inner : inner && .not(other.having(changed.map(\.key)))
         return ((try? transaction.count(other, where: rest)) ?? 0) > 0
+    }
+
+    private func states(_ change: SentChange) -> [[String: SQLValue]] {
+        switch view {
+        case .before: change.before.map { [$0] } ?? []
+        case .without: []
+        case .atAnyTime: change.states
+        }
     }
 }
 

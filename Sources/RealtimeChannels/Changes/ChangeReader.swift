@@ -5,7 +5,7 @@ import Foundation
 ///
 /// What they could see before cannot be read any more. It is told by the policies over what is recorded of the row before, where
 /// other tables are as they are now but for what changed with it.
-struct ChangeReader: Sendable {
+package struct ChangeReader: Sendable {
     let database: Database
     let tables: PublishedTables
     let registry: ChangeRegistry
@@ -13,7 +13,7 @@ struct ChangeReader: Sendable {
     let now: @Sendable () -> Instant
     let makeUUID: @Sendable () -> UUID
 
-    init(
+    package init(
         _ database: Database, tables: PublishedTables, registry: ChangeRegistry, limits: RealtimeLimits,
         now: @escaping @Sendable () -> Instant, makeUUID: @escaping @Sendable () -> UUID
     ) {
@@ -21,27 +21,39 @@ struct ChangeReader: Sendable {
         (self.now, self.makeUUID) = (now, makeUUID)
     }
 
-    /// What is told of changes, and to whom.
+    /// What is told of changes, and what else is to be told with what follows.
+    package struct Reading: Sendable {
+        /// What is told, and to whom.
+        package fileprivate(set) var news: [ChangeNews] = []
+        /// Changes that concern rows of other tables that had gone already when they were read: who could see those is to be told with
+        /// the change that took them.
+        package fileprivate(set) var open: [DatedChange] = []
+    }
+
+    /// Finds out what is told of changes.
     ///
     /// - Parameters:
     ///   - recent: what came before them and was told a moment ago: rows are read later than their changes, so that what was told of those
     ///     may have been true of these.
     ///   - cursor: from where on whoever hears of them would have to be told what follows.
     ///   - missed: the one channel that they are read for; nil for all who listen.
-    func news(
+    package func news(
         of changes: [DatedChange], after recent: [DatedChange] = [], from cursor: ChangeCursor,
         only missed: ChangeFollower.Missed? = nil
-    ) async throws -> [ChangeNews] {
-        if missed == nil, registry.isEmpty { return [] }
+    ) async throws -> Reading {
+        if missed == nil, registry.isEmpty { return Reading() }
         let declared = Dictionary(
             database.schema.tables.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
         let nets = try NetChanges(changes) { declared[$0] }
-        let lately = try NetChanges(recent + changes) { declared[$0] }
-        var news: [ChangeNews] = []
+        let before = try NetChanges(recent) { declared[$0] }
+        var lately = before
+        try lately.add(changes) { declared[$0] }
+        var reading = Reading()
         for table in tables.tables {
             let listeners = self.listeners(to: table, missed)
             guard !listeners.isEmpty else { continue }
-            let rows = try await changedRows(of: table, nets)
+            let (rows, open) = try await changedRows(of: table, nets, after: missed == nil ? before : nil)
+            reading.open += open
             guard !rows.isEmpty else { continue }
             for role in Role.allCases {
                 let ofRole = listeners.filter { $0.key.role == role }
@@ -49,10 +61,10 @@ struct ChangeReader: Sendable {
                 let batch = ChangeBatch(
                     table: table, role: role, rows: rows, nets: nets, lately: lately, cursor: cursor,
                     isMissed: missed != nil)
-                news += try await self.news(of: batch, to: ofRole)
+                reading.news += try await self.news(of: batch, to: ofRole)
             }
         }
-        return news
+        return reading
     }
 
     private func listeners(to table: Table, _ missed: ChangeFollower.Missed?) -> [Principal: Set<ChangeShape>] {
@@ -62,27 +74,47 @@ struct ChangeReader: Sendable {
     }
 
     /// The rows that have changed, and those that others may see now, or no longer, as rows of other tables have changed.
-    private func changedRows(of table: Table, _ nets: NetChanges) async throws -> [NetChange] {
-        var rows = nets.byTable[table.qualifiedName] ?? []
-        let seen = Role.allCases.flatMap { table.readingPolicy(for: $0).tablesLookedAt }
+    ///
+    /// - Parameter before: what came before and was told a moment ago; nil where nobody knows what was told.
+    /// - Returns: the rows, and the changes of other tables that concern rows that are not there.
+    private func changedRows(
+        of table: Table, _ nets: NetChanges, after before: NetChanges?
+    ) async throws -> (rows: [NetChange], open: [DatedChange]) {
+        let links = Role.allCases.flatMap { table.readingPolicy(for: $0).tablesLookedAt }.compactMap { other, link in
+            link.map { (other: other, inner: $0.inner, outer: $0.outer) }
+        }
+        // A row that came and went is told where it may have been told when something before it was.
+        var rows = (nets.byTable[table.qualifiedName] ?? []).filter { row in
+            row.before != nil || row.after != nil || before?.concern(row, of: table, links) ?? true
+        }
         var parts: [Condition] = []
         var at = Instant(microseconds: 0)
-        for (other, link) in seen {
-            guard let link, let changed = nets.byTable[other.qualifiedName] else { continue }
-            let values = changed.flatMap { [$0.before?[link.inner], $0.after?[link.inner]].compactMap { $0 } }
-            parts.append(.oneOf(.column(link.outer), Array(Set(values))))
+        for (other, inner, outer) in links {
+            guard let changed = nets.byTable[other.qualifiedName] else { continue }
+            // Between as well: what came and went over these changes may have been told already.
+            let values = changed.flatMap { $0.states.compactMap { $0[inner] } }
+            parts.append(.oneOf(.column(outer), Array(Set(values))))
             at = max(at, changed.map(\.at).max() ?? at)
         }
-        guard !parts.isEmpty else { return rows }
+        guard !parts.isEmpty else { return (rows, []) }
         let select = Select(
             table, table.recordedColumns.map(\.name), where: .any(parts), limit: limits.rowsTouched)
         let touched = try await database.read(as: .service) { try $0.select(select) }
+        var found = rows.flatMap(\.states)
         for row in touched {
             let values = try table.typedValues(of: row)
+            found.append(values)
             guard let key = table.key(values), !nets.contains(key, of: table) else { continue }
             rows.append(NetChange(key: key, kind: .touched, before: values, after: values, at: at, states: [values]))
         }
-        return rows
+        guard touched.count < limits.rowsTouched else { return (rows, []) }
+        let open = links.flatMap { other, inner, outer in
+            let known = Set(found.compactMap { $0[outer] })
+            return (nets.byTable[other.qualifiedName] ?? []).filter { change in
+                change.states.contains { $0[inner].map { !known.contains($0) } ?? false }
+            }
+        }
+        return (rows, open.flatMap(\.changes))
     }
 
     private func news(of batch: ChangeBatch, to listeners: [Principal: Set<ChangeShape>]) async throws -> [ChangeNews] {
@@ -125,15 +157,13 @@ struct ChangeReader: Sendable {
         return news
     }
 
-    /// For each row the accounts that are named in it, or in rows of other tables that belong to it, before or after.
+    /// For each row the accounts that are named in it, or in rows of other tables that belong to it: before, after or between.
     private func named(_ batch: ChangeBatch, _ plan: AudiencePlan) async throws -> [Set<UUID>] {
         var named = batch.rows.map { row in
-            Set(plan.owners.flatMap { [row.before?[$0], row.after?[$0]].compactMap { $0?.uuid } })
+            Set(row.states.flatMap { state in plan.owners.compactMap { state[$0]?.uuid } })
         }
         for link in plan.links {
-            let outers = batch.rows.map { row in
-                Set([row.before?[link.outer], row.after?[link.outer]].compactMap { $0 })
-            }
+            let outers = batch.rows.map { Set($0.states.compactMap { $0[link.outer] }) }
             let select = Select(
                 link.other, [link.inner, link.user],
                 where: .oneOf(.column(link.inner), Array(Set(outers.joined()))))
@@ -144,10 +174,10 @@ struct ChangeReader: Sendable {
                 users[key, default: []].insert(user)
             }
             for row in batch.nets.byTable[link.other.qualifiedName] ?? [] {
-                guard let before = row.before, let key = before[link.inner], let user = before[link.user]?.uuid else {
-                    continue
+                for state in row.states {
+                    guard let key = state[link.inner], let user = state[link.user]?.uuid else { continue }
+                    users[key, default: []].insert(user)
                 }
-                users[key, default: []].insert(user)
             }
             for index in named.indices {
                 for outer in outers[index] { named[index].formUnion(users[outer] ?? []) }

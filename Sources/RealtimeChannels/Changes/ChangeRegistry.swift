@@ -2,14 +2,17 @@ import Database
 import Synchronization
 
 /// Who wants to hear of which changes, on all event loops together: what the reader of changes goes by.
-final class ChangeRegistry: Sendable {
+package final class ChangeRegistry: Sendable {
     /// Who wants to hear of a table, and how many requests of each have which shape.
     typealias Listeners = [Principal: [ChangeShape: Int]]
 
     private let byTable = Mutex<[String: Listeners]>([:])
 
+    /// Nobody wants to hear of anything.
+    package init() {}
+
     /// Adds the requests of a channel.
-    func add(_ bindings: [ChangeBinding], of principal: Principal) { change(bindings, principal, by: 1) }
+    package func add(_ bindings: [ChangeBinding], of principal: Principal) { change(bindings, principal, by: 1) }
 
     /// Takes them away.
     func remove(_ bindings: [ChangeBinding], of principal: Principal) { change(bindings, principal, by: -1) }

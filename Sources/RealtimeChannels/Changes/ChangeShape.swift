@@ -8,7 +8,7 @@ package struct ChangeShape: Sendable {
     /// The kind; nil for all.
     let event: ChangeEvent?
     /// The filter as it was given.
-    let filterText: String?
+    package let filterText: String?
     /// The same as a condition on the row.
     let filter: Condition?
     /// The columns that are told of beside the key; nil for all.
@@ -36,4 +36,9 @@ package struct ChangeBinding: Sendable, Equatable {
     let shape: ChangeShape
     /// From where on it wants what it has missed.
     let since: String?
+
+    /// A request with a number of its own.
+    package init(id: Int, shape: ChangeShape, since: String? = nil) {
+        (self.id, self.shape, self.since) = (id, shape, since)
+    }
 }

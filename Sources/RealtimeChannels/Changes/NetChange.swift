@@ -19,8 +19,14 @@ struct NetChange {
     var after: [String: SQLValue]?
     /// When the last of it happened.
     var at: Instant
-    /// All that is recorded of it, before, between and after.
+    /// All that is recorded of it, before, between and after; each once.
     var states: [[String: SQLValue]] = []
+    /// What is recorded of it between the changes.
+    var between: [[String: SQLValue]] = []
+    /// Whether it was deleted and came again.
+    var wasAway = false
+    /// The changes themselves.
+    var changes: [DatedChange] = []
 }
 
 /// What has become of the rows of tables: by table, a change for each row, in the order in which they first changed.
@@ -29,7 +35,10 @@ struct NetChanges {
     private var places: [String: [[SQLValue]: Int]] = [:]
 
     /// - Parameter tables: the declarations by qualified name; changes of others are left out.
-    init(_ changes: [DatedChange], _ tables: (String) -> Table?) throws(DatabaseError) {
+    init(_ changes: [DatedChange], _ tables: (String) -> Table?) throws(DatabaseError) { try add(changes, tables) }
+
+    /// Adds what came after them.
+    mutating func add(_ changes: [DatedChange], _ tables: (String) -> Table?) throws(DatabaseError) {
         for dated in changes {
             guard let table = tables(dated.change.table), dated.change.operation != .forgotten else { continue }
             let before = try Self.values(dated.change.before, table)
@@ -37,14 +46,24 @@ struct NetChanges {
             switch (before.flatMap(table.key), after.flatMap(table.key)) {
             case (let old?, let new?) where old != new:
                 // Another key is another row.
-                add(NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at), table)
-                add(NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at), table)
+                add(
+                    NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at, changes: [dated]),
+                    table)
+                add(
+                    NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at, changes: [dated]),
+                    table)
             case (let old?, nil):
-                add(NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at), table)
+                add(
+                    NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at, changes: [dated]),
+                    table)
             case (nil, let new?):
-                add(NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at), table)
+                add(
+                    NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at, changes: [dated]),
+                    table)
             case (let old?, _?):
-                add(NetChange(key: old, kind: .updated, before: before, after: after, at: dated.at), table)
+                add(
+                    NetChange(key: old, kind: .updated, before: before, after: after, at: dated.at, changes: [dated]),
+                    table)
             case (nil, nil): continue
             }
         }
@@ -57,12 +76,24 @@ struct NetChanges {
         return byTable[name]?[place].states ?? []
     }
 
+    /// Whether a row has changed, or another one that it is linked to.
+    func concern(_ row: NetChange, of table: Table, _ links: [(other: Table, inner: String, outer: String)]) -> Bool {
+        contains(row.key, of: table)
+            || links.contains { other, inner, outer in
+                let linked = row.states.compactMap { $0[outer] }
+                return (byTable[other.qualifiedName] ?? []).contains { change in
+                    change.states.contains { $0[inner].map(linked.contains) ?? false }
+                }
+            }
+    }
+
     /// Whether something has become of a row.
     func contains(_ key: [SQLValue], of table: Table) -> Bool { places[table.qualifiedName]?[key] != nil }
 
     private mutating func add(_ change: NetChange, _ table: Table) {
         var change = change
-        change.states = [change.before, change.after].compactMap { $0 }
+        change.states = change.before.map { [$0] } ?? []
+        if let after = change.after, after != change.before { change.states.append(after) }
         let name = table.qualifiedName
         guard let place = places[name]?[change.key] else {
             places[name, default: [:]][change.key] = byTable[name]?.count ?? 0
@@ -70,9 +101,12 @@ struct NetChanges {
             return
         }
         guard var net = byTable[name]?[place] else { return }
+        net.changes += change.changes
+        if let passed = net.after { net.between.append(passed) }
+        net.wasAway = net.wasAway || net.after == nil && net.before != nil
         net.kind = change.after == nil ? .deleted : net.before == nil ? .inserted : .updated
         (net.after, net.at) = (change.after, change.at)
-        net.states += change.states
+        for state in change.states where !net.states.contains(state) { net.states.append(state) }
         byTable[name]?[place] = net
     }
 

@@ -85,7 +85,7 @@ import Wire
                         try await fickle.leave()
                         Self.apply(fickle.outlet.now.messages, to: &known, &cursor)
                     }
-                    try await Self.act(scene, &numbers)
+                    try await scene.database.actAtRandom(&numbers, among: 12)
                 }
             }
             let last = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)], loop: 1)
@@ -107,31 +107,6 @@ import Wire
             var expected: [String: JSONValue] = [:]
             for row in try JSONParser.parse(there.bytes).array ?? [] { expected[row["id"]?.string ?? ""] = row }
             #expect(all == expected && known == expected)
-        }
-    }
-
-    private static func act(_ scene: Scene, _ numbers: inout SeededNumbers) async throws {
-        let number = Int.random(in: 1...12, using: &numbers)
-        let isThere = Condition.equals("id", Town.id(number))
-        switch Int.random(in: 0..<6, using: &numbers) {
-        case 0, 1:
-            try? await scene.database.share(number, with: Bool.random(using: &numbers) ? [Town.bob] : [])
-        case 2: try await scene.database.change(Town.shares, number, ["title": .text("\(numbers.next() % 1_000)")])
-        case 3: try await scene.database.change(Town.shares, number, ["is_active": .bool(Bool.random(using: &numbers))])
-        case 4:
-            let row: [String: SQLValue] = ["share_id": .uuid(Town.id(number)), "user_id": .uuid(Town.bob)]
-            let rows = Condition.equals("share_id", Town.id(number))
-            if Bool.random(using: &numbers) {
-                try? await scene.database.add(Town.recipients, row)
-            } else {
-                try await scene.database.remove(Town.recipients, where: rows)
-            }
-        default:
-            let rows = Condition.equals("share_id", Town.id(number))
-            try await scene.database.write(as: .service) { transaction in
-                _ = try transaction.delete(Delete(from: Town.recipients, where: rows))
-                _ = try transaction.delete(Delete(from: Town.shares, where: isThere))
-            }
         }
     }
 

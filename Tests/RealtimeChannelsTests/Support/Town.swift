@@ -105,4 +105,27 @@ extension Database {
             _ = try transaction.delete(Delete(from: table, where: condition))
         }
     }
+
+    /// Does something to one of Ann's shares, or to who may see it.
+    func actAtRandom(_ numbers: inout SeededNumbers, among count: Int) async throws {
+        let number = Int.random(in: 1...count, using: &numbers)
+        let isThere = Condition.equals("id", Town.id(number))
+        let rows = Condition.equals("share_id", Town.id(number))
+        switch Int.random(in: 0..<6, using: &numbers) {
+        case 0, 1: try? await share(number, with: Bool.random(using: &numbers) ? [Town.bob] : [])
+        case 2: try await change(Town.shares, number, ["title": .text("\(numbers.next() % 1_000)")])
+        case 3: try await change(Town.shares, number, ["is_active": .bool(Bool.random(using: &numbers))])
+        case 4:
+            if Bool.random(using: &numbers) {
+                try? await add(Town.recipients, ["share_id": .uuid(Town.id(number)), "user_id": .uuid(Town.bob)])
+            } else {
+                try await remove(Town.recipients, where: rows)
+            }
+        default:
+            try await write(as: .service) { transaction in
+                _ = try transaction.delete(Delete(from: Town.recipients, where: rows))
+                _ = try transaction.delete(Delete(from: Town.shares, where: isThere))
+            }
+        }
+    }
 }
