@@ -18,6 +18,8 @@ ROW = "li.p-journey"
 
 def planned(streets_page, streets, question: str = QUESTION) -> list[dict]:
     """Asks in the console, and gives the journeys of the answer."""
+    # What the page before still waits for is no answer to this.
+    streets_page.goto("about:blank")
     with streets_page.expect_response(lambda answer: "/trips/plan?" in answer.url) as heard:
         visit(streets_page, streets, question, ROW)
     return heard.value.json()["data"]["itineraries"]

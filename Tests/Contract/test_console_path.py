@@ -55,7 +55,7 @@ def test_from_a_mistyped_name_to_a_trip_and_back(page, server):
     assert page.url.endswith(href)
     assert page.locator("#panel ol.line > li").count() > 3
     assert re.search(r"\d\d:\d\d", text_of(page, "#panel ol.line > li"))
-    assert f"why you may believe it, {headsign}" in text_of(page, "#panel details.why > summary")
+    assert f"why you may believe it, {heading.locator('bdi').first.inner_text()}" in text_of(page, "#panel details.why > summary")
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Central Station")
     page.locator("#panel li.departure:not([hidden])").first.wait_for()
