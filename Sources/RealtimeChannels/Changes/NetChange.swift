@@ -31,6 +31,8 @@ struct NetChange {
 
 /// What has become of the rows of tables: by table, a change for each row, in the order in which they first changed.
 struct NetChanges {
+    private typealias State = [String: SQLValue]
+
     private(set) var byTable: [String: [NetChange]] = [:]
     private var places: [String: [[SQLValue]: Int]] = [:]
 
@@ -43,27 +45,19 @@ struct NetChanges {
             guard let table = tables(dated.change.table), dated.change.operation != .forgotten else { continue }
             let before = try Self.values(dated.change.before, table)
             let after = try Self.values(dated.change.after, table)
+            func add(_ key: [SQLValue], _ kind: NetChange.Kind, from before: State?, to after: State?) {
+                self.add(
+                    NetChange(key: key, kind: kind, before: before, after: after, at: dated.at, changes: [dated]), table
+                )
+            }
             switch (before.flatMap(table.key), after.flatMap(table.key)) {
             case (let old?, let new?) where old != new:
                 // Another key is another row.
-                add(
-                    NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at, changes: [dated]),
-                    table)
-                add(
-                    NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at, changes: [dated]),
-                    table)
-            case (let old?, nil):
-                add(
-                    NetChange(key: old, kind: .deleted, before: before, after: nil, at: dated.at, changes: [dated]),
-                    table)
-            case (nil, let new?):
-                add(
-                    NetChange(key: new, kind: .inserted, before: nil, after: after, at: dated.at, changes: [dated]),
-                    table)
-            case (let old?, _?):
-                add(
-                    NetChange(key: old, kind: .updated, before: before, after: after, at: dated.at, changes: [dated]),
-                    table)
+                add(old, .deleted, from: before, to: nil)
+                add(new, .inserted, from: nil, to: after)
+            case (let old?, nil): add(old, .deleted, from: before, to: nil)
+            case (nil, let new?): add(new, .inserted, from: nil, to: after)
+            case (let old?, _?): add(old, .updated, from: before, to: after)
             case (nil, nil): continue
             }
         }
