@@ -192,7 +192,7 @@ def ask_for_account(page: Page, server, search=None) -> Person:
     page.get_by_role("button", name="New account").click()
     page.get_by_label("E-mail address").fill(rider.email)
     page.get_by_label("Password").fill(rider.password)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.get_by_label("Six-digit code").wait_for()
     return rider
 

@@ -80,7 +80,7 @@ def test_the_form_asks_and_says_what_is_missing(rider, server):
     expect(rider.locator(".p-wrong:visible")).to_have_text(re.compile("Name a stop"))
     rider.get_by_role("combobox", name="From", exact=True).fill("bondi junction")
     rider.locator("li[role=option]").first.click()
-    rider.get_by_role("combobox", name="Beside it").select_option("08:00")
+    rider.get_by_role("combobox", name="Compare with").select_option("08:00")
     rider.get_by_role("button", name="Show how far").click()
     rider.locator(ROWS).first.wait_for()
     expect(rider.locator("#panel h2").first).to_be_focused()

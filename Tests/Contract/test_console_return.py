@@ -178,7 +178,7 @@ def test_the_header_says_the_same_on_every_page_that_lacks_the_same(page, server
     page.route("**/api/v1/realtime/status", lambda route: route.fulfill(json=told))
     for path, sign in (("/#/", "li.group"), ("/#/plan", "form"), (BOARD, "li.departure")):
         visit(page, server, path, f"#panel {sign}")
-        expect(page.locator("#standing")).to_have_text("Live data is missing")
+        expect(page.locator("#standing")).to_have_text("No live data")
 
 
 @pytest.fixture(scope="module")

@@ -129,7 +129,7 @@ def test_a_plan_takes_places_no_lines_and_only_stops_on_the_way(rider, streets):
     type_in(rider, "From", "T4")
     expect(rider.locator("#panel")).to_contain_text("“T4” is a line. Name a stop, a place or an address.")
     rider.get_by_text("Options", exact=True).click()
-    type_in(rider, "By way of (a stop)", "opera house")
+    type_in(rider, "Via (a stop)", "opera house")
     expect(rider.get_by_role("option").filter(has_text="Sydney Opera House")).to_have_count(0)
 
 

@@ -220,7 +220,7 @@ function lacks(sources) {
     const modes = [...new Set(found.flatMap((source) => source.modes))].filter((mode) => kind === "alerts" || !without.has(mode));
     if (found.length === 0 || modes.length === 0) return [];
     if (kind !== "alerts") modes.forEach((mode) => without.add(mode));
-    return text.silent[kind][status](modes.map((mode) => text.modes[mode] ?? mode).join(", "), since(found));
+    return text.silent[kind][status](modes.map((mode) => text.modes[mode] ?? mode).join(text.joins.names), since(found));
   }));
 }
 

@@ -25,7 +25,7 @@ export function routeBadge(route, big = false) {
   const color = route.color ?? route.route_color;
   const ink = route.text_color ?? route.route_text_color;
   const mode = text.modes[route.mode] ?? "";
-  const badge = h(big ? "span.route.big" : "span.route", { title: [mode, long].filter(Boolean).join(": ") },
+  const badge = h(big ? "span.route.big" : "span.route", { title: [mode, long].filter(Boolean).join(text.joins.name) },
     h("span.offscreen", null, `${mode} `), name || long || mode);
   if (color) badge.style.setProperty("--route", `#${color}`);
   if (color) badge.style.setProperty("--route-ink", inkOn(color, ink));

@@ -24,7 +24,7 @@ export default {
     password: "Password",
     passwordHint: "At least 8 characters, and none that everybody uses.",
     enter: "Sign in",
-    join: "Make the account",
+    join: "Create account",
     byCode: "Mail me a code instead",
     forgot: "I forgot my password",
     title: { email: "Sign in by mail", recovery: "A new password" },

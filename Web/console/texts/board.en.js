@@ -22,7 +22,7 @@ export default {
   outside: (city) => `You are outside ${city}. Here is the map’s middle.`,
   locating: "Asking where you are…",
   noPlace: "Where you are is not known: this browser gives it only on secure pages, and only if you allow it. Here is the map’s middle.",
-  nothingNear: "Nothing leaves within 1 km in the next hours. Move the map, or search for somewhere else.",
+  nothingNear: "Nothing leaves within 1 km in the next few hours. Move the map, or search for somewhere else.",
   from: (stop, distance) => `${stop}, ${distance.replace(" ", "\u00a0")}`,
   recent: "Stops you looked at",
   forget: "Forget them",

@@ -12,7 +12,7 @@ export default Object.assign(board, {
     next: "Next departures",
     from: "From",
     board: (stop) => `All departures at ${stop}`,
-    nothing: "Nothing of this line leaves here in the next hours.",
+    nothing: "Nothing of this line leaves here in the next few hours.",
 
     everyNow: (few, many) => `Every ${between(few, many)} now.`,
     everyAsPlanned: (few, many) => `Every ${between(few, many)} now, as in the timetable.`,

@@ -5,7 +5,7 @@ const later = (minutes) => `${Math.abs(minutes)} min ${minutes < 0 ? "earlier" :
 
 export default {
   title: "Plan a journey",
-  places: { from: "From", to: "To", via: "By way of (a stop)" }, to: "to", placeholder: "Stop, place or address", stopHint: "Stop or station",
+  places: { from: "From", to: "To", via: "Via (a stop)" }, to: "to", placeholder: "Stop, place or address", stopHint: "Stop or station",
   noLines: (query) => `“${query}” is a line. Name a stop, a place or an address.`,
   onlyStops: (query) => `No stop is called “${query}”. Only a stop can be on the way.`,
   didYouMean: "Did you mean",

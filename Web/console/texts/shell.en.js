@@ -7,6 +7,8 @@ export default {
   views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", api: "API" },
   title: (view, city) => (view ? `${view} · ${city}` : city),
   frame: { skip: "Skip to the content", views: "Views", map: "Map", mapOpen: "Map", mapClose: "Close the map" },
+  // What stands between: names, facts of one thing, things, a name and what is said of it, sentences.
+  joins: { names: ", ", facts: ", ", things: "; ", name: ": ", sentences: ". " },
   loading: "Asking…",
   retry: "Try again",
   reload: "Reload the page",
@@ -15,7 +17,7 @@ export default {
   close: "Close",
   notThere: "There is no such page here.",
 
-  live: { live: "Live", stale: "Live data is old", expired: "Live data is missing", none: "Timetable only", unknown: "Live data: asking…" },
+  live: { live: "Live", stale: "Live data is old", expired: "No live data", none: "Timetable only", unknown: "Live data: asking…" },
   standing: {
     live: (age) => `All sources live, the slowest ${age}`,
     none: "No live data: times are the timetable's",

@@ -44,7 +44,7 @@ export function kept() {
     ...Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null && value !== false)),
   })}`;
   const departs = (reminder) => words.departs(reminder.route_name ?? reminder.trip_id, clock(reminder.scheduled_time));
-  const subject = (each) => [...each.route_ids, ...each.stop_ids.map((id) => stops.get(id) ?? id)].join(", ");
+  const subject = (each) => [...each.route_ids, ...each.stop_ids.map((id) => stops.get(id) ?? id)].join(text.joins.names);
 
   return { element: e("div",
     list("/saved-trips", "saved_trips", "savedTrips", (trip) => [trip.origin.stop_id, trip.destination.stop_id], {

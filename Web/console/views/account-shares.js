@@ -100,9 +100,9 @@ export class Shares {
         late && h("span", { class: late.kind }, late.words)),
       h("p", { dir: "auto" }, words.now[phase](sight.route, sight.headsign, sight.stop, sight.stopTime && clock(sight.stopTime))),
       sight.isBroken && phase !== "cancelled" && e("p.late", words.broken), sight.isTight && e("p.late", words.risk),
-      e("p.soft.small", words.rests[rests ? sight.provenance : "timetable"], sight.vehicle && `, ${words.seen(span(sight.vehicle.age))}`,
-        asOf && `. ${words.asOf(clock(asOf))}`, ". ", words.ends(clockAndDay(ends))),
-      isOwn && item.names.length > 0 && h("p.soft.small", { dir: "auto" }, words.goesTo(item.names.join(", "))),
+      e("p.soft.small", words.rests[rests ? sight.provenance : "timetable"], sight.vehicle && `${text.joins.facts}${words.seen(span(sight.vehicle.age))}`,
+        asOf && `${text.joins.sentences}${words.asOf(clock(asOf))}`, text.joins.sentences, words.ends(clockAndDay(ends))),
+      isOwn && item.names.length > 0 && h("p.soft.small", { dir: "auto" }, words.goesTo(item.names.join(text.joins.names))),
       isOwn && this.links(item),
       e("div.actions", this.mapButton(item), isOwn
         ? [this.button(item, "end", () => change("eta_shares", { id: `eq.${item.id}` }, { is_active: false })),

@@ -76,7 +76,7 @@ const meaning = ({ effect, informed_entities: about }) => {
 };
 /** How bad, what it means and why, in words. */
 const top = (alert) =>
-  e("p.a-top", level(alert.severity), [meaning(alert), words.cause[alert.cause]].filter(Boolean).join(": "));
+  e("p.a-top", level(alert.severity), [meaning(alert), words.cause[alert.cause]].filter(Boolean).join(text.joins.name));
 const some = (ids, link) => [ids.slice(0, MOST).map(link), ids.length > MOST && e("span.soft.small", words.more(ids.length - MOST))];
 
 function facts(alert) {

@@ -91,8 +91,8 @@ export function crowding(vehicle) {
 export const aboard = (vehicle) => (vehicle?.carriages ?? []).map((each) => {
   const { quiet, toilet, luggage, carriage } = text.board;
   const facts = [each.quiet_carriage && quiet, toilet[each.toilet], each.luggage_rack && luggage].filter(Boolean);
-  return facts.length > 0 && carriage(each.name ?? each.position, facts.join(", "));
-}).filter(Boolean).join("; ");
+  return facts.length > 0 && carriage(each.name ?? each.position, facts.join(text.joins.names));
+}).filter(Boolean).join(text.joins.things);
 
 /** Whether a wheelchair fits: yes, no or not known, each drawn and said. */
 export const wheelchair = (value) => h(`span.wheelchair.${value}`, { title: text.board.wheelchair[value] },

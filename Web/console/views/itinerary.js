@@ -128,7 +128,7 @@ function call(place, which, leg) {
 function punctual({ from, to }) {
   const leaves = from.scheduled_departure_time && delayBetween(from.scheduled_departure_time, from.departure_time);
   const arrives = to.scheduled_arrival_time && delayBetween(to.scheduled_arrival_time, to.arrival_time);
-  const told = (delay, words) => delay && [", ", h("span", { class: delay.kind }, words(delay.words))];
+  const told = (delay, words) => delay && [text.joins.facts, h("span", { class: delay.kind }, words(delay.words))];
   return [words.status.live, told(leaves, String), arrives?.words !== leaves?.words && told(arrives, words.arrives)];
 }
 

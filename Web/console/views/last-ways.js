@@ -7,7 +7,7 @@ import { text } from "../text.js";
 import { sayWhen } from "./when.js";
 
 /** Where the journey itself is open in the plan of its question. */
-function linkTo(query, journey) {
+function departingLink(query, journey) {
   const link = new URLSearchParams(query);
   for (const other of ["arrive_by", "cursor", "window_minutes"]) link.delete(other);
   link.set("depart_at", journey.departure_time);
@@ -16,7 +16,7 @@ function linkTo(query, journey) {
 
 function row(query, journey, said) {
   const times = text.night.times(sayWhen(journey.departure_time), clock(journey.arrival_time));
-  return e("li", h("a", { href: linkTo(query, journey) }, times), ": ", said);
+  return e("li", h("a", { href: departingLink(query, journey) }, times), text.joins.name, said);
 }
 
 /** What the API says of the last of a night (`last_of_night`), of the plan that `query` asks for. */

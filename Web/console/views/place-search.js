@@ -14,7 +14,7 @@ const SHOWN = 8;
 let made = 0;
 
 const joined = (...facts) => facts.filter(Boolean).join(" · ");
-const named = (modes) => (modes ?? []).map((mode) => text.modes[mode] ?? mode).join(", ");
+const named = (modes) => (modes ?? []).map((mode) => text.modes[mode] ?? mode).join(text.joins.names);
 const far = ({ distance_meters: meters }) => typeof meters === "number" && distance(meters);
 const drawing = (modes) => icon(DRAWN[modes?.find((mode) => mode in DRAWN)] ?? "here");
 const row = (drawn, name, ...facts) => [h("span.modes", null, drawn), h("span.stop-words", null, h("bdi", null, name), ...facts)];
@@ -53,7 +53,7 @@ function words(found, isSaid) {
 }
 
 /** What it is called where it stands alone: many towns have a George Street. */
-export const fullName = ({ type, name, locality }) => (type === "street" || type === "address" ? [name, locality].filter(Boolean).join(", ") : name);
+export const fullName = ({ type, name, locality }) => (type === "street" || type === "address" ? [name, locality].filter(Boolean).join(text.joins.facts) : name);
 
 /** Where what was found leads from a board: to its own, to the line, or to what leaves around it. */
 const leadsTo = (found) => found.stop_id ? stopLink(found.stop_id) : found.route ? `#/line/${encodeURIComponent(found.route.route_id)}`

@@ -15,7 +15,7 @@ export function guessNotice({ message, end, alternatives }, query) {
     for (const gone of ["cursor", "journey"]) other.delete(gone);
     other.set(ENDS[end], found.place);
     other.set(`${ENDS[end]}_name`, fullName(found));
-    return h("a.button.quiet", { href: `#/plan?${other}` }, name([found.name, found.type !== "station" && found.locality].filter(Boolean).join(", ")));
+    return h("a.button.quiet", { href: `#/plan?${other}` }, name([found.name, found.type !== "station" && found.locality].filter(Boolean).join(text.joins.facts)));
   };
   const others = end in ENDS && alternatives.length
     ? h("div.actions", { role: "group", "aria-label": words.didYouMean }, h("span", null, words.didYouMean), alternatives.map(link))

@@ -85,7 +85,7 @@ function asking(known, journey, destination, said, done, close) {
         recipients: chosen.map(({ id }) => id), expires_at: until.value,
         route_data: { refresh_token: journey.refresh_token, arrival_time: journey.arrival_time, ...(destination && { destination }) },
       });
-      done(words.done(chosen.map(({ name }) => name).join(", ")));
+      done(words.done(chosen.map(({ name }) => name).join(text.joins.names)));
     } catch (failure) {
       said.replaceChildren(failureNotice(refusal(failure, { 42501: words.refused })));
     }

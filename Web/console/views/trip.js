@@ -157,7 +157,7 @@ class TripView {
       words.statuses[trip.status] && pill(words.statuses[trip.status], "moved"), this.late, crowding(vehicle), wheelchair(trip.wheelchair));
     const speed = vehicle && vehicle.speed_kmh !== null && words.speed(Math.round(vehicle.speed_kmh));
     this.why.update(trip, [[words.bikes, words.three[trip.bikes]], [words.operator, trip.route.agency_name],
-      [words.vehicle, vehicle && [vehicle.label, words.seen(ago(vehicle.last_updated)), speed].filter(Boolean).join(", ")],
+      [words.vehicle, vehicle && [vehicle.label, words.seen(ago(vehicle.last_updated)), speed].filter(Boolean).join(text.joins.facts)],
       [words.aboard, aboard(vehicle)]]);
     keyed(this.alerts, trip.alerts, (alert) => alert.alert_id, alertItem);
     this.drawLine();
