@@ -16,8 +16,8 @@ struct ChangeBatch {
     let isMissed: Bool
 
     /// All that is recorded of a row lately.
-    func states(of row: NetChange) -> [[String: SQLValue]] {
-        lately.states(of: row.key, table) + row.states
+    func states(of row: NetChange) -> Set<[String: SQLValue]> {
+        Set(lately.states(of: row.key, table) + row.states)
     }
 
     /// What is told of a row to those who see it so.

@@ -130,10 +130,10 @@ package final class ChangeFollower: Sendable {
         let new = all.filter { !place.told.contains($0.change.cursor) }
         if !new.isEmpty {
             for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-            let reading = try await reader.news(of: place.open + new, after: place.recent, from: place.cursor)
+            let reading = try await reader.news(
+                of: new, with: place.open, after: place.recent, from: place.cursor)
             if !reading.news.isEmpty { telling.news(reading.news) }
-            let already = Set(place.open.map(\.change.cursor))
-            place.open = reading.open.filter { !already.contains($0.change.cursor) }
+            place.open = reading.open
             place.recent = Array((place.recent + new).suffix(limits.changesRemembered))
         }
         place.told.formUnion(new.map(\.change.cursor))

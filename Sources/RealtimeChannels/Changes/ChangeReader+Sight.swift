@@ -21,9 +21,8 @@ extension ChangeReader {
     /// What someone sees of some rows.
     func sights(of rows: [NetChange], _ batch: ChangeBatch, as principal: Principal) async throws -> [RowSight] {
         let (table, now, limits) = (batch.table, now(), limits)
-        let rows = rows.map { SentChange($0, lately: batch.states(of: $0)) }
-        let changed = batch.nets.byTable.mapValues { $0.map { SentChange($0) } }
-        let lately = batch.lately.byTable.mapValues { $0.map { SentChange($0) } }
+        let (changed, recorded) = (batch.nets.byTable, batch.lately.byTable)
+        let lately = rows.map { batch.states(of: $0) }
         return try await database.read(as: principal) { transaction in
             var records: [[SQLValue]: JSONObject] = [:]
             let there = rows.filter { $0.kind != .deleted }.map(\.key)
@@ -35,7 +34,7 @@ extension ChangeReader {
                     if let key = table.key(table.typedValues(of: record)) { records[key] = record }
                 }
             }
-            func view(_ view: PastSight.View, of changed: [String: [SentChange]]) -> PastSight {
+            func view(_ view: PastSight.View, of changed: [String: [NetChange]]) -> PastSight {
                 PastSight(
                     table: table, principal: principal, changed: changed, view: view,
                     moments: [now, now.adding(seconds: -limits.seenFor)], transaction: transaction)
@@ -44,43 +43,24 @@ extension ChangeReader {
             let during = view(.atAnyTime, of: changed)
             let alone = changed.keys.allSatisfy { $0 == table.qualifiedName }
             let extremes = alone ? [] : [view(.without, of: changed), during]
-            let atAnyTimeLately = view(.atAnyTime, of: lately)
-            return rows.map { row in
+            let atAnyTimeLately = view(.atAnyTime, of: recorded)
+            return zip(rows, lately).map { row, lately in
                 let record = records[row.key]
                 let sawBefore = row.before.map { before.includes($0) } ?? false
                 guard record != nil else {
                     return RowSight(
                         record: nil, sawBefore: sawBefore, sawAllAlong: false,
-                        seen: Set(row.lately).filter { atAnyTimeLately.includes($0) })
+                        seen: lately.filter { atAnyTimeLately.includes($0) })
                 }
-                let since = row.states.filter { $0 != row.before }
+                let states = Set(row.states)
                 let sawAllAlong =
-                    sawBefore && !row.wasAway && since.allSatisfy { before.includes($0) }
-                    && extremes.allSatisfy { view in row.states.allSatisfy { view.includes($0) } }
-                return RowSight(
-                    record: record, sawBefore: sawBefore, sawAllAlong: sawAllAlong,
-                    seen: Set(row.between + [row.before].compactMap { $0 }).filter { during.includes($0) })
+                    sawBefore && !row.wasAway && states.allSatisfy { $0 == row.before || before.includes($0) }
+                    && extremes.allSatisfy { view in states.allSatisfy { view.includes($0) } }
+                var seen = Set(row.between).filter { during.includes($0) }
+                if let state = row.before, sawBefore || during.includes(state) { seen.insert(state) }
+                return RowSight(record: record, sawBefore: sawBefore, sawAllAlong: sawAllAlong, seen: seen)
             }
         }
-    }
-}
-
-/// A change of a row as it goes into a transaction.
-struct SentChange: Sendable {
-    let key: [SQLValue]
-    let kind: NetChange.Kind
-    let before: [String: SQLValue]?
-    let between: [[String: SQLValue]]
-    /// All that is recorded of it over these changes.
-    let states: [[String: SQLValue]]
-    /// The same over those just before as well.
-    let lately: [[String: SQLValue]]
-    let wasAway: Bool
-
-    init(_ change: NetChange, lately: [[String: SQLValue]] = []) {
-        (key, kind) = (change.key, change.kind)
-        (before, between, states) = (change.before, change.between, change.states)
-        (wasAway, self.lately) = (change.wasAway, lately)
     }
 }
 
@@ -99,7 +79,7 @@ private struct PastSight {
     let table: Table
     let principal: Principal
     /// What changed, by table.
-    let changed: [String: [SentChange]]
+    let changed: [String: [NetChange]]
     let view: View
     /// The moments at which policies are held against the row: what time alone has taken away a while ago was seen as well.
     let moments: [Instant]
@@ -131,7 +111,7 @@ private struct PastSight {
         return ((try? transaction.count(other, where: rest)) ?? 0) > 0
     }
 
-    private func states(_ change: SentChange) -> [[String: SQLValue]] {
+    private func states(_ change: NetChange) -> [[String: SQLValue]] {
         switch view {
         case .before: change.before.map { [$0] } ?? []
         case .without: []

@@ -33,17 +33,20 @@ package struct ChangeReader: Sendable {
     /// Finds out what is told of changes.
     ///
     /// - Parameters:
+    ///   - open: what the reading before has left to be told with these; it is left no further.
     ///   - recent: what came before them and was told a moment ago: rows are read later than their changes, so that what was told of those
     ///     may have been true of these.
     ///   - cursor: from where on whoever hears of them would have to be told what follows.
     ///   - missed: the one channel that they are read for; nil for all who listen.
     package func news(
-        of changes: [DatedChange], after recent: [DatedChange] = [], from cursor: ChangeCursor,
+        of new: [DatedChange], with open: [DatedChange] = [], after recent: [DatedChange] = [],
+        from cursor: ChangeCursor,
         only missed: ChangeFollower.Missed? = nil
     ) async throws -> Reading {
         if missed == nil, registry.isEmpty { return Reading() }
         let declared = Dictionary(
             database.schema.tables.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
+        let changes = open + new
         let nets = try NetChanges(changes) { declared[$0] }
         let before = try NetChanges(recent) { declared[$0] }
         var lately = before
@@ -52,8 +55,8 @@ package struct ChangeReader: Sendable {
         for table in tables.tables {
             let listeners = self.listeners(to: table, missed)
             guard !listeners.isEmpty else { continue }
-            let (rows, open) = try await changedRows(of: table, nets, after: missed == nil ? before : nil)
-            reading.open += open
+            let (rows, left) = try await changedRows(of: table, nets, after: missed == nil ? before : nil)
+            reading.open += left
             guard !rows.isEmpty else { continue }
             for role in Role.allCases {
                 let ofRole = listeners.filter { $0.key.role == role }
@@ -64,6 +67,8 @@ package struct ChangeReader: Sendable {
                 reading.news += try await self.news(of: batch, to: ofRole)
             }
         }
+        let already = Set(open.map(\.change.cursor))
+        reading.open.removeAll { already.contains($0.change.cursor) }
         return reading
     }
 

@@ -1,7 +1,7 @@
 import Database
 
 /// What has become of a row over some changes.
-struct NetChange {
+struct NetChange: Sendable {
     /// What happened in all.
     enum Kind {
         case inserted, updated, deleted
@@ -19,18 +19,21 @@ struct NetChange {
     var after: [String: SQLValue]?
     /// When the last of it happened.
     var at: Instant
-    /// All that is recorded of it, before, between and after; each once.
+    /// All that is recorded of it, before, between and after: one after the other.
     var states: [[String: SQLValue]] = []
-    /// What is recorded of it between the changes.
-    var between: [[String: SQLValue]] = []
     /// Whether it was deleted and came again.
     var wasAway = false
     /// The changes themselves.
     var changes: [DatedChange] = []
+
+    /// What is recorded of it between the changes.
+    var between: ArraySlice<[String: SQLValue]> {
+        states.dropFirst(before == nil ? 0 : 1).dropLast(after == nil ? 0 : 1)
+    }
 }
 
 /// What has become of the rows of tables: by table, a change for each row, in the order in which they first changed.
-struct NetChanges {
+struct NetChanges: Sendable {
     private typealias State = [String: SQLValue]
 
     private(set) var byTable: [String: [NetChange]] = [:]
@@ -86,8 +89,7 @@ struct NetChanges {
 
     private mutating func add(_ change: NetChange, _ table: Table) {
         var change = change
-        change.states = change.before.map { [$0] } ?? []
-        if let after = change.after, after != change.before { change.states.append(after) }
+        change.states = [change.before, change.after].compactMap { $0 }
         let name = table.qualifiedName
         guard let place = places[name]?[change.key] else {
             places[name, default: [:]][change.key] = byTable[name]?.count ?? 0
@@ -96,11 +98,12 @@ struct NetChanges {
         }
         guard var net = byTable[name]?[place] else { return }
         net.changes += change.changes
-        if let passed = net.after { net.between.append(passed) }
         net.wasAway = net.wasAway || net.after == nil && net.before != nil
         net.kind = change.after == nil ? .deleted : net.before == nil ? .inserted : .updated
         (net.after, net.at) = (change.after, change.at)
-        for state in change.states where !net.states.contains(state) { net.states.append(state) }
+        // It mostly begins as the one before has left it.
+        net.states +=
+            change.before != nil && change.before == net.states.last ? change.states.dropFirst() : change.states[...]
         byTable[name]?[place] = net
     }
 

@@ -57,9 +57,8 @@ import Wire
                 // What happens here is read with the changes before it.
                 let late = Int.random(in: 0...3, using: &numbers)
                 for _ in 0..<late { try await database.actAtRandom(&numbers, among: 2) }
-                let reading = try await reader.news(of: open + changes, after: recent, from: cursor)
-                let already = Set(open.map(\.change.cursor))
-                open = reading.open.filter { !already.contains($0.change.cursor) }
+                let reading = try await reader.news(of: changes, with: open, after: recent, from: cursor)
+                open = reading.open
                 for news in reading.news {
                     for index in listeners.indices { try listeners[index].hear(news) }
                 }
