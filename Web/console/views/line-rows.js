@@ -6,12 +6,12 @@ import { headsign, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { crowding, liveMark } from "./departure-facts.js";
 import { fill, liveness, say } from "./departure.js";
-import { board, endsWithPlatform, plain } from "./line-way.js";
+import { board, withoutPlatform } from "./line-way.js";
 
 const words = text.board.line;
 
 /** What a stop of the row is called: of a station without the platform, which differs from day to day. */
-export const called = (stop) => (endsWithPlatform(stop.stop_name, stop.platform_code) ? plain(stop) : stop.stop_name);
+export const called = (stop) => withoutPlatform(stop.stop_name, stop.platform_code);
 
 /** One stop, with what some trips do there. */
 function stopRow(route) {
@@ -57,8 +57,7 @@ function vehicleRow() {
   } };
 }
 
-const shortly = (call) => (endsWithPlatform(call.stop_name, call.platform)
-  ? call.stop_name.slice(0, call.stop_name.lastIndexOf(",")) : call.stop_name);
+const shortly = (call) => withoutPlatform(call.stop_name, call.platform);
 
 /** Where a vehicle is, in words. */
 function placeOf({ before, isThere, next }, stops) {

@@ -20,8 +20,8 @@ const shortened = (name) => (name.includes(", ") ? name.slice(0, name.lastIndexO
 /** What a stop is called whatever its platform, which differs from day to day. */
 export const plain = ({ stop_name: name, platform_code: code }) => (code && name.endsWith(` ${code}`) ? shortened(name) : name);
 
-/** Whether a name ends with its platform, as the feed writes it whatever the language of the page. */
-export const endsWithPlatform = (name, code) => Boolean(code) && name.endsWith(`, Platform ${code}`);
+/** A name without its platform, as the feed writes that whatever the language of the page. */
+export const withoutPlatform = (name, code) => (code && name.endsWith(`, Platform ${code}`) ? shortened(name) : name);
 
 const place = (lat, lon) => [lon * 111_320 * Math.cos(lat / 57.3), lat * 110_574];
 
