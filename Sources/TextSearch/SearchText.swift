@@ -35,7 +35,7 @@ package enum SearchText {
         "esplanade": "esp", "mount": "mt", "point": "pt", "junction": "jn", "jct": "jn", "interchange": "int",
         "university": "uni", "hospital": "hosp", "international": "intl", "centre": "ctr", "center": "ctr",
         "opposite": "opp", "platform": "plat", "terminal": "term", "shopping": "shop", "north": "nth", "south": "sth",
-        "public": "ps", "and": "&",
+        "public": "ps", "and": "&", "cross": "x",
     ]
 
     /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.

@@ -156,6 +156,61 @@ def test_every_text_is_there_in_every_language(browser, server):
         assert [each for each in empty if "Sydney Transit" not in each] == []
 
 
+#: Errors that say what exactly was wrong, which no table can.
+EXACT = {"INVALID_PARAMETER", "MISSING_PARAMETER", "UNKNOWN_PARAMETER", "INVALID_REQUEST"}
+#: Errors that the console's own requests are never answered with.
+OTHERS = {"IDENTITY_TOKEN_INVALID", "METHOD_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED", "RANGE_NOT_SATISFIABLE", "APP_UPDATE_REQUIRED"}
+
+
+def test_what_the_server_says_has_words_in_every_language(browser, server, client):
+    """By its code, so that whoever adds one adds the words."""
+    schemas = client.get("/api/v1/openapi.json").json()["components"]["schemas"]
+
+    def cases(name: str) -> list[str]:
+        return [each for each in schemas[name]["enum"] if each != "other"]
+
+    with fresh_page(browser, server, locale="zh-CN") as page:
+        page.goto(f"{server.url}/board/{CENTRAL}")
+        said = page.evaluate(
+            """async ({ failures, notices, changes, turns, ways, statuses }) => {
+              const { server } = (await import("/console/texts/shell.zh.js")).default;
+              const [message, instruction, explanation] = ["In English.", "Walk on.", "Live."];
+              const leg = { from: { name: "A" }, to: { name: "B" } };
+              return Object.fromEntries([
+                ...failures.map((code) => [code, server.failure({ code, message })]),
+                ...notices.map((code) => [code, server.notice({ code, message, end: "origin" })]),
+                ...changes.map((kind) => [kind, server.change({ kind, message }, leg)]),
+                ...statuses.flatMap((status) => [true, false].map((realtime) =>
+                  [`${status} ${realtime}`, server.because({ provenance: { source: "trip_update", explanation }, status, realtime })])),
+                ...turns.flatMap((turn) => ways.flatMap((way) => [null, "George Street"].map((street_name) =>
+                  [`${turn} ${way}`, server.step({ turn, way, street_name, leads_up: true, instruction }).replace("George Street", "")]))),
+              ]);
+            }""",
+            {
+                "failures": sorted({*cases("ErrorCode")} - EXACT - OTHERS),
+                "notices": cases("PlanNoticeCode"),
+                # The console says by itself how times and platforms changed.
+                "changes": sorted({*cases("ItineraryChangeKind")} - {"departure_time", "arrival_time", "platform"}),
+                "turns": cases("LegTurn"),
+                "ways": cases("LegWay"),
+                "statuses": cases("TripStatus"),
+            },
+        )
+    assert len(said) > 100
+    assert {code: words for code, words in said.items() if re.search("[A-Za-z]{3}|undefined", words)} == {}
+
+
+def test_a_chinese_reader_is_refused_and_led_in_chinese(browser, server):
+    with fresh_page(browser, server, locale="zh-CN") as page:
+        visit(page, server, "/#/stop/nowhere", "#panel .notice")
+        expect(page.locator("#panel")).to_contain_text("没有这个站点")
+        visit(page, server, f"/#/plan?from={CENTRAL}&to={MANLY}", ".p-journey")
+        page.locator(".p-head").first.click()
+        page.locator("details.p-way summary").first.click()
+        steps = page.locator("details.p-way[open] li span:first-child").all_inner_texts()
+        assert steps and not [step for step in steps if re.search(r"\b(Walk|Turn|Bear|Cross|Continue|Take)\b", step)]
+
+
 def test_nothing_is_left_in_code(reader, server, client, searched_logs):
     alert = data(client, "/api/v1/alerts", limit=1)["alerts"][0]["alert_id"]
     more = {

@@ -119,6 +119,10 @@ def test_what_is_at_a_point(client):
     assert any(each["name"] == "Town Hall Station" for each in here)
     distances = [each["distance_meters"] for each in here[1:]]
     assert distances == sorted(distances) and distances[-1] <= 300
+    # A street is told by its nearest point: its middle may be far away.
+    for lat, lon in ((-33.8735, 151.2068), (-33.8920, 151.1990), (-33.8150, 151.0010), (-33.8800, 151.2150), (-33.7970, 151.2880)):
+        told = client.get("/api/v1/reverse", params={"lat": lat, "lon": lon}).json()["data"]["suggestions"]
+        assert all(each["distance_meters"] <= 300 for each in told), (lat, lon)
     assert client.get("/api/v1/reverse", params={"lat": 10, "lon": 10}).json()["data"]["suggestions"] == []
 
 

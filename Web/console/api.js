@@ -108,9 +108,10 @@ function failureOf(answer, content) {
   const told = content?.error ?? content ?? {};
   const message = told.message ?? told.msg ?? told.error_description ?? (typeof told === "string" && told ? told : answer.statusText);
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
-  return new Failure(message, {
-    // Beside an error_code, code is the status.
-    status: answer.status, code: told.error_code ?? told.code ?? null, details: told.details ?? null, retryAfter,
+  // Beside an error_code, code is the status.
+  const code = told.error_code ?? told.code ?? null;
+  return new Failure(text.server.failure({ code, message }), {
+    status: answer.status, code, details: told.details ?? null, retryAfter,
     requestID: answer.headers.get("X-Request-Id"),
   });
 }

@@ -34,7 +34,9 @@ public struct PlaceHere: Sendable {
     public var place: PlaceIndex
     /// The house of the street.
     public var house: HouseRecord?
-    /// Metres from the point to the house, the street or the middle of the place.
+    /// The house, the nearest point of the street, or the middle of the place.
+    public var point: GroundPoint
+    /// Metres from there to the point that was asked about.
     public var distance: Double
 }
 
@@ -60,13 +62,14 @@ extension Ground {
                     let record = places.houseList[entry.house]
                     let distance = metres(record.point)
                     guard distance <= radius, distance < house?.distance ?? .infinity else { continue }
-                    house = PlaceHere(place: entry.street, house: record, distance: distance)
+                    house = PlaceHere(place: entry.street, house: record, point: record.point, distance: distance)
                 }
                 for entry in places.cells.entries(in: cell) {
                     let record = places.records[entry.place]
                     guard record.kind != .street, record.kind != .postcode, !record.kind.isLocality else { continue }
                     let distance = metres(record.point)
-                    if distance <= radius { named.append(PlaceHere(place: entry.place, distance: distance)) }
+                    guard distance <= radius else { continue }
+                    named.append(PlaceHere(place: entry.place, point: record.point, distance: distance))
                 }
             }
         }
@@ -88,7 +91,9 @@ extension Ground {
                 let record = places.records[entry.place]
                 return record.kind == .street && record.name == name
             }
-            if let known { return PlaceHere(place: known.place, distance: Double(anchor.off) / 100) }
+            if let known {
+                return PlaceHere(place: known.place, point: anchor.point, distance: Double(anchor.off) / 100)
+            }
         }
         return nil
     }

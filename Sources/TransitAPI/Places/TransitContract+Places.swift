@@ -15,7 +15,8 @@ extension TransitContract {
     public static let reverse = Endpoint<ReverseRequest, SuggestBody>(
         "reverse", "/reverse", tag: .places, summary: "What is at a point",
         description: """
-            The address, or else the street, and stops and places with a name within 300 m. The point is never logged.
+            The address, or else the nearest point of a street, and stops and places with a name within 300 m. The point is \
+            never logged.
             """,
         cache: .timetable, errors: [.timetableUnavailable, .serverBusy])
 }

@@ -21,7 +21,7 @@ extension Answers {
             // Stops are told by the timetable.
             told = ground.places(at: point, within: 300, limit: 2 * request.limit)
                 .filter { !ground.place($0.place).kind.isStop }
-                .map { suggestion(ground, $0.place, $0.house, from: point) }
+                .map { suggestion(ground, $0.place, $0.house, at: $0.point, from: point) }
         }
         let stops = timetable.stops(near: point, radius: 300, limit: request.limit).map {
             suggestion($0.stop, from: point)
@@ -66,11 +66,13 @@ extension Answers {
     }
 
     /// A place of the ground, or a house of it, as a suggestion, which says where it is only where a town is near.
+    ///
+    /// - Parameter spot: where of it; its own point where nil.
     func suggestion(
-        _ ground: Ground, _ place: PlaceIndex, _ house: HouseRecord?, from near: Place?
+        _ ground: Ground, _ place: PlaceIndex, _ house: HouseRecord?, at spot: GroundPoint? = nil, from near: Place?
     ) -> Suggestion {
         let record = ground.place(place)
-        let point = ground.point(of: place, house: house)
+        let point = spot?.degrees ?? ground.point(of: place, house: house)
         let isStreet = record.kind == .street
         return Suggestion(
             type: house != nil ? .address : isStreet ? .street : .place,

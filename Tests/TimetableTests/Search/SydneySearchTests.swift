@@ -25,7 +25,8 @@ struct SydneySearchTests {
         ("bondi junc", "Bondi Junction Station"),
         ("MARTIN PLACE", "Martin Place Station"), ("strathfeild", "Strathfield Station"),
         ("macq uni", "Macquarie University Station"), ("airport", "Sydney International Airport Station"),
-        ("kings cross", "Kings Cross Station"), ("manly", "Manly Wharf"), ("paddys", "Paddy's Markets Light Rail"),
+        ("kings cross", "Kings Cross Station"), ("kings x", "Kings Cross Station"), ("manly", "Manly Wharf"),
+        ("paddys", "Paddy's Markets Light Rail"),
     ])
     func `the network's stations are found`(query: String, wanted: String) throws {
         let found = try names(query, in: Self.network)

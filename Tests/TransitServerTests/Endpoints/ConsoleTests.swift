@@ -1,4 +1,5 @@
 import Foundation
+import Ground
 import Testing
 import TransitAPI
 import TransitAnswers
@@ -92,6 +93,15 @@ import Web
         #expect(policy.contains("manifest-src 'self'; worker-src 'self'") && !policy.contains("unsafe"))
         // An edition is named in the worker's address, and changes nothing of what is served there.
         #expect(try await TestServer.shared().ask("\(path)?edition=1").body == reply.body)
+    }
+
+    @Test func `kinds of places have words in every language`() throws {
+        for language in Self.languages where language != "en" {
+            let file = try #require(WebPages.console.first { $0.path == "texts/board.\(language).js" })
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            let missing = PlaceKind.allCases.filter { !text.contains(" \($0.name): \"") }
+            #expect(missing.isEmpty)
+        }
     }
 
     @Test func `icons are whole, with the zero bytes that are in them`() throws {

@@ -10,6 +10,7 @@ export default {
   which: "Which of these do you mean?",
   partly: (missing) => `${missing ? `“${missing}” was not found` : "Not all of this was found"}. Did you mean one of these?`,
   without: (missing) => `without “${missing}”`,
+  category: (name) => `${name[0].toUpperCase()}${name.slice(1).replaceAll("_", " ")}`,
   kinds: { stop: "Stop", station: "Station", line: "Line", place: "Place", street: "Street", address: "Address" },
   platform: (code) => `Platform ${code}`,
   around: "Around you",

@@ -1,5 +1,22 @@
 // Texts of home and of the box that finds things, in Simplified Chinese; `stop.zh.js` adds the rest, as in English.
 
+// What OpenStreetMap calls kinds of places, as `/suggest` has them.
+const CATEGORIES = {
+  city: "城市", town: "城镇", suburb: "城区", village: "村镇", hamlet: "小村", neighbourhood: "社区", locality: "地区", island: "岛屿",
+  street: "街道", square: "广场", postcode: "邮政编码",
+  station: "车站", stop: "站点", bus_station: "巴士总站", ferry_terminal: "渡轮码头", airport: "机场",
+  hospital: "医院", doctor: "诊所", pharmacy: "药房", university: "大学", school: "学校", kindergarten: "幼儿园", library: "图书馆",
+  museum: "博物馆", gallery: "美术馆", attraction: "景点", viewpoint: "观景点", zoo: "动物园", theme_park: "主题公园", theatre: "剧院",
+  cinema: "电影院", arts_centre: "艺术中心",
+  hotel: "酒店", restaurant: "餐厅", cafe: "咖啡馆", bar: "酒吧", shop: "商店", mall: "购物中心", marketplace: "市场", bank: "银行",
+  fuel: "加油站", parking: "停车场",
+  park: "公园", nature_reserve: "自然保护区", beach: "海滩", peak: "山峰", water: "水域", stadium: "体育场", sports_centre: "体育中心",
+  golf_course: "高尔夫球场", pool: "游泳池", playground: "儿童游乐场", marina: "游艇码头",
+  place_of_worship: "宗教场所", cemetery: "墓园", town_hall: "市政厅", courthouse: "法院", police: "警察局", fire_station: "消防站",
+  post_office: "邮局", embassy: "使领馆", community_centre: "社区中心",
+  monument: "纪念碑", castle: "城堡", tower: "塔", bridge: "桥", office: "办公楼", building: "建筑", other: "地点",
+};
+
 export default {
   title: "班次",
   search: "从哪里出发？",
@@ -10,6 +27,7 @@ export default {
   which: "您指的是哪一个？",
   partly: (missing) => `${missing ? `没有找到“${missing}”` : "没有完全找到"}。您指的是其中之一吗？`,
   without: (missing) => `不含“${missing}”`,
+  category: (name) => CATEGORIES[name] ?? name.replaceAll("_", " "),
   kinds: { stop: "站点", station: "车站", line: "线路", place: "地点", street: "街道", address: "地址" },
   platform: (code) => `${code}站台`,
   around: "您附近",

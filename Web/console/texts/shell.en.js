@@ -59,6 +59,16 @@ export default {
     other: (message, id) => (id ? `${message} (request ${id})` : message),
   },
 
+  // What the server says, which is English, with what it is made of.
+  server: {
+    failure: ({ message }) => message,
+    notice: ({ message }) => message,
+    change: ({ message }) => message,
+    step: ({ instruction }) => instruction,
+    // The sentence goes on with the age of the evidence, which grows while it is shown.
+    because: ({ provenance }) => provenance.explanation.replace(/, \d.*$/s, ""),
+  },
+
   modes: {
     rail: "Train", metro: "Metro", light_rail: "Light rail", bus: "Bus", ferry: "Ferry", coach: "Coach",
     cable_car: "Cable car", gondola: "Gondola", funicular: "Funicular", trolleybus: "Trolleybus", monorail: "Monorail", air: "Flight", taxi: "Taxi", other: "Other",

@@ -1,5 +1,76 @@
 // Texts of the frame and of what several views show, in Simplified Chinese.
 
+// What the server refuses, by the error's code; what is not here says what exactly was wrong, in English.
+const FAILURES = {
+  STOP_NOT_FOUND: "没有这个站点。", ROUTE_NOT_FOUND: "没有这条线路。", TRIP_NOT_FOUND: "这一天没有这个班次。",
+  ALERT_NOT_FOUND: "没有这条服务信息，或已失效。", FAVORITE_NOT_FOUND: "没有这项收藏。", DEVICE_NOT_FOUND: "没有这台设备。",
+  SUBSCRIPTION_NOT_FOUND: "没有这项订阅。", SAVED_TRIP_NOT_FOUND: "没有这条已保存的路线。", REMINDER_NOT_FOUND: "没有这条提醒。",
+  PLACE_NOT_FOUND: "没有找到这个地点，或附近没有站点。", OUTSIDE_TIMETABLE: "这一天不在时刻表范围内。",
+  SAME_ORIGIN_AND_DESTINATION: "起点和终点是同一个地方。", REACH_TOO_LARGE: "范围太大：请缩短时间或步行距离。",
+  REFRESH_TOKEN_INVALID: "这条路线已无法更新，请重新规划。", DEPARTURE_PASSED: "离发车太近，来不及设置提醒。",
+  LIMIT_REACHED: "已达数量上限，请先删除一项。", PRECONDITION_FAILED: "内容已在别处更改，请重新加载。",
+  AUTH_REQUIRED: "请先登录。", AUTH_INVALID: "登录已失效，请重新登录。", NOT_FOUND: "这里没有内容。",
+  PAYLOAD_TOO_LARGE: "内容过长。", URI_TOO_LONG: "网址过长。", RATE_LIMIT_EXCEEDED: "请求过于频繁，请稍后再试。",
+  INTERNAL_SERVER_ERROR: "服务器出了意外错误，请稍后再试。", TIMETABLE_UNAVAILABLE: "时刻表尚未就绪，请稍后再试。",
+  PACK_UNAVAILABLE: "离线时刻表尚未就绪，请稍后再试。", STORAGE_UNAVAILABLE: "目前无法读取您保存的内容，请稍后再试。",
+  SIGN_IN_UNAVAILABLE: "目前无法以这种方式登录，请稍后再试。", STREAM_LIMIT_REACHED: "打开的实时连接过多，请稍后再试。",
+  PLANNER_BUSY: "查询路线的人较多，请稍后再试。", SERVER_BUSY: "服务器繁忙，请稍后再试。",
+  REQUEST_TIMEOUT: "服务器用时过长，请重试。", PLAN_TIMEOUT: "规划用时过长，请重试，或减少条件。",
+  invalid_credentials: "邮箱或密码不正确。", email_not_confirmed: "邮箱尚未确认：请打开我们发送的邮件。", user_banned: "此账户已被停用。",
+  user_already_exists: "该邮箱已注册。", email_exists: "该邮箱已注册。", signup_disabled: "目前不开放注册。",
+  weak_password: "密码至少需要8个字符。", same_password: "新密码不能与旧密码相同。", otp_expired: "链接或验证码已失效，请重新获取。",
+  over_email_send_rate_limit: "邮件发送过于频繁，请60秒后再试。", over_request_rate_limit: "请求过于频繁，请稍后再试。",
+  session_not_found: "登录已失效，请重新登录。", session_expired: "登录已失效，请重新登录。",
+  refresh_token_not_found: "登录已失效，请重新登录。", refresh_token_already_used: "登录已失效，请重新登录。",
+  user_not_found: "没有这个账户。", request_timeout: "服务器用时过长，请重试。",
+  unexpected_failure: "服务器出了意外错误，请稍后再试。",
+};
+
+const NOTICES = {
+  walking_is_quicker: "步行可能比乘车更快。", no_journey: "在所查询的时间和条件下没有找到路线。",
+  long_wait: "最早的班次要等一个多小时。", outside_timetable: "所查询的日期早于时刻表。", timetable_expired: "时刻表已过期，之后的班次未知。",
+  timetable_only: "按时刻表规划，未使用实时数据。", live_data_stale: "部分实时时间已过时，可能不准。",
+  wheelchair_unknown: "其中一些路线能否无障碍通行未知。", provider_unavailable: "常用的路线服务无法使用，以下由备用服务提供。",
+};
+
+const ENDS = { origin: "起点", destination: "终点" };
+
+const TURNS = {
+  depart: "步行", straight: "直行", slight_left: "稍向左", left: "左转", sharp_left: "向左急转", slight_right: "稍向右", right: "右转",
+  sharp_right: "向右急转", back: "掉头",
+};
+
+const WAYS = {
+  street: "街道", path: "人行道", crossing: "人行横道", steps: "台阶", escalator: "自动扶梯", lift: "电梯", bridge: "桥", tunnel: "地道",
+  corridor: "通道", platform: "站台",
+};
+
+/** A part of a walk: 左转，沿George Street走. */
+function step({ turn, way, street_name: name, leads_up: up }) {
+  const direction = up === null ? "" : up ? "上行" : "下行";
+  if (way === "lift") return "乘电梯";
+  if (way === "steps") return `走台阶${direction}${name ? `（${name}）` : ""}`;
+  if (way === "escalator") return `乘自动扶梯${direction}`;
+  if (way === "crossing") return name ? `横过${name}` : `${TURNS[turn]}，横过街道`;
+  const along = `沿${name ?? WAYS[way] ?? WAYS.path}`;
+  return turn === "depart" ? `${along}步行` : `${TURNS[turn]}，${along}走`;
+}
+
+/** Why a time may be believed. */
+function because({ provenance: { source, explanation }, status, realtime }) {
+  if (source === "timetable") return "仅时刻表：没有关于这一班次的实时数据";
+  return { cancelled: "运营方已取消", skipped: "运营方表示不停本站", added: "运营方加开的班次", replacement: "替代时刻表中的班次",
+    duplicated: "时刻表班次的加开班次" }[status] ?? (realtime ? "本站的实时预测" : realtime === false ? "时刻表：运营方没有关于本站的实时数据" : explanation);
+}
+
+const CHANGES = {
+  cancelled: ({ from }) => `从${from.name}出发的班次已取消。`,
+  stop_skipped: ({ from, to }) => `这一班次不再停靠${from.name}或${to.name}。`,
+  connection_missed: ({ to }) => `在${to.name}已赶不上换乘。`,
+  trip_gone: () => "这一班次已不在时刻表中。",
+  timetable_changed: () => "这条路线的一个站点已不在时刻表中。",
+};
+
 export default {
   name: "Sydney Transit",
   views: { board: "班次", plan: "路线", alerts: "服务信息", account: "我的", operations: "运维", api: "API" },
@@ -54,6 +125,14 @@ export default {
     limited: (seconds) => `请求过于频繁，请在${seconds}秒后重试。`,
     program: "这个页面本身出了问题，与您的网络无关。请重新加载，您保存的内容不会丢失。",
     other: (message, id) => (id ? `${message}（请求${id}）` : message),
+  },
+
+  server: {
+    failure: ({ code, message }) => FAILURES[code] ?? message,
+    notice: ({ code, end, message }) => (code === "place_guessed" ? `没有叫这个名字的${ENDS[end] ?? "地点"}，已按最接近的地点查询。` : NOTICES[code] ?? message),
+    change: ({ kind, message }, leg) => (leg && CHANGES[kind]?.(leg)) ?? message,
+    step,
+    because,
   },
 
   modes: {

@@ -98,7 +98,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
       keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
       fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
       const notice = data.notices[0];
-      fill(note, notice ? h("p.notice", null, notice.message) : data.groups.length === 0 && h("p.soft", null, words.nothingNear));
+      fill(note, notice ? h("p.notice", null, text.server.notice(notice)) : data.groups.length === 0 && h("p.soft", null, words.nothingNear));
     } catch (failure) {
       if (!isLast()) return;
       fill(standing, freshness("stale"));

@@ -121,10 +121,9 @@ export function reasons() {
   const tick = () => say(age, item.evidenceAt === null ? text.board.noEvidence : span((now() - item.evidenceAt) / 1000));
   function update(given, more = []) {
     item = given;
-    const { source, matched_by: matched, feed_id: feed, explanation } = item.provenance;
+    const { source, matched_by: matched, feed_id: feed, told = text.server.because(item) } = item.provenance;
     const words = text.board;
-    // The server's sentence goes on with the age of the evidence, which here grows.
-    const facts = [[words.because, explanation.replace(/, \d.*$/s, "")], [words.source, words.sources[source] ?? source],
+    const facts = [[words.because, told], [words.source, words.sources[source] ?? source],
       matched && [words.matched, words.matches[matched] ?? matched], [words.feed, feed], ...more].filter((fact) => fact && fact[1]);
     fill(element, facts.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", { dir: "auto" }, value))),
       h("div", null, h("dt", null, words.age), age));

@@ -104,7 +104,7 @@ function directions({ steps = [], certainty, from, distance_meters: far }) {
   const said = words.certainty[certainty];
   if (!steps.length) return said && far > 5 && e("p.p-way.small.soft", said);
   return h("details.p-way", { "data-k": `steps ${from.departure_time}` }, h("summary", { "data-k": `walk ${from.departure_time}` }, words.steps),
-    e("ol", steps.map((step) => e("li.small", h("span", { dir: "auto" }, step.instruction), " ",
+    e("ol", steps.map((step) => e("li.small", h("span", { dir: "auto" }, text.server.step(step)), " ",
       step.distance_meters > 5 && e("span.soft.numbers", distance(step.distance_meters))))), said && e("p.small.soft", said));
 }
 
@@ -160,7 +160,8 @@ function between({ arrival_time, departure_time, skipped, stop_name }) {
 
 /** What a rider would notice between two states of a journey, in sentences; what only the server knows is in `told`. */
 export function differences(before, after, told) {
-  const news = told.filter(({ kind }) => !["departure_time", "arrival_time", "platform"].includes(kind)).map((each) => each.message);
+  const news = told.filter(({ kind }) => !["departure_time", "arrival_time", "platform"].includes(kind))
+    .map((each) => text.server.change(each, (after ?? before).legs[each.leg_index]));
   if (before.legs.length !== after?.legs.length) return news;
   after.legs.forEach((leg, index) => {
     const was = before.legs[index].from;

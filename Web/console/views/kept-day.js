@@ -24,5 +24,5 @@ const departure = (each, { route, direction_id }, { date, stop }) => ({
   ...route, ...each, direction_id, stop_name: stop.stop_name, service_date: date, start_time: null, stop_sequence: each.service_time,
   estimated_time: null, delay_seconds: null, realtime: false, is_cancelled: false, status: "scheduled", platform_changed: false,
   scheduled_platform: each.platform, vehicle: null, bikes: "unknown", alert_ids: [], evidenceAt: null,
-  provenance: { source: "timetable", matched_by: null, feed_id: null, evidence_age_seconds: null, explanation: text.board.keptDay },
+  provenance: { source: "timetable", matched_by: null, feed_id: null, evidence_age_seconds: null, told: text.board.keptDay },
 });

@@ -44,7 +44,7 @@ function isTurned(query, name) {
 /** The same of anything that was found; what it lacks is not said where that was said of all (`isSaid`). */
 function words(found, isSaid) {
   const { type, name, route, category, locality, modes } = found;
-  const kind = category ? `${category[0].toUpperCase()}${category.slice(1).replaceAll("_", " ")}` : text.board.kinds[type] ?? type;
+  const kind = category ? text.board.category(category) : text.board.kinds[type] ?? type;
   const lacks = missing(found);
   return row(route ? routeBadge(route) : type in KINDS ? icon(KINDS[type]) : drawing(modes),
     (route && (route.route_long_name || route.route_short_name)) || name,

@@ -9,7 +9,8 @@ const words = text.plan;
 const ENDS = { origin: "from", destination: "to" };
 
 /** The notice of a guess, with links to the others, which ask the same with another place. */
-export function guessNotice({ message, end, alternatives }, query) {
+export function guessNotice(notice, query) {
+  const { end, alternatives } = notice;
   const link = (found) => {
     const other = new URLSearchParams(query);
     for (const gone of ["cursor", "journey"]) other.delete(gone);
@@ -20,5 +21,5 @@ export function guessNotice({ message, end, alternatives }, query) {
   const others = end in ENDS && alternatives.length
     ? h("div.actions", { role: "group", "aria-label": words.didYouMean }, h("span", null, words.didYouMean), alternatives.map(link))
     : null;
-  return h("div.notice", null, h("p", { dir: "auto" }, message), others);
+  return h("div.notice", null, h("p", { dir: "auto" }, text.server.notice(notice)), others);
 }

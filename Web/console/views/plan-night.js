@@ -24,7 +24,7 @@ export const nightCard = ({ last_of_night: last }, query) =>
   last && e("section.card.p-night", e("h3", text.night.title), lastWays(last, query));
 
 /** A notice in riders' words; a wait is counted from now where one leaves now. */
-export function noticeWords({ code, message }, answer, query) {
+export function noticeWords(notice, answer, query) {
   const isNow = Math.abs(Date.parse(answer.requested_time) - now()) < HOUR;
-  return code === "long_wait" && isNow && answer.itineraries.length ? farOff(answer, asksLate(query)) : message;
+  return notice.code === "long_wait" && isNow && answer.itineraries.length ? farOff(answer, asksLate(query)) : text.server.notice(notice);
 }

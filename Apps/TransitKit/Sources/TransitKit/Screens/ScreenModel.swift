@@ -31,7 +31,7 @@ import Foundation
         (self.state, self.clock, self.interval) = (state, clock, interval)
     }
 
-    /// Fetches what is shown. One runs at a time.
+    /// Fetches what is shown. One runs at a time; one that is cancelled shows nothing any more.
     open func load() async {}
 
     /// Asks because it is time to; to be overridden by whoever may know already.
@@ -53,8 +53,19 @@ import Foundation
         polling?.cancel()
         polling = nil
         // Whoever looks again meanwhile does not wait for an answer that nobody wanted any more.
+        giveUpLoading()
+    }
+
+    /// What is being loaded is as it was before something changed, and is not to be shown any more.
+    func giveUpLoading() {
         loading?.cancel()
         loading = nil
+    }
+
+    /// Loads what is wanted since something changed.
+    func loadAnew() async {
+        giveUpLoading()
+        await refresh()
     }
 
     /// Asks now; whoever asks meanwhile waits for the same answer.

@@ -40,6 +40,19 @@ import Wire
         #expect(model.state.trips.value?.count == 1 && model.state.trips.standing?.problem == .offline)
     }
 
+    @Test func `what was removed does not come back with an answer that was asked for before`() async {
+        let store = PlanStore([.fixture("Beach", id: 1), .fixture("Work", id: 2)])
+        let model = trips(store)
+        await model.load()
+        await store.hold()
+        let look = Task { await model.refresh() }
+        while await store.waiting.isEmpty { await Task.yield() }
+        await model.remove(RecordID(high: 7, low: 1))
+        await store.release()
+        await look.value
+        #expect(model.state.trips.value?.map(\.trip.name) == ["Work"])
+    }
+
     @Test func `a change is shown at once and taken back where it fails`() async {
         let store = PlanStore([.fixture("Beach", id: 1), .fixture("Work", id: 2)])
         let model = trips(store)

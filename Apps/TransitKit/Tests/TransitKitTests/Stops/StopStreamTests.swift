@@ -58,6 +58,7 @@ final class StreamingServer: HTTPTransport, @unchecked Sendable {
     private let phone = NetworkPhone()
     private let streams: StreamingServer
     private let model: StopModel
+    private let stop = "/stops/200060"
     private let board = "/stops/200060/departures"
 
     init() throws {
@@ -171,8 +172,22 @@ final class StreamingServer: HTTPTransport, @unchecked Sendable {
         await followed()
         await model.choose(.bus)
         await eventually { streams.messages.count == 2 }
-        #expect(streams.messages[1].url.query?.contains("mode=bus") == true)
+        #expect(streams.messages.last?.url.query?.contains("mode=bus") == true)
         await eventually { streams.left == 1 }
+        model.disappear()
+    }
+
+    @Test func `another mode is asked for though the rest of the stop is still on its way`() async {
+        phone.server.fail(stop)
+        phone.server.hold(stop)
+        await followed()
+        #expect(phone.server.count(stop) == 1)
+        let choice = Task { await model.choose(.bus) }
+        await eventually { phone.server.count(board) == 2 && streams.messages.count == 2 }
+        #expect(phone.server.last(board, "mode") == "bus")
+        #expect(streams.messages.last?.url.query?.contains("mode=bus") == true)
+        phone.server.release(stop)
+        await choice.value
         model.disappear()
     }
 

@@ -159,6 +159,9 @@ final actor PlanStore: SavedTripStore, ReminderStore {
     var asked: [CreateReminderRequest] = []
     var saved: [CreateSavedTripRequest] = []
     var problem: ClientError?
+    private var isHeld = false
+    /// Those who wait for an answer.
+    private(set) var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(_ trips: [SavedTrip] = [], reminders: [Reminder] = []) { (self.trips, kept) = (trips, reminders) }
 
@@ -166,10 +169,22 @@ final actor PlanStore: SavedTripStore, ReminderStore {
 
     private func check() throws(ClientError) { if let problem { throw problem } }
 
-    func savedTrips() throws(ClientError) -> Sourced<[SavedTrip]> {
+    func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]> {
         try check()
-        return Sourced(trips, .live, asOf: NetworkClock.start)
+        let answer = Sourced(trips, .live, asOf: NetworkClock.start)
+        if isHeld { await withCheckedContinuation { waiting.append($0) } }
+        return answer
     }
+
+    /// Lets whoever asks for saved trips wait for an answer, which is of the moment they asked.
+    func hold() { isHeld = true }
+    /// Lets whoever waits have their answer.
+    func release() {
+        isHeld = false
+        for one in waiting { one.resume() }
+        waiting = []
+    }
+
     func save(_ trip: CreateSavedTripRequest) throws(ClientError) {
         try check()
         saved.append(trip)

@@ -41,24 +41,17 @@ import TransitAPI
         super.init(State(), clock: clock, interval: 60)
     }
 
-    private var request: AlertsRequest { AlertsRequest(mode: state.mode, active: state.activity) }
-
     public override func load() async {
-        var asked: AlertsRequest
-        // Whoever chooses something else meanwhile wants the answer to that.
-        repeat {
-            asked = request
-            do throws(ClientError) {
-                let answer = try await data.alerts(asked)
-                if Task.isCancelled { return }
-                guard asked.isSame(as: request) else { continue }
-                (state.realtime, state.total) = (answer.value.realtimeStatus, answer.value.total)
-                let rows = answer.map { $0.alerts.map { AlertRow($0) } }
-                state.alerts = Phase(rows, isEmpty: rows.value.isEmpty)
-            } catch {
-                if asked.isSame(as: request) { state.alerts = state.alerts.after(error) }
-            }
-        } while !asked.isSame(as: request)
+        do throws(ClientError) {
+            let answer = try await data.alerts(AlertsRequest(mode: state.mode, active: state.activity))
+            if Task.isCancelled { return }
+            (state.realtime, state.total) = (answer.value.realtimeStatus, answer.value.total)
+            let rows = answer.map { $0.alerts.map { AlertRow($0) } }
+            state.alerts = Phase(rows, isEmpty: rows.value.isEmpty)
+        } catch {
+            if Task.isCancelled { return }
+            state.alerts = state.alerts.after(error)
+        }
     }
 
     /// Shows alerts of one mode alone, or all of them.
@@ -77,10 +70,6 @@ import TransitAPI
 
     private func start() async {
         state.alerts = .loading
-        await refresh()
+        await loadAnew()
     }
-}
-
-extension AlertsRequest {
-    fileprivate func isSame(as other: AlertsRequest) -> Bool { mode == other.mode && active == other.active }
 }

@@ -42,7 +42,7 @@ import TransitAPI
             try await data.client.perform(TransitContract.unmuteNotifications, NoParameters())
             state.mutedUntil = nil
         } catch {
-            await refresh()
+            await loadAnew()
         }
     }
 }

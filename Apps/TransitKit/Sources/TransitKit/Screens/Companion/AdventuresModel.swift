@@ -63,7 +63,7 @@ import TransitAPI
                 draft.title, stops: draft.stops, from: origin, isInOrder: draft.isInOrder)
             (state.draft, state.made) = (nil, made?.id)
         }
-        if isDone { await refresh() }
+        if isDone { await loadAnew() }
     }
 
     /// Keeps a day out no longer.

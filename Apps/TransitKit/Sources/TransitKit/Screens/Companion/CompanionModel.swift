@@ -59,7 +59,7 @@ import TransitAPI
 
     /// Changes something, says what went wrong, and shows what there is then where nothing did.
     func change(_ body: () async throws(ClientError) -> Void) async {
-        if await perform(body) { await refresh() }
+        if await perform(body) { await loadAnew() }
     }
 
     /// Does something, and says what went wrong.

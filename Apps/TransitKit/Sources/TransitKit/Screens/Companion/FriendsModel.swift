@@ -94,7 +94,7 @@ import TransitAPI
         }
         guard isDone else { return }
         (state.found, state.isAsked) = (nil, true)
-        await refresh()
+        await loadAnew()
     }
 
     /// Says yes to a request.

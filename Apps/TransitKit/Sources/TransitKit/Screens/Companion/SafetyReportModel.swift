@@ -59,7 +59,7 @@ import TransitAPI
     /// The rider wants to see what is amiss here: asks for leave where nobody has yet.
     public func useLocation() async {
         _ = await location.askForLeave()
-        await refresh()
+        await loadAnew()
     }
 
     /// What is reported.
@@ -109,7 +109,7 @@ import TransitAPI
             state.draft = next
         }
         state.isSending = false
-        if isSent { await refresh() }
+        if isSent { await loadAnew() }
     }
 
     /// Says that what the rider reported is over.

@@ -69,7 +69,7 @@ import TransitAPI
         }
         guard isDone else { return }
         (state.query, state.found) = ("", .empty(live))
-        await refresh()
+        await loadAnew()
     }
 
     /// Calls a place something else.

@@ -68,7 +68,9 @@ import TransitAPI
                 try await companion.leave(share: shareID, rider: try await rider())
             }
         }
-        if isDone { state.share = .empty(live) }
+        guard isDone else { return }
+        giveUpLoading()
+        state.share = .empty(live)
     }
 }
 

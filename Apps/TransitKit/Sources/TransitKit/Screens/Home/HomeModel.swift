@@ -158,9 +158,7 @@ import TransitAPI
     /// The rider wants to see what is near: asks for leave where nobody has yet.
     public func useLocation() async {
         _ = await location.askForLeave()
-        await refresh()
-        // A look that was under way may have found no leave.
-        if state.nearby == .notAsked || state.nearby == .noLocation { await loadAround() }
+        await loadAnew()
     }
 
     private func loadAround() async {

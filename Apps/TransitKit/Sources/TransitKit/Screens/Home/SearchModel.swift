@@ -56,7 +56,7 @@ import TransitAPI
     /// The rider wants to see what is near: asks for leave where nobody has yet.
     public func useLocation() async {
         _ = await location.askForLeave()
-        await refresh()
+        await loadAnew()
     }
 
     /// Somebody has typed: once they pause, it is looked for.

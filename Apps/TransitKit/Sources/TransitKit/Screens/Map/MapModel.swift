@@ -67,7 +67,7 @@ import TransitAPI
         resting?.cancel()
         resting = Task { [weak self, clock] in
             guard await clock.sleep(Self.patience) else { return }
-            await self?.refresh()
+            await self?.loadAnew()
         }
     }
 
@@ -78,15 +78,10 @@ import TransitAPI
 
     public override func load() async {
         if state.here == nil { await locate() }
-        var asked: MapBounds?
-        // Whoever moves the map meanwhile wants what is there now.
-        repeat {
-            guard let bounds = state.bounds else { return }
-            asked = bounds
-            async let stops: Void = loadStops(bounds)
-            await loadVehicles(bounds)
-            await stops
-        } while asked != state.bounds && !Task.isCancelled
+        guard let bounds = state.bounds else { return }
+        async let stops: Void = loadStops(bounds)
+        await loadVehicles(bounds)
+        await stops
     }
 
     private func locate() async {

@@ -56,7 +56,6 @@ import TransitAPI
     var searching: Task<Void, Never>?
     private var answered: (question: Question, at: Double)?
     private var asked: TripPlanRequest?
-    private var tried: Question?
 
     /// Seconds for which journeys are not asked for again by only looking at them.
     static let freshness = 60.0
@@ -87,25 +86,25 @@ import TransitAPI
         searching?.cancel()
         state.search = nil
         state[field] = end
-        await ask()
+        await loadAnew()
     }
 
     /// The way back.
     public func swap() async {
         (state.from, state.to) = (state.to, state.from)
-        await ask()
+        await loadAnew()
     }
 
     /// Another time.
     public func choose(_ when: PlanWhen) async {
         state.when = when
-        await ask()
+        await loadAnew()
     }
 
     /// Another way to travel.
     public func choose(_ options: PlanOptions) async {
         state.options = options
-        await ask()
+        await loadAnew()
     }
 
     /// Asks again even though the question is the same; the rider for leave to know where they are, where that was said to be
@@ -113,7 +112,7 @@ import TransitAPI
     public func reload() async {
         if state.journeys?.advice?.action == .useLocation { _ = await location.askForLeave() }
         answered?.at = -.infinity
-        await refresh()
+        await loadAnew()
     }
 
     // MARK: Asking
@@ -122,20 +121,8 @@ import TransitAPI
         Question(from: state.from, to: state.to, when: state.when, options: state.options)
     }
 
-    private func ask() async {
-        await refresh()
-        // An answer to an earlier question may have been there already, and only not yet handed over.
-        if tried != question { await refresh() }
-    }
-
     public override func load() async {
-        var last: Question
-        repeat {
-            last = question
-            tried = last
-            await answer(last)
-            // Whoever changed the question meanwhile wants the other answer.
-        } while last != question && !Task.isCancelled
+        await answer(question)
         tickFromNow()
     }
 

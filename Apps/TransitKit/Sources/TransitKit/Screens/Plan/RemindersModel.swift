@@ -23,6 +23,7 @@ import TransitAPI
     public override func load() async {
         do throws(ClientError) {
             let reminders = try await store.reminders()
+            if Task.isCancelled { return }
             state.reminders = Phase(reminders.map { RemindersShown($0) }, isEmpty: reminders.value.isEmpty)
         } catch {
             state.reminders = state.reminders.after(error)
@@ -32,6 +33,7 @@ import TransitAPI
     /// Ends a reminder.
     public func remove(_ id: RecordID) async {
         guard case .shown(var shown, let standing) = state.reminders else { return }
+        giveUpLoading()
         let before = state.reminders
         shown.due.removeAll { $0.id == id }
         shown.past.removeAll { $0.id == id }

@@ -20,6 +20,7 @@ import TransitAPI
     public override func load() async {
         do throws(ClientError) {
             let trips = try await store.savedTrips()
+            if Task.isCancelled { return }
             state.trips = Phase(trips.map { $0.map { SavedTripRow($0) } }, isEmpty: trips.value.isEmpty)
         } catch {
             state.trips = state.trips.after(error)
@@ -64,6 +65,7 @@ import TransitAPI
         telling tell: (any SavedTripStore) async throws(ClientError) -> Void
     ) async {
         guard case .shown(var rows, let standing) = state.trips else { return }
+        giveUpLoading()
         let before = state.trips
         edit(&rows)
         state.trips = rows.isEmpty ? .empty(standing) : .shown(rows, standing)

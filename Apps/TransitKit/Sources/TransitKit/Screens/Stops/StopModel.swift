@@ -75,7 +75,7 @@ import TransitAPI
         stream = isStreamed ? BoardStream(data: data) : nil
         super.init(State(stopID: stopID, now: clock.now()), clock: clock, interval: 15)
         stream?.onBoard = { [weak self] in self?.hear($0) }
-        stream?.onGone = { [weak self] in Task { await self?.refresh() } }
+        stream?.onGone = { [weak self] in Task { await self?.loadAnew() } }
     }
 
     public override func appear() {
@@ -117,20 +117,17 @@ import TransitAPI
     }
 
     private func loadBoard() async {
-        var asked: DeparturesRequest
-        // Whoever chooses another mode meanwhile wants that one's answer.
-        repeat {
-            asked = request
-            do throws(ClientError) {
-                let answer = try await data.departures(asked)
-                if Task.isCancelled { return }
-                if asked == request { show(answer) }
-                // There is a server that answers: it can say by itself what changes from now on.
-                if isLookedAt, answer.isFromServer, asked == request { stream?.follow(asked) }
-            } catch {
-                if asked == request { state.board = state.board.after(error) }
-            }
-        } while asked != request
+        let asked = request
+        do throws(ClientError) {
+            let answer = try await data.departures(asked)
+            if Task.isCancelled { return }
+            show(answer)
+            // There is a server that answers: it can say by itself what changes from now on.
+            if isLookedAt, answer.isFromServer { stream?.follow(asked) }
+        } catch {
+            if Task.isCancelled { return }
+            state.board = state.board.after(error)
+        }
         tickFromNow()
     }
 
@@ -190,7 +187,7 @@ import TransitAPI
             board.rows.removeAll { $0.departure.mode != mode }
             state.board = board.rows.isEmpty ? .loading : .shown(board, standing)
         }
-        await refresh()
+        await loadAnew()
     }
 
     /// Shows departures after those that are here.
@@ -199,7 +196,7 @@ import TransitAPI
         state.later = .loading
         if limit < Self.largestPage {
             limit = min(limit + Self.page, Self.largestPage)
-            await refresh()
+            await loadAnew()
             if state.later == .loading { state.later = .offered }
             return
         }

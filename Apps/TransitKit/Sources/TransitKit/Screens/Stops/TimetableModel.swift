@@ -37,21 +37,16 @@ import TransitAPI
     public var dates: [ISODate] { (0..<Int32(Self.days)).map { ISODate(daysSinceEpoch: today.daysSinceEpoch + $0) } }
 
     public override func load() async {
-        var asked: ISODate
-        // Whoever chooses another day meanwhile wants that one.
-        repeat {
-            asked = state.date
-            do throws(ClientError) {
-                let answer = try await data.stopTimetable(StopTimetableRequest(stopID: stopID, date: asked))
-                if Task.isCancelled { return }
-                guard asked == state.date else { continue }
-                (state.name, state.notices) = (answer.value.stop.stopName, answer.value.notices.map(\.message))
-                let sections = answer.map { $0.groups.flatMap { TimetableSection.sections(of: $0) } }
-                state.groups = Phase(sections, isEmpty: sections.value.isEmpty)
-            } catch {
-                if asked == state.date { state.groups = state.groups.after(error) }
-            }
-        } while asked != state.date
+        do throws(ClientError) {
+            let answer = try await data.stopTimetable(StopTimetableRequest(stopID: stopID, date: state.date))
+            if Task.isCancelled { return }
+            (state.name, state.notices) = (answer.value.stop.stopName, answer.value.notices.map(\.message))
+            let sections = answer.map { $0.groups.flatMap { TimetableSection.sections(of: $0) } }
+            state.groups = Phase(sections, isEmpty: sections.value.isEmpty)
+        } catch {
+            if Task.isCancelled { return }
+            state.groups = state.groups.after(error)
+        }
     }
 
     /// Shows another day.
@@ -59,7 +54,7 @@ import TransitAPI
         guard date != state.date else { return }
         state.date = date
         state.groups = .loading
-        await refresh()
+        await loadAnew()
     }
 }
 
