@@ -6,10 +6,12 @@ import TransitKit
 struct LegRowView: View {
     let row: LegRow
     @State private var showsStops = false
+    @State private var showsSteps = false
 
     var body: some View {
         VStack(alignment: .leading, spacing: 6) {
             heading
+            steps
             if !row.isWalk {
                 call(row.start)
                 stops
@@ -42,6 +44,23 @@ struct LegRowView: View {
         } icon: {
             Image(systemName: row.leg.mode.symbolName)
                 .foregroundStyle(Color(hex: row.leg.routeColor) ?? .secondary)
+        }
+    }
+
+    @ViewBuilder private var steps: some View {
+        if !row.steps.isEmpty {
+            DisclosureGroup("itinerary.way", isExpanded: $showsSteps) {
+                ForEach(row.steps) { step in
+                    VStack(alignment: .leading, spacing: 2) {
+                        Text(step.title)
+                        if !step.facts.isEmpty { Text(sentence: step.facts).foregroundStyle(.secondary) }
+                    }
+                    .font(.subheadline)
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                }
+            }
+            .font(.subheadline)
+            .padding(.leading, 36)
         }
     }
 

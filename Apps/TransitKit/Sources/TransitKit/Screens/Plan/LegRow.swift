@@ -15,6 +15,8 @@ public struct LegRow: Sendable, Equatable, Identifiable {
     public var extent: Words?
     /// The stops ridden through.
     public var stops: [LegCall]
+    /// How it is walked, street by street; empty in a vehicle, and where the streets are not known.
+    public var steps: [WalkStepRow]
     /// How the change after it looks, where that is worth a word.
     public var change: Words?
     /// What leaves next where that change is missed.
@@ -42,6 +44,7 @@ public struct LegRow: Sendable, Equatable, Identifiable {
         start = LegCall(leg.from, mode: leg.mode, id: 0)
         end = LegCall(leg.to, mode: leg.mode, id: leg.intermediateStops.count + 1)
         stops = leg.intermediateStops.enumerated().map { LegCall($1, id: $0 + 1) }
+        steps = leg.steps.enumerated().map { WalkStepRow($1, id: $0) }
         notes = leg.accessibilityNotes.map { .verbatim($0) }
         if leg.mode == .walk {
             title = .planWalkTo(leg.to.name, minutes: leg.durationMinutes)
@@ -71,7 +74,7 @@ public struct LegRow: Sendable, Equatable, Identifiable {
     public var spoken: [Words] {
         let calls = isWalk ? [] : start.spoken + end.spoken
         return [title] + [status].compactMap(\.self) + calls + [extent, rain, change, fallback].compactMap(\.self)
-            + notes
+            + notes + steps.flatMap(\.spoken)
     }
 }
 
