@@ -5,16 +5,19 @@ import { text } from "../text.js";
 
 /** Metres within which a street is where one is; farther away, and for all else, one is near it. */
 const AT = 30;
+/** Metres within which a stop or a place says more than the street does, one of which is always near. */
+const KNOWN = 150;
 /** Nothing farther away says where one is. */
 const NEAR = 300;
+const metres = (found) => found.distance_meters ?? 0;
 const known = new Map();
 
 async function ask(lat, lon) {
   const { data } = await get("/reverse", { lat, lon, limit: 5 }, { quiet: true });
-  const near = data.suggestions.filter((each) => (each.distance_meters ?? 0) <= NEAR);
+  const near = data.suggestions.filter((each) => metres(each) <= NEAR).sort((one, other) => metres(one) - metres(other));
   const address = near.find(({ type }) => type === "address");
-  if (address && (address.distance_meters ?? 0) <= AT) return { name: address.name, said: address.name };
-  const found = near.toSorted((one, other) => (one.distance_meters ?? 0) - (other.distance_meters ?? 0))[0];
+  if (address && metres(address) <= AT) return { name: address.name, said: address.name };
+  const found = near.find((each) => !["address", "street"].includes(each.type) && metres(each) <= KNOWN) ?? near[0];
   return found ? { name: found.name, said: text.board.near(found.name) } : null;
 }
 
