@@ -110,7 +110,7 @@ def test_a_place_opens_what_leaves_around_it_and_the_way_there(rider, streets):
     rider.get_by_role("link", name="Plan to here").click()
     expect(rider.get_by_role("combobox", name="To", exact=True)).to_have_value("Sydney Opera House")
     type_in(rider, "From", "50 parramatta road")
-    rider.get_by_role("option").first.click()
+    rider.get_by_role("listbox").get_by_role("option").first.click()
     rider.get_by_role("button", name="Find journeys").click()
     rider.locator("li.p-journey").first.wait_for()
     expect(rider.locator("#panel h2").first).to_have_text("50 Parramatta Road, Five Dock – Sydney Opera House")
