@@ -20,7 +20,8 @@ struct ConsoleBenchmark: Benchmark {
 
     func run() -> [Figure] {
         let python = Paths.package + "/.venv-contract/bin/python"
-        guard FileManager.default.isExecutableFile(atPath: python), let chromium = Shell.find("chromium") else {
+        let chromium = Shell.find("chromium-headless-shell") ?? Shell.find("chromium")
+        guard FileManager.default.isExecutableFile(atPath: python), let chromium else {
             print("   left out: Chromium and Playwright are needed (scripts/install.sh test)")
             return []
         }
