@@ -12,11 +12,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-import requests
 from google.transit import gtfs_realtime_pb2 as gtfs
 
+from console import break_feeds, mend_feeds
 from journeys import server_now
-from waiting import data, eventually, mock_address, sources
+from waiting import data, eventually, sources
 
 CENTRAL = "200060"
 FEEDS = {"trip_update": "trip-updates", "vehicle": "vehicle-positions", "alert": "alerts"}
@@ -87,12 +87,11 @@ def snapshot(client, server) -> Snapshot:
 def taken(client, server) -> Snapshot:
     """What comes in between would be in one answer and not in the other: so the operators say nothing new meanwhile, and everything is
     fetched again until nothing has."""
-    faults = f"{mock_address(server)}/mock/faults"
-    requests.post(faults, json={"path": "*", "fault": "frozen", "seconds": 90}, timeout=10).raise_for_status()
+    break_feeds(server, "frozen")
     try:
         return at_rest(client)
     finally:
-        requests.delete(faults, timeout=10).raise_for_status()
+        mend_feeds(server)
 
 
 def at_rest(client) -> Snapshot:

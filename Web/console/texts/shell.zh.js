@@ -40,10 +40,7 @@ const TURNS = {
   sharp_right: "向右急转", back: "掉头",
 };
 
-const WAYS = {
-  street: "街道", path: "人行道", crossing: "人行横道", steps: "台阶", escalator: "自动扶梯", lift: "电梯", bridge: "桥", tunnel: "地道",
-  corridor: "通道", platform: "站台",
-};
+const WAYS = { street: "街道", path: "人行道", bridge: "桥", tunnel: "地道", corridor: "通道", platform: "站台" };
 
 /** A part of a walk: 左转，沿George Street走. */
 function step({ turn, way, street_name: name, leads_up: up }) {

@@ -177,7 +177,9 @@ class Plan {
 
   /** Takes in an answer. Points are called what the question calls them; what was typed, what it was taken for. */
   learn({ data, meta }) {
-    Object.assign(this.plan, { answer: data, asked: now(), stale: meta.stale ? [meta.message ? text.server.notice({ code: "live_data_stale", message: meta.message }) : words.stale] : [] });
+    const { stale, message } = meta;
+    const isOld = message ? text.server.notice({ code: "live_data_stale", message }) : words.stale;
+    Object.assign(this.plan, { answer: data, asked: now(), stale: stale ? [isOld] : [] });
     for (const [key, end] of this.ends()) {
       if (!end.stop_id && isPoint(this.query.get(key))) end.name = this.query.get(`${key}_name`) || this.form.nameOf(key) || words.onMap;
     }

@@ -124,8 +124,8 @@ class StopView {
     if (this.drawn !== keysOf(folded(this.shown, this.opened))) this.arrange();
     this.list.kept.forEach((row) => row.tick());
     this.empty.hidden = this.list.children.length > 0;
-    const [outside] = this.live.notices;
-    say(this.empty, outside ? text.server.notice(outside) : (this.only !== null || this.wanted.route_id ? words.nothingChosen : words.nothing));
+    const outside = this.live.notices.map(text.server.notice)[0];
+    say(this.empty, outside ?? (this.only !== null || this.wanted.route_id ? words.nothingChosen : words.nothing));
   }
 
   /** What is said above the board: only when it changes, as it is read out. */

@@ -90,7 +90,7 @@ export async function open({ id, query, go, signal }) {
       title.textContent = data.stop.stop_name;
       const all = joined(night, data);
       fill(groups, all.map((group) => section(group, date, all.length === 1)),
-        all.length === 0 && h("p.notice", { role: "status" }, data.notices[0] ? text.server.notice(data.notices[0]) : words.noTimetable));
+        all.length === 0 && h("p.notice", { role: "status" }, data.notices.map(text.server.notice)[0] ?? words.noTimetable));
     } catch (failure) {
       if (!isWanted()) return;
       fill(groups, failureNotice(failure, show));

@@ -63,7 +63,7 @@ function draw() {
   const page = Math.floor(Date.now() / TURN) % pages;
   keyed(at("rows"), due.slice(page * fit, (page + 1) * fit), keyOf, row);
   at("empty").hidden = due.length > 0 || !(board || unknown);
-  say(at("empty"), unknown ? words.wallMissing : board?.notices[0] ? text.server.notice(board.notices[0]) : words.wallEmpty);
+  say(at("empty"), unknown ? words.wallMissing : (board?.notices.map(text.server.notice)[0] ?? words.wallEmpty));
   say(at("clock"), clock(now()));
   drawStanding(pages > 1 ? words.page(page + 1, pages) : "");
   drawAlert((board?.alerts ?? []).filter((alert) => alert.is_active));
