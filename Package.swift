@@ -22,7 +22,9 @@ let package = Package(
     ],
     // Exact versions: two builds of one commit are one program.
     dependencies: [
-        .package(url: "\(github)/hummingbird-project/hummingbird", exact: "2.28.1"),
+        // Without its reading of settings, which is ours.
+        .package(
+            url: "\(github)/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
         .package(url: "\(github)/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "\(github)/apple/swift-log", exact: "1.16.2"),
         .package(url: "\(github)/apple/swift-argument-parser", exact: "1.8.2"),

@@ -14,35 +14,21 @@ stubs=(
   FoundationOnApple Combine UIKit SwiftUI CoreLocation MapKit UserNotifications AuthenticationServices ActivityKit WidgetKit
   AppIntents Security BackgroundTasks WeatherKit PhotosUI CryptoKit
 )
-work=$PWD/.build-app/ios
-toolchain=$(swiftc --version 2>/dev/null | head -n 1)
-if [ "$(cat "$work/toolchain" 2>/dev/null)" != "$toolchain" ]; then
-  rm -rf "$work"
-  mkdir -p "$work"
-  make_target "$work"
-  echo "$toolchain" >"$work/toolchain"
-else
-  make_target "$work"
-fi
+kept_target ios-app-check || exit 1
 
 fail() {
   echo "ios-app-check: $1" >&2
   exit 1
 }
 
-# What the kit is built from, in the order of imports, is what its manifest says.
+# What the kit is built from, in the order of imports, is what its manifest says; what ios-check.sh compiles too goes first.
 kit_modules() {
-  tr '\n' ' ' <Apps/TransitKit/Package.swift | grep -oE '\.target\( *name: "[A-Za-z]+"' | grep -oE '[A-Za-z]+"' | tr -d '"'
+  local all
+  all=$(tr '\n' ' ' <Apps/TransitKit/Package.swift | grep -oE '\.target\( *name: "[A-Za-z]+"' | grep -oE '[A-Za-z]+"' | tr -d '"')
+  printf '%s\n' "${engine[@]}" | grep -xF "$all"
+  printf '%s\n' "$all" | grep -vxF "$(printf '%s\n' "${engine[@]}")"
 }
 if [ -d "$kit" ]; then
-  for module in SwiftProtobuf Yams; do
-    built=.build/release/Modules/$module.swiftmodule
-    [ -f "$built" ] || fail "needs a release build first: make build"
-    if [ ! "$work/modules/$module.swiftmodule" -nt "$built" ]; then
-      as_ios "$built" "$work/modules/$module.swiftmodule"
-      compiled=1
-    fi
-  done
   for module in $(kit_modules); do
     [ "$module" != TransitKit ] || continue
     compile_module "$work" "$module" "Sources/$module" "${engine_flags[@]}" || fail "$module is not for iOS 16"

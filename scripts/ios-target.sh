@@ -39,6 +39,28 @@ make_target() { # folder
   )
 }
 
+# The folder of `make_target` that is kept between runs, made anew for another toolchain, with the modules of other packages that
+# a release build has made; sets `work`, and `compiled` to 1 where there are others than before.
+kept_target() { # name of the script
+  local toolchain module built
+  work=$PWD/.build-app/ios
+  toolchain=$(swiftc --version 2>/dev/null | head -n 1)
+  [ "$(cat "$work/toolchain" 2>/dev/null)" = "$toolchain" ] || rm -rf "$work"
+  make_target "$work"
+  echo "$toolchain" >"$work/toolchain"
+  for module in SwiftProtobuf Yams; do
+    built=.build/release/Modules/$module.swiftmodule
+    if [ ! -f "$built" ]; then
+      echo "$1: needs a release build first: make build" >&2
+      return 1
+    fi
+    if [ ! "$work/modules/$module.swiftmodule" -nt "$built" ]; then
+      as_ios "$built" "$work/modules/$module.swiftmodule"
+      compiled=1
+    fi
+  done
+}
+
 # What a phone runs of the engine, in the order of imports; then what it may run: nothing before needs these.
 engine=(Wire TransitAPI GTFSValues SectionFile TextSearch Timetable Ground GTFSRealtime LiveState Departures Journeys Fares GTFS TimetableCompiler)
 engine_flags=(

@@ -19,11 +19,14 @@ failed=()
 logs=$(mktemp -d)
 log=$logs/log
 failures=$logs/failures
+: >"$failures"
 servers=$(mktemp -d)
+beside=
 
 # However the run ends, the PostgreSQL it started ends with it.
 clean_up() {
   trap '' INT TERM
+  [ -z "$beside" ] || kill "$beside" 2>/dev/null || true
   scripts/postgres.sh stop "$servers" >/dev/null 2>&1 || true
   rm -rf "$logs" "$servers"
 }
@@ -41,6 +44,35 @@ stage() {
     return 1
   fi
   passed+=("$(printf '%-22s passed in %d s' "$name" $((SECONDS - began)))")
+  echo "== ${passed[${#passed[@]} - 1]}"
+}
+
+# Begins a stage beside those that follow, one at a time; `joined` waits for it, shows what it said, and passes or fails as it did.
+beside() {
+  beside_name=$1
+  shift
+  printf '\n== %s, beside what follows\n' "$beside_name"
+  (
+    began=$SECONDS status=0
+    "$@" || status=$?
+    echo $((SECONDS - began)) >"$logs/beside.seconds"
+    exit "$status"
+  ) >"$logs/beside" 2>&1 </dev/null &
+  beside=$!
+}
+
+joined() {
+  local status=0
+  wait "$beside" || status=$?
+  beside=
+  printf '\n== %s\n' "$beside_name"
+  cat "$logs/beside"
+  if [ "$status" -ne 0 ]; then
+    failed+=("$(printf '%-22s FAILED after %d s' "$beside_name" "$(cat "$logs/beside.seconds")")")
+    echo "== ${failed[${#failed[@]} - 1]}" >&2
+    return 1
+  fi
+  passed+=("$(printf '%-22s passed in %d s' "$beside_name" "$(cat "$logs/beside.seconds")")")
   echo "== ${passed[${#passed[@]} - 1]}"
 }
 
@@ -89,6 +121,10 @@ swift_tests() {
   return "$status"
 }
 
+ios() {
+  scripts/ios-check.sh && scripts/ios-app-check.sh
+}
+
 start_postgres() {
   scripts/postgres.sh start "$servers" || return
   TEST_DATABASE_URL=$(scripts/postgres.sh url "$servers")
@@ -103,12 +139,15 @@ find_redis() {
 if [ "$what" = everything ]; then
   built=$([ -d .build/release ] && echo "built before" || echo "a clean clone")
   echo "test: about 15 minutes of tests on two cores, after a build of about as long from a clean clone; this is $built."
-  echo "test: install, lint, build, iOS 16, the app, PostgreSQL, five stages of Swift tests, contract and browser tests"
-  stage "install" scripts/install.sh build test
+  echo "test: install, lint, build, iOS 16 and the app, PostgreSQL, five stages of Swift tests, contract and browser tests"
+  stage "install" scripts/install.sh build
+  # It waits for the network more than it computes.
+  beside "install for tests" scripts/install.sh test
   stage "lint" make --no-print-directory lint
   stage "build" build
-  stage "iOS 16" scripts/ios-check.sh
-  stage "app" scripts/ios-app-check.sh
+  joined
+  # One file after the other, where the tests that compute wait for each other too.
+  beside "iOS 16 and the app" ios
 fi
 stage "PostgreSQL" start_postgres
 stage "Redis" find_redis
@@ -122,7 +161,10 @@ limits='TransitServerTests\.(RateLimit|RateWindow|StaleAnswer|Caller|LimitSettin
 patient='TransitServerTests\.(ConnectionLimit|Stopping|Crowd|StorageOutage|LogWriter|FaultTable|Busy|DeafWork|SlowClient|SharedBoard|Swap|OpenFiles|Serve)Tests'
 # The mail server that somebody else wrote is among what the contract tests are installed with.
 export SMTP_TEST_PYTHON="$PWD/.venv-contract/bin/python"
-[ "$what" = serving ] || stage "Swift tests" swift_tests --skip "$server|$feeds|$people" || true
+if [ "$what" = everything ]; then
+  stage "Swift tests" swift_tests --skip "$server|$feeds|$people" || true
+  joined || true
+fi
 stage "Swift database tests" swift_tests --filter "$people" || true
 stage "Swift feed tests" swift_tests --filter "$feeds|$limits" || true
 stage "Swift server tests" swift_tests --filter "$server" --skip "$people|$limits|$patient" || true
@@ -161,7 +203,7 @@ for number in ${!groups[*]}; do
   cat "$logs/$number"
 done
 if [ ${#failed[@]} -gt 0 ]; then
-  printf '\n== stages of Swift tests that failed\n'
+  printf '\n== stages that failed\n'
   cat "$failures"
   printf '%s\n' "${failed[@]}"
   exit 1

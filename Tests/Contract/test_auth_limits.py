@@ -102,7 +102,13 @@ def test_requests_for_accounts_have_a_budget_of_their_own(limited):
     assert limited.http.get("/auth/v1/health").status_code == 200
 
 
-def test_departures_answer_while_passwords_are_checked(limited):
+def test_departures_answer_while_passwords_are_checked(tmp_path, searched_logs):
+    settings = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8", "AUTH_PASSWORD_WORK": "standard"}
+    with AccountServer(tmp_path, searched_logs, **settings) as server:
+        departures_answer_while_passwords_are_checked(server)
+
+
+def departures_answer_while_passwords_are_checked(limited: AccountServer) -> None:
     person = limited.member()
     networks = [f"203.0.113.{number}" for number in range(100, 140)]
 

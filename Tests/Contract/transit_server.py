@@ -58,7 +58,7 @@ class TransitServer:
     """One `transit demo` on a free port, with data of its own that goes when it stops and a log in `folder` that stays.
 
     Its clock shows `start` when it starts, in Sydney where there is no offset, and runs `speed` times as fast as the
-    machine's; None is the machine's own clock. Tests ask more often than any client may, so clients are not limited unless a test is about that. Streets cost
+    machine's; None is the machine's own clock. Tests ask more often than any client may, so clients are not limited unless a test is about that; passwords, which are worth nothing here, are hashed with little work. Streets cost
     each start some seconds, so people walk straight unless a test is about them: `GROUND="demo"` is the city's own. `settings` are environment variables, and `prepare` may put something into the data folder before the start."""
 
     #: The logs of all servers of this run.
@@ -78,7 +78,7 @@ class TransitServer:
         self._data = tempfile.TemporaryDirectory(prefix="transit-contract-")
         if prepare:
             prepare(pathlib.Path(self._data.name))
-        self.environment = {**os.environ, "RATE_LIMITS": "off", "GROUND": "off", **settings}
+        self.environment = {**os.environ, "RATE_LIMITS": "off", "AUTH_PASSWORD_WORK": "light", "GROUND": "off", **settings}
         if self.environment["GROUND"] == "demo":
             del self.environment["GROUND"]
         self._start(start, speed)

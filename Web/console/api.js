@@ -55,13 +55,14 @@ export async function ask(method, path, options = {}) {
   if (signedIn) Object.assign(fields, await (await rider()).bearer());
   // What the browser kept of an earlier answer is good enough for timetables, never for what is live.
   const cache = LASTING.test(path) ? "default" : "no-store";
-  const began = Date.now();
+  const before = method === "GET" && !signedIn ? taken(path) : undefined;
+  const began = before?.began ?? Date.now();
   const limit = AbortSignal.timeout(PATIENCE);
   let answer;
   let content;
   underway += 1;
   try {
-    answer = await fetch(path, {
+    answer = (await before?.answer.catch(() => null)) ?? await fetch(path, {
       method, headers: fields, body: body && JSON.stringify(body), signal: signal ? AbortSignal.any([signal, limit]) : limit, cache });
     content = answer.status === 204 ? null : await read(answer);
   } catch (failure) {
@@ -75,7 +76,7 @@ export async function ask(method, path, options = {}) {
   if (keptAt || cache === "no-store") events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
   if (!quiet) note({ method, path, status: answer.status, milliseconds: Date.now() - began });
   // The header Date is the machine's, which need not be the city's: see docs/testing.md.
-  if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, keptAt || began, keptAt || Date.now());
+  if (cache === "no-store") setClock(content?.meta?.timestamp ?? content?.timestamp, keptAt || began, keptAt || (before?.came ?? Date.now()));
   if (keptAt && content?.meta) events.dispatchEvent(new CustomEvent("kept", { detail: keptAt }));
   if (!answer.ok) {
     const failure = failureOf(answer, content);
@@ -88,12 +89,23 @@ export async function ask(method, path, options = {}) {
   return { data: enveloped ? content.data : content, meta: enveloped ? content.meta : {}, keptAt };
 }
 
-/** How many answers are still to come. */
+/** How many answers are still to come, and streams of which nothing has come. */
 let underway = 0;
 
-/** Waits until nothing has been asked for a while: what may come later comes then. */
+/** Waits until nothing has been asked for a while, ten seconds at most: what may come later comes then. */
 export async function lull() {
-  for (let rest = 0; rest < 3; rest = underway ? 0 : rest + 1) await new Promise((done) => setTimeout(done, 100));
+  const end = Date.now() + 10_000;
+  for (let rest = 0; rest < 3 && Date.now() < end; rest = underway ? 0 : rest + 1) await new Promise((done) => setTimeout(done, 100));
+}
+
+/** Whether `early.js` asked for a path. */
+export const isUnderway = (path) => globalThis.early?.has(path) ?? false;
+
+/** What it asked for, once and while it is new: `{ began, answer, came }`. */
+function taken(path) {
+  const before = globalThis.early?.get(path);
+  globalThis.early?.delete(path);
+  return Date.now() - before?.began < 12_000 ? before : undefined;
 }
 
 /** What only those who have an account need. */
@@ -185,6 +197,12 @@ export function follow(path, query, on, onStanding = () => {}) {
     later(deaf, DEAF);
     // A refusal is tried again after longer and longer.
     let pause = RETRY;
+    let awaited = 1;
+    const come = () => {
+      underway -= awaited;
+      awaited = 0;
+    };
+    underway += awaited;
     try {
       const headers = { Accept: "text/event-stream", ...clientHeaders(), ...(last && { "Last-Event-ID": last }) };
       const answer = await fetch(url, { headers, signal: mine.signal, cache: "no-store" });
@@ -193,6 +211,7 @@ export function follow(path, query, on, onStanding = () => {}) {
         hear();
         await readEvents(answer.body, ({ event, id, data }) => {
           if (source !== mine) return;
+          come();
           hear();
           last = id ?? last;
           if (Object.hasOwn(on, event)) tell(on[event], data);
@@ -204,6 +223,7 @@ export function follow(path, query, on, onStanding = () => {}) {
     } catch {
       // Lost, or never had.
     }
+    come();
     if (source !== mine) return;
     onStanding(false);
     later(open, pause);

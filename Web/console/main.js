@@ -284,7 +284,9 @@ async function start() {
   setInterval(drawStanding, 1_000);
   await arrive();
   document.documentElement.dataset.ready = "true";
-  // Departures go first. Without the rest the map is poorer, not wrong.
+  // Departures go first, then what moves. Without the rest the map is poorer, not wrong.
+  await lull();
+  map.begin();
   await lull();
   map.complete(settings).catch(() => {});
   (await import("./offline.js")).keepOffline(settings);

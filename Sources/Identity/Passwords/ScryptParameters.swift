@@ -4,6 +4,8 @@ package struct ScryptParameters: Sendable, Equatable {
     /// 2^15 rounds of blocks of 8, three times over: 32 MiB and some 180 ms of one core. Of the settings that OWASP's Password
     /// Storage Cheat Sheet counts as the least, the one with a quarter of the memory of the first (N = 2^17, p = 1).
     package static let standard = ScryptParameters(logRounds: 15, blockSize: 8, parallelism: 3)!
+    /// 1 MiB and a few milliseconds, where nobody's password is worth anything: tests make hundreds of accounts.
+    package static let light = ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 1)!
     /// Most memory that is spent on one hash, in bytes.
     package static let mostMemory = 256 << 20
 

@@ -17,6 +17,8 @@ package struct PeopleConfiguration: Sendable {
     package var identity: IdentityConfiguration
     /// Where nodes count attempts together; nil where this process counts alone.
     package var attempts: (any SharedAttempts)?
+    /// How much work the hash of a new password is.
+    package var passwords = ScryptParameters.standard
     /// Who else signs people in, by name.
     package var providers: [String: IDTokenVerifier] = [:]
     /// Tokens of another project that are trusted; nil for none.

@@ -52,7 +52,7 @@ package final class PeopleRuntime: Sendable {
         let identity = Identity(
             Identity.Dependencies(
                 database: database, tokens: configuration.tokens,
-                hasher: PasswordHasher(lane: computing.passwords),
+                hasher: PasswordHasher(parameters: configuration.passwords, lane: computing.passwords),
                 providers: configuration.providers, now: clock.now,
                 post: { letter, transaction in
                     try jobs.enqueue(

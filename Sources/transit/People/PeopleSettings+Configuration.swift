@@ -44,6 +44,8 @@ extension PeopleSettings {
             configuration.providers["apple"] = IDTokenVerifier(
                 issuer: appleIssuer, audiences: appleClientIDs, keys: KeySetCache(source: appleKeys))
         }
+        configuration.passwords = try passwordWork(
+            isPrivate: Self.isPrivate(host: server.host, publicURL: server.publicURL))
         configuration.external = try external(fetching: source)
         configuration.isGuest = try isGuest
         if !configuration.isGuest { configuration.objects = try objects(in: configuration.database, clock, logger) }

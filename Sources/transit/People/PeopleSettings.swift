@@ -99,6 +99,21 @@ struct PeopleSettings {
         return isOn
     }
 
+    /// How much work a password's hash is; little is refused where strangers reach the server.
+    func passwordWork(isPrivate: Bool) throws -> ScryptParameters {
+        switch environment["AUTH_PASSWORD_WORK"] {
+        case nil, "standard": return .standard
+        case "light":
+            guard isPrivate else {
+                throw Refusal(
+                    "AUTH_PASSWORD_WORK=light is for tests: passwords of a stolen database could be guessed. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+                )
+            }
+            return .light
+        case let other?: throw Refusal("AUTH_PASSWORD_WORK is \"\(other)\"; there are \"standard\" and \"light\"")
+        }
+    }
+
     /// Whether nobody but this machine reaches a server.
     static func isPrivate(host: String, publicURL: String?) -> Bool {
         guard WebSite.isLoopback(host) else { return false }

@@ -35,7 +35,7 @@ struct IdentityScene: Sendable {
     static let password = "correct horse battery"
     static let client = ClientInfo(network: "192.0.2.1", userAgent: "tests")
     static let stranger = ClientInfo(network: "198.51.100.7", userAgent: "tests")
-    static let light = ScryptParameters(logRounds: 10, blockSize: 8, parallelism: 1)!
+    static let light = ScryptParameters.light
 
     /// Runs a test with the service.
     static func with(

@@ -92,6 +92,13 @@ export class CityMap {
     this.picked?.(null);
   }
 
+  /** Asks for lines, stops and vehicles from now on. */
+  begin() {
+    this.isBegun = true;
+    this.vehicles.begin();
+    this.dirty();
+  }
+
   /** Draws what may come later: warnings, and the ground: tiles, as the style at a path says, or else the city's water. */
   async complete({ ground, water }) {
     const { Warnings } = await import("./warnings.js");
@@ -141,6 +148,7 @@ export class CityMap {
   /** What takes a place that is chosen, or null, while a rider chooses one. */
   picked = null;
   warnings = null;
+  isBegun = false;
   /** Where names stand or nothing may: `{ box: [left, top, right, bottom], name }`, nameless where none does. */
   taken = [];
   /** When the city was last looked at for what is to be drawn. */
@@ -206,6 +214,7 @@ export class CityMap {
 
   /** Has what is seen asked for; not at each frame. */
   look(now) {
+    if (!this.isBegun) return;
     clearTimeout(this.isToLook);
     if (now - this.looked > 250) {
       this.looked = now;

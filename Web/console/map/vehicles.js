@@ -29,12 +29,16 @@ export class Vehicles {
     // A route whose vehicles a view speaks of.
     this.line = null;
     this.isHeard = false;
-    this.end = follow("/vehicles/stream", { limit: 5000 }, {
+  }
+
+  /** Hears of them from now on. */
+  begin() {
+    follow("/vehicles/stream", { limit: 5000 }, {
       vehicles: (body) => this.replace(body.vehicles),
       changes: (body) => this.change(body),
     }, (isHeard) => {
       this.isHeard = isHeard;
-      onChange();
+      this.onChange();
     });
   }
 

@@ -1,13 +1,11 @@
 // What a departure is told with, on boards, trips and the wall: how live, how full, where, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { every, follow } from "../api.js";
+import { address, every, follow, isUnderway } from "../api.js";
 import { clock, clockAndDay, now, span } from "../format.js";
 import { freshness, icon, pill } from "../parts.js";
 import { text } from "../text.js";
 import { fill, getLive, hasLeft, say, stamp } from "./departure.js";
-import { keepHeard } from "./heard.js";
-import { keptDay } from "./kept-day.js";
 
 const QUIET = 20_000;
 const FULLNESS = {
@@ -40,7 +38,8 @@ export function watchBoard(stopID, query, heard, standing) {
   };
   /** The last board, and where it has nothing any more, the day's timetable. */
   const old = async (body, at) => {
-    const day = body?.departures.some((each) => !hasLeft(each)) ? null : await keptDay(stopID, 30);
+    const day = body?.departures.some((each) => !hasLeft(each)) ? null
+      : await import("./kept-day.js").then(({ keptDay }) => keptDay(stopID, 30), () => null);
     if (ended || !(day ?? body)) return false;
     heard(day ?? body, at);
     standing(false);
@@ -57,10 +56,16 @@ export function watchBoard(stopID, query, heard, standing) {
       if (!ended && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
     }
   };
+  // For when there is no net: see heard.js.
+  const keep = (body) => import("./heard.js").then(({ keepHeard }) => keepHeard(path, query, body)).catch(() => {});
   // It may be back with the next timetable, so it is asked for as before.
   const gone = ({ message }) => ended || standing(false, { status: 404, words: message });
   // A stream that breaks or is refused need not mean that nothing is to be had: whoever asks finds out at once.
-  const leave = follow(`${path}/stream`, query, { departures: (body) => (keepHeard(path, query, body), take(body)), gone }, (on) => on || ended || ask(true));
+  const leave = follow(`${path}/stream`, query, { departures: (body) => (keep(body), take(body)), gone }, (on) => on || ended || ask(true));
+  // Whoever opened the page with this board need not wait for its stream.
+  if (isUnderway(address(path, query))) {
+    getLive(path, query, { quiet: true }).then(({ data, at, keptAt }) => keptAt || isHeard || take(data, at)).catch(() => {});
+  }
   const rest = every(QUIET / 4, ask);
   return () => {
     ended = true;

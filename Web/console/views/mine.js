@@ -6,7 +6,7 @@ import { changes, favourites, places } from "../device.js";
 import { icon, stopLink } from "../parts.js";
 import { learn, text } from "../text.js";
 import { lastHome } from "./last-home.js";
-import { stopWords } from "./place-search.js";
+import { stopWords } from "./found.js";
 import { recentStops, remember } from "./recent.js";
 
 /** Departures of each favourite. */

@@ -1,23 +1,19 @@
 // The one box: finds stops, lines, places, streets and addresses as one types, by the ARIA pattern of a combobox with a list.
 
 import { h } from "/api/v1/pages/dom.js";
-import { get } from "../api.js";
+import { Failure, get } from "../api.js";
 import { distance } from "../format.js";
-import { announce, icon, routeBadge, stopLink } from "../parts.js";
+import { announce, icon } from "../parts.js";
 import { text } from "../text.js";
 
-const DRAWN = { rail: "train", metro: "train", light_rail: "train", bus: "bus", coach: "bus", ferry: "ferry" };
-const KINDS = { place: "pin", street: "street", address: "house" };
 /** Milliseconds after the last letter: what is half written is not asked about. */
 const PAUSE = 200;
 const SHOWN = 8;
 let made = 0;
 
-const joined = (...facts) => facts.filter(Boolean).join(" · ");
-const named = (modes) => (modes ?? []).map((mode) => text.modes[mode] ?? mode).join(text.joins.names);
-const far = ({ distance_meters: meters }) => typeof meters === "number" && distance(meters);
-const drawing = (modes) => icon(DRAWN[modes?.find((mode) => mode in DRAWN)] ?? "here");
-const row = (drawn, name, ...facts) => [h("span.modes", null, drawn), h("span.stop-words", null, h("bdi", null, name), ...facts)];
+export const joined = (...facts) => facts.filter(Boolean).join(" · ");
+export const named = (modes) => (modes ?? []).map((mode) => text.modes[mode] ?? mode).join(text.joins.names);
+export const far = ({ distance_meters: meters }) => typeof meters === "number" && distance(meters);
 
 /** What a stop is: `Station · Train, Bus · 350 m`. */
 export function stopFacts(stop) {
@@ -28,41 +24,16 @@ export function stopFacts(stop) {
     named(stop.modes), far(stop));
 }
 
-/** The drawing and the words of a stop in a list. */
-export const stopWords = (stop) => row(drawing(stop.modes), stop.stop_name, h("span.soft.small", null, stopFacts(stop)));
-
-const missing = (found) => found.unmatched_words.join(" ");
-
-/** Whether words were typed in another order than a name has them: "station st" is hardly St James Station. */
-function isTurned(query, name) {
-  const parts = (words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const all = parts(name);
-  const at = parts(query).map((word) => all.findIndex((part) => part.startsWith(word))).filter((index) => index >= 0);
-  return at.some((index, word) => index < at[word - 1]);
-}
-
-/** The same of anything that was found; what it lacks is not said where that was said of all (`isSaid`). */
-function words(found, isSaid) {
-  const { type, name, route, category, locality, modes } = found;
-  const kind = category ? text.board.category(category) : text.board.kinds[type] ?? type;
-  const lacks = missing(found);
-  return row(route ? routeBadge(route) : type in KINDS ? icon(KINDS[type]) : drawing(modes),
-    (route && (route.route_long_name || route.route_short_name)) || name,
-    h("span.soft.small", null, route ? joined(kind, text.modes[route.mode]) : joined(kind, locality, named(modes), far(found))),
-    lacks && !isSaid && h("span.small.late", null, text.board.without(lacks)));
-}
+/** What was typed and a suggestion lacks. */
+export const missing = (found) => found.unmatched_words.join(" ");
 
 /** What it is called where it stands alone: many towns have a George Street. */
 export const fullName = ({ type, name, locality }) => (type === "street" || type === "address" ? [name, locality].filter(Boolean).join(text.joins.facts) : name);
 
-/** Where what was found leads from a board: to its own, to the line, or to what leaves around it. */
-const leadsTo = (found) => found.stop_id ? stopLink(found.stop_id) : found.route ? `#/line/${encodeURIComponent(found.route.route_id)}`
-  : `#/?${new URLSearchParams({ at: found.place, name: fullName(found) })}`;
-
 /** The box of boards, which goes where what was found leads. */
 export function findBox(go, near) {
   const { board } = text;
-  const search = new PlaceSearch({ label: board.search, placeholder: board.searchHint, near, onPick: (found) => go(leadsTo(found)) });
+  const search = new PlaceSearch({ label: board.search, placeholder: board.searchHint, near, onPick: (found) => go(search.told.leadsTo(found)) });
   search.element.classList.add("find");
   return search.element;
 }
@@ -83,6 +54,8 @@ export class PlaceSearch {
   found = [];
   answers = null;
   active = -1;
+  /** How what was found is told: fetched with the first answer. */
+  told = null;
 
   constructor({ label, placeholder, onPick, near, takes = () => true, refuses }) {
     const { id, list } = this;
@@ -141,9 +114,13 @@ export class PlaceSearch {
     const mine = (this.asking = new AbortController());
     const at = this.near?.();
     try {
-      const { data } = await get("/suggest", { query, limit: this.refuses ? 20 : SHOWN, near: at && `${at.lat.toFixed(5)},${at.lon.toFixed(5)}` },
+      const telling = import("./found.js").catch((failure) => Promise.reject(new Failure(failure.message)));
+      const asked = get("/suggest", { query, limit: this.refuses ? 20 : SHOWN, near: at && `${at.lat.toFixed(5)},${at.lon.toFixed(5)}` },
         { signal: mine.signal });
-      this.show(query, data);
+      const [{ data }, told] = await Promise.all([asked, telling]);
+      this.told = told;
+      // The rider may have typed on while the words were fetched.
+      if (this.asking === mine) this.show(query, data);
     } catch (failure) {
       if (failure.name === "AbortError") return;
       this.answers = null;
@@ -163,7 +140,7 @@ export class PlaceSearch {
     const lacking = [...new Set(this.found.map(missing))];
     this.list.replaceChildren(...this.found.map((found, index) => h("li", {
       id: `${this.id}-${index}`, role: "option", "aria-selected": "false", onclick: () => this.pick(found),
-    }, words(found, lacking.length === 1))));
+    }, this.told.words(found, lacking.length === 1))));
     this.lacking.hidden = isWhole || !lacking.length;
     this.lacking.textContent = this.lacking.hidden ? "" : text.board.partly(lacking.length === 1 && lacking[0]);
     this.credit.hidden = !this.found.some((each) => each.source === "openstreetmap");
@@ -198,7 +175,7 @@ export class PlaceSearch {
     // What could not be asked, or was asked for something else, chooses nothing.
     if (!this.found.length || this.answers !== query || this.input.value.trim() !== query) return;
     const [first] = this.found;
-    if (this.active >= 0 || !(missing(first) || isTurned(query, first.name))) return this.pick(this.found[Math.max(0, this.active)]);
+    if (this.active >= 0 || !(missing(first) || this.told.isTurned(query, first.name))) return this.pick(this.found[Math.max(0, this.active)]);
     // Nor does what lacks a word or has them otherwise: it is offered.
     this.lacking.textContent ||= text.board.which;
     this.lacking.hidden = false;

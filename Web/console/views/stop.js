@@ -9,7 +9,6 @@ import { alertItem, boardRow, folded } from "./departure-row.js";
 import { fill, getLive, keyed, keyOf, say, stamp } from "./departure.js";
 import { watchBoard, wheelchair } from "./departure-facts.js";
 import { findBox, stopFacts } from "./place-search.js";
-import { remember } from "./recent.js";
 import { star } from "./star.js";
 
 const words = text.board;
@@ -206,7 +205,7 @@ export async function open(place) {
   const { id, map, signal } = place;
   const { data: stop } = await get(pathOf(id));
   if (!signal()) return { element: h("div"), title: stop.stop_name };
-  remember(stop);
+  import("./recent.js").then(({ remember }) => remember(stop)).catch(() => {});
   map.select(id);
   if (stop.stop_lat !== null && stop.stop_lon !== null) map.focus({ lat: stop.stop_lat, lon: stop.stop_lon }, 16);
   return new StopView(stop, place);

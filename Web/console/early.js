@@ -1,0 +1,38 @@
+// Has what the first view needs on its way before the modules are there: on a poor connection each wait costs half a second.
+// Only a hint: without it all comes a little later.
+try {
+  /** What views consist of beside the frame, and what they ask first. */
+  const views = {
+    "": {
+      modules: ["views/board", "views/departure", "views/place-search"],
+      then: ({ center: [lat, lon] }) =>
+        `/api/v1/stops/nearby/departures?lat=${lat.toFixed(5)}&lon=${lon.toFixed(5)}&radius=1000&per_group=3&limit=20`,
+    },
+    stop: {
+      modules: ["views/stop", "views/departure-facts", "views/departure-row", "views/departure", "views/place-search", "views/star", "device"],
+      texts: "stop", style: "departures", asks: (id) => [`/api/v1/stops/${id}`, `/api/v1/stops/${id}/departures?limit=30`],
+    },
+  };
+  const install = localStorage.getItem("sydney-transit.install");
+  const headers = { Accept: "application/json", ...(install && { "X-Install-Id": install }) };
+  /** Asks for a path; the answer is for whoever asks for it first. */
+  const ask = (path, then) => {
+    const asked = { began: Date.now(), answer: fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(15_000) }) };
+    early.set(path, asked);
+    asked.answer.then((answer) => (asked.came = Date.now(), then?.(answer))).catch(() => {});
+  };
+  const link = (rel, path, as = "") => document.head.append(Object.assign(document.createElement("link"), { rel, as, href: `/console/${path}` }));
+
+  globalThis.early = new Map();
+  const [, name = "", id] = location.hash.split(/[/?]/);
+  const { modules, texts, style, asks, then } = Object.hasOwn(views, name) ? views[name] : { modules: [] };
+  const isWhole = !location.hash.includes("?");
+  ask("/console/settings.json", async (answer) => isWhole && then && ask(then(await answer.clone().json())));
+  if (id && isWhole) asks?.(id).forEach((path) => ask(path));
+  for (const each of modules) link("modulepreload", `${each}.js`);
+  if (style) link("preload", `${style}.css`, "style");
+  const language = localStorage.getItem("language") ?? navigator.language.split("-")[0];
+  if (texts) link("modulepreload", `texts/${texts}.${language === "zh" ? "zh" : "en"}.js`);
+} catch {
+  // A browser that keeps nothing waits.
+}
