@@ -173,9 +173,8 @@ stage "Swift patience tests" swift_tests --filter "$patient" || true
 printf '\n== so far\n'
 printf '%s\n' "${passed[@]}" ${failed[@]+"${failed[@]}"}
 printf '\n== contract and browser tests\n'
-# Four at a time, as most of them wait: for a browser, for feeds to go silent, for a night or a minute to pass; a fifth made browsers
-# miss their time, and nothing faster. Each group takes
-# about as long as the others; all but the last are shown once they are done. A shell waits for a command in the foreground before
+# Four at a time, as many of them wait: for feeds to go silent, for a night or a minute to pass. Together they keep two cores busy; a
+# fifth made browsers miss their time, and nothing faster. Each group takes about as long as the others; all but the last are shown once they are done. A shell waits for a command in the foreground before
 # it heeds a signal, and one in the background is deaf to INT: so either signal ends them by TERM, which stops their servers and
 # browsers.
 cd Tests/Contract

@@ -28,7 +28,7 @@ def test_a_sign_up_signs_in_at_once_on_a_machine_of_ones_own(tmp_path, searched_
     "setting, words",
     [
         ("AUTH_AUTOCONFIRM=on", "AUTH_AUTOCONFIRM=on is for development"),
-        ("AUTH_PASSWORD_WORK=light", "AUTH_PASSWORD_WORK=light is for tests"),
+        ("AUTH_HASHING=light", "AUTH_HASHING=light is for tests"),
     ],
 )
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_requests_for_accounts_have_a_budget_of_their_own(limited):
 
 
 def test_departures_answer_while_passwords_are_checked(tmp_path, searched_logs):
-    settings = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8", "AUTH_PASSWORD_WORK": "standard"}
+    settings = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8", "AUTH_HASHING": "standard"}
     with AccountServer(tmp_path, searched_logs, **settings) as server:
         departures_answer_while_passwords_are_checked(server)
 

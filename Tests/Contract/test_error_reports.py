@@ -164,7 +164,8 @@ def test_an_error_is_told_once_and_nothing_of_whom_it_was_about(tmp_path, search
         assert outcomes(server)["sent"] == 1
         # What has happened again meanwhile is told at the end, with how often.
         ends(server, within=30)
-    assert len(fake.asked) == 2 and fake.events()[1]["extra"]["times"] >= 4
+    # Those that came before the first was on its way stand in that one.
+    assert len(fake.asked) == 2 and sum(event["extra"]["times"] for event in fake.events()) >= 8
 
 
 def test_429_is_kept_to(tmp_path, searched_logs, sentry):

@@ -78,7 +78,7 @@ class TransitServer:
         self._data = tempfile.TemporaryDirectory(prefix="transit-contract-")
         if prepare:
             prepare(pathlib.Path(self._data.name))
-        self.environment = {**os.environ, "RATE_LIMITS": "off", "AUTH_PASSWORD_WORK": "light", "GROUND": "off", **settings}
+        self.environment = {**os.environ, "RATE_LIMITS": "off", "AUTH_HASHING": "light", "GROUND": "off", **settings}
         if self.environment["GROUND"] == "demo":
             del self.environment["GROUND"]
         self._start(start, speed)

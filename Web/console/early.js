@@ -13,15 +13,24 @@ try {
       texts: "stop", style: "departures", asks: (id) => [`/api/v1/stops/${id}`, `/api/v1/stops/${id}/departures?limit=30`],
     },
   };
-  const install = localStorage.getItem("sydney-transit.install");
-  const headers = { Accept: "application/json", ...(install && { "X-Install-Id": install }) };
+  // As api.js names this browser.
+  let install = localStorage.getItem("sydney-transit.install");
+  if (!install) {
+    install = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    localStorage.setItem("sydney-transit.install", install);
+  }
+  const headers = { Accept: "application/json", "X-Install-Id": install };
   /** Asks for a path; the answer is for whoever asks for it first. */
   const ask = (path, then) => {
     const asked = { began: Date.now(), answer: fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(15_000) }) };
     early.set(path, asked);
     asked.answer.then((answer) => (asked.came = Date.now(), then?.(answer))).catch(() => {});
   };
-  const link = (rel, path, as = "") => document.head.append(Object.assign(document.createElement("link"), { rel, as, href: `/console/${path}` }));
+  const link = (rel, path) => {
+    const made = Object.assign(document.createElement("link"), { rel, href: `/console/${path}` });
+    document.head.append(made);
+    return made;
+  };
 
   globalThis.early = new Map();
   const [, name = "", id] = location.hash.split(/[/?]/);
@@ -30,7 +39,11 @@ try {
   ask("/console/settings.json", async (answer) => isWhole && then && ask(then(await answer.clone().json())));
   if (id && isWhole) asks?.(id).forEach((path) => ask(path));
   for (const each of modules) link("modulepreload", `${each}.js`);
-  if (style) link("preload", `${style}.css`, "style");
+  if (style) {
+    const sheet = link("stylesheet", `${style}.css`);
+    // For `styled` of main.js.
+    sheet.loading = new Promise((done) => (sheet.onload = sheet.onerror = done));
+  }
   const language = localStorage.getItem("language") ?? navigator.language.split("-")[0];
   if (texts) link("modulepreload", `texts/${texts}.${language === "zh" ? "zh" : "en"}.js`);
 } catch {

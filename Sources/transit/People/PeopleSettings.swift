@@ -101,16 +101,16 @@ struct PeopleSettings {
 
     /// How much work a password's hash is; little is refused where strangers reach the server.
     func passwordWork(isPrivate: Bool) throws -> ScryptParameters {
-        switch environment["AUTH_PASSWORD_WORK"] {
+        switch environment["AUTH_HASHING"] {
         case nil, "standard": return .standard
         case "light":
             guard isPrivate else {
                 throw Refusal(
-                    "AUTH_PASSWORD_WORK=light is for tests: passwords of a stolen database could be guessed. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+                    "AUTH_HASHING=light is for tests: passwords of a stolen database could be guessed. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
                 )
             }
             return .light
-        case let other?: throw Refusal("AUTH_PASSWORD_WORK is \"\(other)\"; there are \"standard\" and \"light\"")
+        case let other?: throw Refusal("AUTH_HASHING is \"\(other)\"; there are \"standard\" and \"light\"")
         }
     }
 

@@ -21,7 +21,7 @@ extension KnownVariables {
             "AUTH_AUTOCONFIRM", "on: addresses count as proven without a mail, for development", .value("off"),
             .checked { _ = try $0.people.confirmsAtOnce(isPrivate: $0.isPrivate()) }),
         Setting(
-            "AUTH_PASSWORD_WORK", "how costly the hash of a password is: standard, or light for tests",
+            "AUTH_HASHING", "how costly the hash of a password is: standard, or light for tests",
             .value("standard"), .checked { _ = try $0.people.passwordWork(isPrivate: $0.isPrivate()) }),
         Setting(
             "AUTH_MAILS_PER_NETWORK", "mails an hour that one network asks for", .value("60"),

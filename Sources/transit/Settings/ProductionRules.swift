@@ -34,8 +34,8 @@ enum ProductionRules {
                 "AUTH_AUTOCONFIRM=on", "gives anybody an account with anybody's address: leave it out, and set SMTP_URL"
             )
         }
-        if environment["AUTH_PASSWORD_WORK"] == "light" {
-            add("AUTH_PASSWORD_WORK=light", "lets passwords of a stolen database be guessed: leave it out")
+        if environment["AUTH_HASHING"] == "light" {
+            add("AUTH_HASHING=light", "lets passwords of a stolen database be guessed: leave it out")
         }
         if environment["RATE_LIMITS"] == "off" {
             add("RATE_LIMITS=off", "lets one client take everything: leave it out, or raise RATE_LIMIT_…")

@@ -15,7 +15,7 @@ import Testing
     private static let rows: [(setting: [String: String], line: String)] = [
         (["AUTH_AUTOCONFIRM": "on"], "AUTH_AUTOCONFIRM=on gives anybody an account"),
         (["RATE_LIMITS": "off"], "RATE_LIMITS=off lets one client take everything"),
-        (["AUTH_PASSWORD_WORK": "light"], "AUTH_PASSWORD_WORK=light lets passwords of a stolen database be guessed"),
+        (["AUTH_HASHING": "light"], "AUTH_HASHING=light lets passwords of a stolen database be guessed"),
         (["DATABASE_URL": "postgres://nowhere.example/x"], "JWT_SECRET is not set, but DATABASE_URL is"),
         (["JWT_SECRET": "changeme-changeme-0123456789-abcdefgh"], "JWT_SECRET is a placeholder that can be guessed"),
         (
