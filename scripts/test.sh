@@ -38,12 +38,19 @@ stage() {
   local name=$1 began=$SECONDS
   shift
   printf '\n== %s\n' "$name"
-  if ! "$@"; then
-    failed+=("$(printf '%-22s FAILED after %d s' "$name" $((SECONDS - began)))")
+  local status=0
+  "$@" || status=$?
+  ended "$name" "$status" $((SECONDS - began))
+}
+
+# Notes and says how a stage went; fails where it did.
+ended() { # name, status, seconds
+  if [ "$2" -ne 0 ]; then
+    failed+=("$(printf '%-22s FAILED after %d s' "$1" "$3")")
     echo "== ${failed[${#failed[@]} - 1]}" >&2
     return 1
   fi
-  passed+=("$(printf '%-22s passed in %d s' "$name" $((SECONDS - began)))")
+  passed+=("$(printf '%-22s passed in %d s' "$1" "$3")")
   echo "== ${passed[${#passed[@]} - 1]}"
 }
 
@@ -67,13 +74,7 @@ joined() {
   beside=
   printf '\n== %s\n' "$beside_name"
   cat "$logs/beside"
-  if [ "$status" -ne 0 ]; then
-    failed+=("$(printf '%-22s FAILED after %d s' "$beside_name" "$(cat "$logs/beside.seconds")")")
-    echo "== ${failed[${#failed[@]} - 1]}" >&2
-    return 1
-  fi
-  passed+=("$(printf '%-22s passed in %d s' "$beside_name" "$(cat "$logs/beside.seconds")")")
-  echo "== ${passed[${#passed[@]} - 1]}"
+  ended "$beside_name" "$status" "$(cat "$logs/beside.seconds")"
 }
 
 # A terminal shows the build's own progress; a log gets a line each minute, and what went wrong.
@@ -174,9 +175,9 @@ printf '\n== so far\n'
 printf '%s\n' "${passed[@]}" ${failed[@]+"${failed[@]}"}
 printf '\n== contract and browser tests\n'
 # Four at a time, as many of them wait: for feeds to go silent, for a night or a minute to pass. Together they keep two cores busy; a
-# fifth made browsers miss their time, and nothing faster. Each group takes about as long as the others; all but the last are shown once they are done. A shell waits for a command in the foreground before
-# it heeds a signal, and one in the background is deaf to INT: so either signal ends them by TERM, which stops their servers and
-# browsers.
+# fifth made browsers miss their time, and nothing faster. Each group takes about as long as the others; all but the last are shown
+# once they are done. A shell waits for a command in the foreground before it heeds a signal, and one in the background is deaf to
+# INT: so either signal ends them by TERM, which stops their servers and browsers.
 cd Tests/Contract
 groups=(
   "$(ls test_console*.py | grep -v truth) test_pages.py test_push.py"

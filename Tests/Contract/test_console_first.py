@@ -14,7 +14,7 @@ CONSOLE = ROOT / "Web/console"
 MAIN = (CONSOLE / "main.js").read_text()
 IMPORTED = re.compile(r'^(?:import|export)\b[^;]*?from\s+"(\.[^"]+)"', re.MULTILINE)
 #: What views need beside their modules, by the name in their address: texts and a style, as main.js says.
-VIEW = re.compile(r'^  (?:"(?P<home>)"|(?P<name>\w+)): \{ (?P<rest>.*?) ?load: \(\) => import\("\./(?P<module>[^"]+)"\)', re.MULTILINE)
+VIEW = re.compile(r'^  (?:""|(?P<name>\w+)): \{ (?P<rest>.*?) ?load: \(\) => import\("\./(?P<module>[^"]+)"\)', re.MULTILINE)
 LINKS = """() => [...document.querySelectorAll("link[rel=modulepreload], link[rel=stylesheet]")].map((link) => new URL(link.href).pathname)"""
 #: What the page has from the start.
 STYLES = {"/console/console.css", "/console/board.css"}

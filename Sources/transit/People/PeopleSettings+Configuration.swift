@@ -32,11 +32,11 @@ extension PeopleSettings {
             trusting: signing.verifying.algorithm == .hs256 ? [] : [keys.verifying.forAPIKeysOnly],
             issuer: (server.publicURL ?? "http://localhost") + "/auth/v1")
         let address = PublicAddress(server.publicURL ?? "http://localhost")
+        let isPrivate = Self.isPrivate(host: server.host, publicURL: server.publicURL)
         var configuration = PeopleConfiguration(
             database: try awaitedDatabase(clock), tokens: tokens, keys: keys,
             identity: try identity(
-                address: { address.now }, keepsLimits: server.rateLimits,
-                isPrivate: Self.isPrivate(host: server.host, publicURL: server.publicURL)),
+                address: { address.now }, keepsLimits: server.rateLimits, isPrivate: isPrivate),
             mailFrom: try sender(), address: address)
         // A wrong one is refused, whether or not it is used.
         let (appleIssuer, appleKeys) = (try self.appleIssuer, try source(try appleKeysURL))
@@ -44,8 +44,7 @@ extension PeopleSettings {
             configuration.providers["apple"] = IDTokenVerifier(
                 issuer: appleIssuer, audiences: appleClientIDs, keys: KeySetCache(source: appleKeys))
         }
-        configuration.passwords = try passwordWork(
-            isPrivate: Self.isPrivate(host: server.host, publicURL: server.publicURL))
+        configuration.passwords = try passwordWork(isPrivate: isPrivate)
         configuration.external = try external(fetching: source)
         configuration.isGuest = try isGuest
         if !configuration.isGuest { configuration.objects = try objects(in: configuration.database, clock, logger) }

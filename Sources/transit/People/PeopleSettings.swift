@@ -88,12 +88,16 @@ struct PeopleSettings {
         try environment.list("AUTH_REDIRECT_URLS").map { try WebSite.redirect($0, "AUTH_REDIRECT_URLS") }
     }
 
+    /// Where ``isPrivate(host:publicURL:)`` holds, in words.
+    private static let onlyPrivate =
+        "It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+
     /// Whether addresses count as proven without a mail; refused where strangers reach the server.
     func confirmsAtOnce(isPrivate: Bool) throws -> Bool {
         let isOn = try environment.isOn("AUTH_AUTOCONFIRM") ?? false
         guard !isOn || isPrivate else {
             throw Refusal(
-                "AUTH_AUTOCONFIRM=on is for development: anybody could have an account with anybody's address. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+                "AUTH_AUTOCONFIRM=on is for development: anybody could have an account with anybody's address. \(Self.onlyPrivate)"
             )
         }
         return isOn
@@ -106,7 +110,7 @@ struct PeopleSettings {
         case "light":
             guard isPrivate else {
                 throw Refusal(
-                    "AUTH_HASHING=light is for tests: passwords of a stolen database could be guessed. It is taken only where HOST is this machine's own (127.0.0.1, ::1, localhost) and PUBLIC_URL is not set or such an address with http"
+                    "AUTH_HASHING=light is for tests: passwords of a stolen database could be guessed. \(Self.onlyPrivate)"
                 )
             }
             return .light
