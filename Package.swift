@@ -13,6 +13,9 @@ let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 /// For tests that check and wait more than they compute: half the time to build them. What fails names its line by itself.
 let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"])]
 
+/// For the largest target of tests, which is built last and alone: its files are compiled on every core in place of one.
+let inBatches: [SwiftSetting] = unoptimized + [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])]
+
 let package = Package(
     name: "transit",
     platforms: [.macOS(.v15)],
@@ -507,7 +510,7 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            swiftSettings: unoptimized),
+            swiftSettings: inBatches),
     ],
     swiftLanguageModes: [.v6]
 )
