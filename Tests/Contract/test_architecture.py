@@ -13,7 +13,8 @@ IMPORT = re.compile(r"^(?:@_exported )?import (?:struct |enum |class |func )?(\w
 LIBRARIES = {"CLibPQ", "CZlib"}
 
 #: Where a target lies that is not among the server's.
-ELSEWHERE = {"TransitKit": ROOT / "Apps/TransitKit/Sources/TransitKit"}
+KIT = ROOT / "Apps/TransitKit"
+ELSEWHERE = {"TransitKit": KIT / "Sources/TransitKit"}
 
 TARGETS = sorted([folder.name for folder in SOURCES.iterdir() if folder.is_dir() and folder.name not in LIBRARIES] + [*ELSEWHERE])
 
@@ -49,3 +50,16 @@ def test_nothing_imports_what_stands_to_its_right():
 
     for target in TARGETS:
         reaches(target)
+
+
+def test_the_kits_manifest_names_what_is_linked_and_imported():
+    """Xcode opens the app by this manifest, and nothing here builds it: what it names has to lie beside it, and be all that is imported."""
+    manifest = (KIT / "Package.swift").read_text()
+    named = {
+        name: set(re.findall(r'"(\w+)"', re.sub(r"\.product\([^()]*(\([^()]*\)[^()]*)*\)", "", rest)))
+        for name, rest in re.findall(r'\.target\(\s*name: "(\w+)"(.*?)swiftSettings', manifest, re.S)
+    }
+    assert set(named) == set(re.findall(r'\.target\(\s*name: "(\w+)"', manifest))
+    lying = {folder.name: folder.resolve() for folder in (KIT / "Sources").iterdir()}
+    assert lying == {name: (ELSEWHERE.get(name) or SOURCES / name).resolve() for name in {*named, "CZlib"}}
+    assert {name: named[name] & set(TARGETS) for name in named} == {name: imported(name) for name in named}
