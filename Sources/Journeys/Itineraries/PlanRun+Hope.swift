@@ -16,20 +16,8 @@ extension PlanRun {
     /// Whether any journey can be made that begins (with `arrivesBy`, ends) within some seconds; at times yes where there is
     /// none: whoever waits may set out before the time is up and get in after it.
     private func anyJourney(at time: Int64, for seconds: Int32) throws(JourneyError) -> Bool {
-        let options = query.options
-        // The most that any of the searches for this query may use.
-        let access: StepFreeAccess = options.wheelchair ? .notKnownBad : .any
-        let walks = planner.walks(access, cancel)
-        try cancel.check()
-        let (origins, destinations) = ends.of(
-            query, EndFinder(planner: planner, options: options, walks: walks, access: access))
-        guard !origins.isEmpty, !destinations.isEmpty else { return false }
-        let vias = query.vias.map { SearchVia(nodes: planner.network.nodes(of: $0.stop), stay: $0.stay) }
-        let request = SearchRequest(
-            isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
-            to: query.arrivesBy ? origins : destinations, time: time,
-            limits: options.limits(refusing: options.refusals.known, horizon: JourneyQuery.horizon + seconds),
-            walks: walks, vias: query.arrivesBy ? vias.reversed() : vias, overlay: overlay)
+        guard var request = try widestRequest(time) else { return false }
+        request.limits.horizon += seconds
         var isFound = false
         planner.network.search(request, scratch, cancel: cancel) { _ in isFound = true }
         try cancel.check()

@@ -19,10 +19,10 @@ struct PlanRun {
         (self.scratch, self.cancel) = (scratch, cancel)
     }
 
-    private var network: RoutingNetwork { planner.network }
+    var network: RoutingNetwork { planner.network }
     private static let longestWindow: Int32 = 14_400
     /// How far from the moment asked for journeys may begin.
-    private static let reach: Int32 = 86_400
+    static let reach: Int32 = 86_400
 
     /// Seconds within which journeys may begin.
     var whole: Int32 { query.window ?? Self.reach }
@@ -30,26 +30,41 @@ struct PlanRun {
     /// Whether windows follow each other to later times.
     private var goesLater: Bool { query.arrivesBy == query.turnsBack }
 
-    /// - Parameter looksAhead: whether windows are left out in which nothing can be found, which changes no answer.
+    /// - Parameter looksAhead: whether windows are left out in which nothing can be found, and departures with which no journey begins,
+    ///   which changes no answer.
     func plan(looksAhead: Bool = true) throws(JourneyError) -> JourneyPlan {
         let walk = directWalk()
         var found: [Journey] = []
         var searched: Int32 = 0
-        var window = query.window ?? firstWindow
+        var length = query.window ?? firstWindow
         var isEmpty = true
+        var emptyWindows = 0
         repeat {
+            let window: PlanWindow
+            // Where walking beats all that was found, windows that grow are sooner through with the day.
+            if looksAhead, Self.goesFromJourneyToJourney(query), emptyWindows < 3 {
+                let slack = searched == 0 ? firstSlack : length / 3 * 2
+                guard let next = try nextWindow(after: searched, wanted: query.limit - found.count, slack) else {
+                    searched = Self.reach
+                    break
+                }
+                window = next
+            } else {
+                window = PlanWindow(time: start(after: searched, length), seconds: length)
+            }
             // Windows are dear where nothing is found: each runs through all that can be reached.
-            hope.window = looksAhead && isEmpty ? (searched, window) : nil
-            let more = try journeys(time: start(after: searched, window), window: window, walk: walk)
+            hope.window = looksAhead && isEmpty && window.departures == nil ? (searched, length) : nil
+            let more = try journeys(in: window, walk: walk)
             if hope.isLost {
                 searched = whole
                 break
             }
             isEmpty = more.isEmpty
+            if isEmpty { emptyWindows += 1 }
             found += more
-            searched += window
+            searched += window.seconds
             if query.window != nil { break }
-            window = min(self.window(after: window, found.count, in: searched), max(60, Self.reach - searched))
+            length = min(self.window(after: length, found.count, in: searched), max(60, Self.reach - searched))
         } while found.count < query.limit && searched < Self.reach
         // What is nearest to the moment asked for is kept, and of what leaves (arrives) at one moment all or nothing, so that
         // the next page begins where this one ends.
@@ -107,14 +122,14 @@ struct PlanRun {
     }
 
     /// The journeys of one window: what is known to be usable, and what is not known where it saves enough.
-    private func journeys(time: Int64, window: Int32, walk: WalkLeg?) throws(JourneyError) -> [Journey] {
-        var found = try journeys(time: time, window: window, query.options)
+    private func journeys(in window: PlanWindow, walk: WalkLeg?) throws(JourneyError) -> [Journey] {
+        var found = try journeys(in: window, query.options)
         if query.options.goal == .leastWalking {
             // Shorter limits bring out what walks less and takes longer.
             for share in [0.5, 0.25, 0.1] {
                 var options = query.options
                 options.maxWalk *= share
-                found += try journeys(time: time, window: window, options).filter { !found.contains($0) }
+                found += try journeys(in: window.anyDeparture, options).filter { !found.contains($0) }
             }
             found = found.filter { one in !cancel.isCancelled && !found.contains { Self.beats($0, one) } }
             try cancel.check()
@@ -148,12 +163,12 @@ struct PlanRun {
             || a.walkingMetres < b.walkingMetres
     }
 
-    private func journeys(time: Int64, window: Int32, _ options: JourneyOptions) throws(JourneyError) -> [Journey] {
+    private func journeys(in window: PlanWindow, _ options: JourneyOptions) throws(JourneyError) -> [Journey] {
         let (refused, unknown) = options.refusals
-        guard unknown != 0 else { return try search(time, window, options, .any, refusing: refused) }
+        guard unknown != 0 else { return try search(window, options, .any, refusing: refused) }
         var found = try search(
-            time, window, options, options.wheelchair ? .knownGood : .any, refusing: refused | unknown)
-        for journey in try search(time, window, options, options.wheelchair ? .notKnownBad : .any, refusing: refused)
+            window.anyDeparture, options, options.wheelchair ? .knownGood : .any, refusing: refused | unknown)
+        for journey in try search(window, options, options.widestAccess, refusing: refused)
         where !found.contains(where: { spares($0, journey) }) {
             found.append(journey)
         }
@@ -167,26 +182,18 @@ struct PlanRun {
     }
 
     private func search(
-        _ time: Int64, _ window: Int32, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
+        _ window: PlanWindow, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
         if hope.isLost { return [] }
-        let walks = planner.walks(access, cancel)
-        try cancel.check()
-        let (origins, destinations) = ends.of(
-            query, EndFinder(planner: planner, options: options, walks: walks, access: access))
-        guard !origins.isEmpty, !destinations.isEmpty else { return [] }
-        let limits = options.limits(refusing: refusing, horizon: JourneyQuery.horizon)
-        let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
-        var request = SearchRequest(
-            isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
-            to: query.arrivesBy ? origins : destinations, time: time, window: window, clock: .leaving, limits: limits,
-            walks: walks, vias: query.arrivesBy ? vias.reversed() : vias, overlay: overlay)
+        guard var request = try request(window.time, options, access, refusing: refusing) else { return [] }
+        (request.window, request.departures) = (window.seconds, window.departures)
+        let (origins, destinations) = query.arrivesBy ? (request.to, request.from) : (request.from, request.to)
         let tracer = JourneyTracer(
             network: network, request: request, scratch: scratch,
             assembler: JourneyAssembler(
-                planner: planner, walks: walks, access: access, pace: limits.pace, slack: limits.slack,
-                origin: query.origin,
-                destination: query.destination, origins: origins, destinations: destinations))
+                planner: planner, walks: request.walks, access: access, pace: request.limits.pace,
+                slack: request.limits.slack, origin: query.origin, destination: query.destination, origins: origins,
+                destinations: destinations))
         var found: [Journey] = []
         request.endsWithoutHope = hope.window != nil
         if !network.search(request, scratch, cancel: cancel, { found.append(tracer.journey($0)) }) {
@@ -201,6 +208,23 @@ struct PlanRun {
 }
 
 extension PlanRun {
+    /// What is to be searched for from a moment on; nil where nobody can set out or arrive.
+    func request(
+        _ time: Int64, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
+    ) throws(JourneyError) -> SearchRequest? {
+        let walks = planner.walks(access, cancel)
+        try cancel.check()
+        let (origins, destinations) = ends.of(
+            query, EndFinder(planner: planner, options: options, walks: walks, access: access))
+        guard !origins.isEmpty, !destinations.isEmpty else { return nil }
+        let vias = query.vias.map { SearchVia(nodes: network.nodes(of: $0.stop), stay: $0.stay) }
+        return SearchRequest(
+            isForward: !query.arrivesBy, from: query.arrivesBy ? destinations : origins,
+            to: query.arrivesBy ? origins : destinations, time: time,
+            limits: options.limits(refusing: refusing, horizon: JourneyQuery.horizon), walks: walks,
+            vias: query.arrivesBy ? vias.reversed() : vias, overlay: overlay)
+    }
+
     /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
     private func directWalk() -> WalkLeg? {
         guard query.vias.isEmpty, let way = statedWay() ?? modelledWay(), way.metres <= 2 * query.options.maxWalk else {

@@ -170,7 +170,7 @@ public final class RoutingNetwork: Sendable {
 
     /// Makes the tables that questions about an instant need.
     public func prepare(for instant: Int64) {
-        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon)) { _ = table(of: $0) }
+        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon + PlanRun.ahead)) { _ = table(of: $0) }
     }
 
     /// Bytes of the service days held, and of the times they share.

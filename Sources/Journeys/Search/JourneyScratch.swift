@@ -61,6 +61,7 @@ public final class JourneyScratch {
     var improved: UInt32 = 0
     var chain: [RideRecord] = []
     var events = StartEvents()
+    private(set) var corridor = CorridorMemory(rows: 0, rowNodes: 0)
     /// Bytes held.
     public private(set) var byteCount = 0
 
@@ -87,8 +88,20 @@ public final class JourneyScratch {
         memory.use(layers: layers)
     }
 
+    /// Memory for the bounds of a search with so many rows.
+    func useCorridor(rows: Int) -> CorridorMemory {
+        if corridor.rowNodes != memory.rowNodes || corridor.cells < rows * memory.rowNodes {
+            corridor.free()
+            byteCount -= corridor.byteCount
+            corridor = CorridorMemory(rows: rows, rowNodes: memory.rowNodes)
+            byteCount += corridor.byteCount
+        }
+        return corridor
+    }
+
     deinit {
         memory.free()
+        corridor.free()
         for memory in positionMemory { memory.pointer.deallocate() }
         for memory in seatedMemory { memory.pointer.deallocate() }
     }

@@ -32,6 +32,10 @@ struct SearchRequest {
     /// Ends a range before its first departure where who sets out when it ends arrives nowhere: nobody may ever arrive, and each
     /// departure would run through all that can be reached.
     var endsWithoutHope = false
+    /// Looks at what runs between these moments; nil for what horizon and window reach.
+    var span: ClosedRange<Int64>?
+    /// Looks at these departures alone, and keeps to the corridor that the scratch has held since they were found.
+    var departures: NextDepartures?
     /// Looks at the service days up to so many after that of the moment (before it, backwards), however long the journeys;
     /// nil for those the horizon reaches.
     var daysAround: Int?
@@ -41,6 +45,13 @@ struct SearchRequest {
     var vias: [SearchVia] = []
     /// Live runs, if they are to count.
     var overlay: LiveOverlay?
+
+    /// The moments between which vehicles run that can matter.
+    var moments: ClosedRange<Int64> {
+        if let span { return span }
+        let span = Int64(limits.horizon) + Int64(window)
+        return isForward ? time...(time + span) : (time - span)...time
+    }
 }
 
 /// A stop to be visited on the way.
@@ -62,9 +73,7 @@ extension JourneyScratch {
     /// Opens the tables of every service day that can matter from a moment on for some seconds.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
-        let span = Int64(request.limits.horizon) + Int64(request.window)
-        var first = request.isForward ? request.time : request.time - span
-        var last = request.isForward ? request.time + span : request.time
+        var (first, last) = (request.moments.lowerBound, request.moments.upperBound)
         var end: ServiceDate?
         if let around = request.daysAround {
             let zone = network.timetable.cityZone
@@ -135,7 +144,8 @@ extension RoutingNetwork {
         scratch.mark(request)
         defer { scratch.unmark(request) }
         let search = RaptorSearch<D>(
-            scratch, request.walks, request.limits, isRange: request.window > 0, cancel: cancel)
+            scratch, request.walks, request.limits, isRange: request.window > 0,
+            bounds: request.departures == nil ? .none : .corridor(scratch.corridor), cancel: cancel)
         if request.window == 0 {
             for end in request.from { search.start(end.node.position, at: end.seconds) }
             search.run(from: 0)
@@ -167,6 +177,14 @@ extension RoutingNetwork {
         }
         search.run(from: request.window)
         if request.endsWithoutHope, scratch.improved == 0 { return false }
+        if let departures = request.departures {
+            for time in departures.moments {
+                for end in request.from { search.start(end.node.position, at: time &+ end.seconds) }
+                search.run(from: time)
+                report(scratch, start: time, visit)
+            }
+            return true
+        }
         scratch.events.gather(D.self, request, scratch, cancel)
         while let time = scratch.events.takeLatest() {
             if let cancel, cancel.isCancelled {

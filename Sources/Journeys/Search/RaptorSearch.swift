@@ -14,15 +14,15 @@ struct RaptorSearch<D: SearchDirection> {
     let cancel: SearchCancel?
 
     init(
-        _ scratch: JourneyScratch, _ walks: WalkTable, _ limits: SearchLimits, isRange: Bool, cancel: SearchCancel?
+        _ scratch: JourneyScratch, _ walks: WalkTable, _ limits: SearchLimits, isRange: Bool,
+        bounds: SearchBounds = .none, cancel: SearchCancel?
     ) {
         self.cancel = cancel
         (self.scratch, self.walks, self.limits) = (scratch, walks, limits)
         memory = scratch.memory
         rowStride = isRange ? memory.rowNodes : 0
         let rows = isRange ? limits.rounds + 1 : 1
-        memory.arrived.update(repeating: JourneyScratch.never, count: rows * memory.rowNodes)
-        memory.ready.update(repeating: JourneyScratch.never, count: rows * memory.rowNodes)
+        bounds.fill(memory, rows: rows)
         memory.target.update(repeating: JourneyScratch.never, count: JourneyScratch.rounds)
         scratch.improved = 0
     }

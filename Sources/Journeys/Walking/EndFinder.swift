@@ -96,6 +96,9 @@ extension JourneyPlanner {
 extension JourneyOptions {
     var pace: WalkingPace { WalkingPace(speed: walkingSpeed, limit: maxWalk) }
 
+    /// Walking with what is not known counted in.
+    var widestAccess: StepFreeAccess { wheelchair ? .notKnownBad : .any }
+
     /// Flags of trips that are never used, and of those used only where it saves enough.
     var refusals: (known: UInt8, unknown: UInt8) {
         var known = TripFlags.masked

@@ -29,7 +29,7 @@ package final class JourneyService: Sendable {
     ///   - timeLimit: seconds one plan may take.
     ///   - water: what nobody walks across where streets are not known.
     ///   - ground: the streets, if they are known.
-    ///   - daysKept: service days whose tables stay in memory. A question looks at two, and soon after midnight at three.
+    ///   - daysKept: service days whose tables stay in memory. A question looks at two, soon after midnight and late in the evening at three.
     ///   - provider: who else is asked for places and journeys.
     package init(
         fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, ground: Ground? = nil,
