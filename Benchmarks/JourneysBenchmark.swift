@@ -60,6 +60,10 @@ struct JourneysBenchmark: Benchmark {
                 feed: scene.feed),
             Figure(what: "2-hour range", value: range, budget: scene.range, feed: scene.feed),
             Figure(what: "latest departure (arrive by)", value: arriving, budget: "", feed: scene.feed),
+            Figure(
+                what: "a rider's plan of five journeys, up to 1 km on foot at both ends", value: five,
+                budget: scene.plan, feed: scene.feed),
+            Figure(what: "a rider's next journey alone", value: next, budget: "", feed: scene.feed),
             Figure(what: "memory of planning", value: memory, budget: "", feed: scene.feed),
             Figure(
                 what: "blocks of memory asked for in 500 searches", value: allocations, budget: "0", feed: scene.feed),
