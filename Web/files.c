@@ -74,6 +74,8 @@ static const struct {
 #include "embed.h"
 #define PATH "console/map-strip.js"
 #include "embed.h"
+#define PATH "console/map-to-come.js"
+#include "embed.h"
 #define PATH "console/map/camera.js"
 #include "embed.h"
 #define PATH "console/map/card.js"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -167,12 +168,14 @@ def test_every_file_is_asked_for_each_time_and_rarely_sent(server, client):
 
 
 def test_the_first_page_is_small(page, server, client):
-    """What `/` loads before anybody touches it, as it is unpacked."""
+    """What `/` loads until departures stand, and the map that follows them, as it is unpacked."""
     loaded = {}
     page.on("response", lambda answer: loaded.update({answer.url: answer.headers.get("content-type", "").split(";")[0]}))
     page.goto(address(server) + "/")
-    page.wait_for_selector("html[data-ready=true]", timeout=SOON)
     page.locator("li.group").first.wait_for()
+    first = set(loaded)
+    page.wait_for_selector("html[data-ready=true]", timeout=SOON)
+    loaded = {url: kind for url, kind in loaded.items() if url in first or re.search(r"/console/(texts/)?map[/.]", url)}
     kinds = ("text/html", "text/javascript", "application/javascript", "text/css", "image/svg+xml")
     files = {url.removeprefix(address(server)): url for url, kind in loaded.items() if kind in kinds}
     sizes = {name: len(client.get(url).content) for name, url in files.items()}

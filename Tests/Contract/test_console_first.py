@@ -65,9 +65,36 @@ def test_what_the_first_view_needs_is_on_its_way_at_once(browser, server, view, 
         once = [*needed(view), "/console/settings.json", *(f"/api/v1{path}" for path in asked)]
         assert {path: paths.count(path) for path in once} == dict.fromkeys(once, 1)
         assert page.evaluate("globalThis.early.size") == 0, "something was asked for that nobody wanted"
-        # Departures go first: what the map shows is asked for after them.
+        # Departures go first: the map, and what it shows, is asked for after them.
         last = max(paths.index(path) for path in once)
-        assert not [path for path in paths[:last] if re.search(r"^/api/v1/(vehicles/stream|map/)", path)]
+        assert not [path for path in paths[:last] if re.search(r"^/console/map/|^/api/v1/(vehicles/stream|map/)", path)]
+        page.wait_for_function("() => sydneyTransit.map.count() > 0")
+        assert page.complaints == []
+
+
+def test_a_view_that_needs_the_map_names_its_modules_at_once(browser, server):
+    with fresh_page(browser, server, "phone") as page:
+        page.goto(f"{address(server)}/#/alerts")
+        page.locator("html[data-ready=true]").wait_for(timeout=30_000)
+        named = {path for path in page.evaluate(LINKS) if path.startswith("/console/map/")}
+        assert named == {f"/console/{each}" for each in graph("map/map.js") if each.startswith("map/")}
+
+
+def test_what_a_view_wishes_of_the_map_before_it_is_there_is_done(browser, server):
+    """Whoever comes to a stop finds it on the map, and opens another meanwhile without waiting for it."""
+    with fresh_page(browser, server, "phone") as page:
+        held = []
+        page.route("**/console/map/map.js", lambda route: held.append(route))
+        page.goto(f"{address(server)}/#/stop/{CENTRAL}")
+        page.locator("#panel li.departure").first.wait_for()
+        page.evaluate("location.hash = '#/'")
+        page.locator("li.group .next-times a").first.wait_for()
+        page.evaluate(f"location.hash = '#/stop/{CENTRAL}'")
+        page.locator("#panel li.departure").first.wait_for()
+        while not held:
+            page.wait_for_timeout(50)
+        held[0].continue_()
+        page.wait_for_function(f"() => sydneyTransit.map.stops?.selected === '{CENTRAL}' && sydneyTransit.map.camera.zoom >= 15.9")
         assert page.complaints == []
 
 

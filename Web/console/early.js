@@ -13,6 +13,8 @@ try {
       texts: "stop", style: "departures", asks: (id) => [`/api/v1/stops/${id}`, `/api/v1/stops/${id}/departures?limit=30`],
     },
   };
+  // Other views begin with the map.
+  const whole = { modules: ["map", "camera", "card", "controls", "lines", "projection", "stops", "surface", "vehicles"].map((name) => `map/${name}`) };
   // As api.js names this browser.
   let install = localStorage.getItem("sydney-transit.install");
   if (!install) {
@@ -34,7 +36,7 @@ try {
 
   globalThis.early = new Map();
   const [, name = "", id] = location.hash.split(/[/?]/);
-  const { modules, texts, style, asks, then } = Object.hasOwn(views, name) ? views[name] : { modules: [] };
+  const { modules, texts, style, asks, then } = Object.hasOwn(views, name) ? views[name] : whole;
   const isWhole = !location.hash.includes("?");
   ask("/console/settings.json", async (answer) => isWhole && then && ask(then(await answer.clone().json())));
   if (id && isWhole) asks?.(id).forEach((path) => ask(path));

@@ -4,24 +4,27 @@ import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, lull, operatorToken, useSettings } from "./api.js";
 import { clock, clockAndDay, now, setZone, span } from "./format.js";
 import { mapFor } from "./map-strip.js";
-import { CityMap } from "./map/map.js";
+import { MapToCome } from "./map-to-come.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
 /** What views of departures have in common. */
 const DEPARTURES = { tab: "board", texts: "stop", style: "departures" };
-/** Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`. */
+/**
+ * Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`;
+ * where it is `mapLater`, the view wants nothing of the map that could not wait for it.
+ */
 const VIEWS = {
-  "": { tab: "board", load: () => import("./views/board.js") },
-  stop: { ...DEPARTURES, load: () => import("./views/stop.js") },
+  "": { tab: "board", mapLater: true, load: () => import("./views/board.js") },
+  stop: { ...DEPARTURES, mapLater: true, load: () => import("./views/stop.js") },
   line: { tab: "board", texts: "line", style: "line", load: () => import("./views/line.js") },
-  timetable: { ...DEPARTURES, mapless: true, load: () => import("./views/timetable.js") },
+  timetable: { ...DEPARTURES, mapless: true, mapLater: true, load: () => import("./views/timetable.js") },
   trip: { ...DEPARTURES, load: () => import("./views/trip.js") },
   plan: { tab: "plan", texts: "night", style: "plan", load: () => import("./views/plan.js") },
   reach: { tab: "plan", texts: "reach", style: "plan", load: () => import("./views/reach.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
-  operations: { tab: "operations", mapless: true, style: "operations", load: () => import("./views/operations.js") },
+  operations: { tab: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
 };
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["operations", "#/operations"], ["api", "/api/v1/docs"]];
 /** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
@@ -30,7 +33,9 @@ const SILENT_AFTER = 12_000;
 const UNKNOWN_AFTER = 30_000;
 
 const panel = document.getElementById("panel");
+/** The map, or what stands for it. */
 let map = null;
+let mapComing = null;
 let view = null;
 /** Whose turn it is to be shown: of views that are asked for one after the other, the last. */
 let current = null;
@@ -76,7 +81,7 @@ async function arrive() {
   const isTurn = () => current === turn;
   const busy = setTimeout(() => isTurn() && panel.setAttribute("aria-busy", "true"), 300);
   try {
-    const module = found ? await load(found) : null;
+    const [module] = found ? await Promise.all([load(found), found.mapLater || wholeMap()]) : [null];
     if (!isTurn()) return;
     view?.close?.();
     view = null;
@@ -122,13 +127,26 @@ function scrollBack(depth, isTurn, tries = 100) {
  * A view's module, once its texts and its style are there; what riders never open is never fetched. Browsers remember that a module
  * could not be fetched: only a page that is loaded anew asks again.
  */
-async function load({ tab, texts, style, load }) {
+const load = ({ tab, texts, style, mapLater, load }) => fetched(async () => {
+  await Promise.all([learn(tab), texts && learn(texts), mapLater || learn("map"), style && styled(`/console/${style}.css`)]);
+  return load();
+});
+
+async function fetched(load) {
   try {
-    await Promise.all([learn(tab), texts && learn(texts), style && styled(`/console/${style}.css`)]);
     return await load();
   } catch (failure) {
     throw UNFETCHED.test(failure.message) ? Object.assign(new Failure(failure.message), { isUnfetched: true }) : failure;
   }
+}
+
+/** The map itself, once its modules are there. */
+function wholeMap() {
+  return (mapComing ??= fetched(() => learn("map").then(() => import("./map/map.js"))).then(({ CityMap }) => {
+    const whole = new CityMap(document.getElementById("map"), { go, center: settings.center });
+    map.hand(whole);
+    map = whole;
+  }));
 }
 
 function styled(href) {
@@ -252,7 +270,7 @@ async function start() {
     setZone(settings.timezone);
     useSettings(settings);
     if (!operationsOpen()) pill.removeAttribute("href");
-    map = new CityMap(document.getElementById("map"), { go, center: settings.center });
+    map = new MapToCome(settings.center ?? [-33.87, 151.2]);
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);
@@ -283,12 +301,15 @@ async function start() {
   every(6_000, watchStanding);
   setInterval(drawStanding, 1_000);
   await arrive();
+  // Departures go first, then the map and what moves. Without the rest the map is poorer, not wrong.
+  await lull();
+  const isThere = await wholeMap().then(() => true, () => false);
   document.documentElement.dataset.ready = "true";
-  // Departures go first, then what moves. Without the rest the map is poorer, not wrong.
-  await lull();
-  map.begin();
-  await lull();
-  map.complete(settings).catch(() => {});
+  if (isThere) {
+    map.begin();
+    await lull();
+    map.complete(settings).catch(() => {});
+  }
   (await import("./offline.js")).keepOffline(settings);
 }
 

@@ -1,7 +1,6 @@
 // Every text of the console, by language. A translation is a file of each kind in `texts`.
 
 import board from "./texts/board.en.js";
-import map from "./texts/map.en.js";
 import shell from "./texts/shell.en.js";
 
 /** What each language that there is calls itself. */
@@ -16,9 +15,9 @@ export const locale = { en: "en-AU", zh: "zh-CN" }[language];
 document.documentElement.lang = locale;
 
 /** Texts by view and name: strings, and functions where something stands in them. */
-export const text = language === "en" ? { board, map, ...shell } : {};
+export const text = language === "en" ? { board, ...shell } : {};
 if (language !== "en") {
-  await Promise.all([learn("board"), learn("map"), learn("shell")]);
+  await Promise.all([learn("board"), learn("shell")]);
   Object.assign(text, text.shell);
 }
 

@@ -159,7 +159,7 @@ export class CityMap {
     this.go = go;
     element.replaceChildren(this.surface, h("p.offscreen", { id: "map-help" }, words.help), controls(this), legend(this),
       this.source, this.card.element, this.banner);
-    const origin = world(...(center ?? [-33.87, 151.2]));
+    const origin = world(...center);
     this.camera = new Camera(element, this.dirty);
     this.camera.set(...origin, 12);
     this.lines = new Lines(origin, this.dirty);

@@ -163,7 +163,7 @@ struct PlanScreen: View {
     private var notices: some View {
         ForEach(state.notices, id: \.message) { notice in
             Label {
-                Text(verbatim: notice.message)
+                Text(notice.words)
             } icon: {
                 Image(systemName: "info.circle")
             }

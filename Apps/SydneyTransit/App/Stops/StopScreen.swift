@@ -50,7 +50,7 @@ struct StopScreen: View {
         }
         ForEach(board.notices, id: \.self) { notice in
             Label {
-                Text(verbatim: notice)
+                Text(notice)
             } icon: {
                 Image(systemName: "info.circle")
             }

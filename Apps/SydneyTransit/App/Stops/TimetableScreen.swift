@@ -22,7 +22,7 @@ struct TimetableScreen: View {
             ) {
                 ForEach(model.dates, id: \.self) { day($0).tag($0) }
             }
-            ForEach(state.notices, id: \.self) { Text(verbatim: $0).font(.footnote) }
+            ForEach(state.notices, id: \.self) { Text($0).font(.footnote) }
             PhaseRows(phase: state.groups, retry: { await model.refresh() }) { sections in
                 ForEach(sections) { section in
                     Section {

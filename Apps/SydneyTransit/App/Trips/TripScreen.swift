@@ -115,7 +115,7 @@ struct TripScreen: View {
             }
             if trip.bikes == .yes { Label("trip.bikes_allowed", systemImage: "bicycle") }
             if trip.bikes == .no { Label("trip.bikes_not_allowed", systemImage: "bicycle") }
-            Text(verbatim: trip.explanation).font(.footnote).foregroundStyle(.secondary)
+            Text(trip.reason).font(.footnote).foregroundStyle(.secondary)
         }
     }
 }

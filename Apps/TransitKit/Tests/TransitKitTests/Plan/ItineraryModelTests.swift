@@ -35,7 +35,11 @@ import Wire
             refresh, TripRefreshBody(itinerary: .toWork(delay: 180), status: .updated, changes: [change]))
         let model = model()
         await model.load()
-        #expect(model.state.changes == [.verbatim("T1 leaves at 11:10.")])
+        let now = Itinerary.toWork(delay: 180).legs[1]
+        let departure = now.from.departureTime.map { ClockText.text($0) } ?? ""
+        let said = Words("server.leaves %@ %@", .text(now.from.name), .text(departure))
+        #expect(model.state.changes.map(\.key) == [said.key] && model.state.changes[0].arguments == said.arguments)
+        #expect(departure == "11:10" && model.state.changes[0].fallback == change.message)
         #expect(model.state.legs[1].start.clock == "11:10" && model.state.row.isLive)
         #expect(model.state.standing?.banner == nil && model.state.advice == nil)
     }

@@ -222,6 +222,8 @@ import TransitKit
         let model = model()
         await model.load()
         #expect(model.state.board.value?.alerts.map(\.id) == ["a"])
-        #expect(model.state.board.value?.notices == ["The timetable has ended."])
+        let notices = model.state.board.value?.notices ?? []
+        #expect(notices.map(\.key) == ["server.timetable_expired"])
+        #expect(notices.map(\.fallback) == ["The timetable has ended."])
     }
 }

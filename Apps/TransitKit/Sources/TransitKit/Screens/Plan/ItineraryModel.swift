@@ -152,7 +152,10 @@ import TransitAPI
         var standing = Standing(answer)
         if answer.basis == .live, body.itinerary?.realtimeDataAvailable != true { standing.basis = .timetable }
         next.standing = standing
-        next.changes = body.changes.filter { isSeen($0, in: body.itinerary) }.map { .verbatim($0.message) }
+        let legs = (body.itinerary ?? first).legs
+        next.changes = body.changes.filter { isSeen($0, in: body.itinerary) }.map { change in
+            change.words(of: legs.indices.contains(change.legIndex) ? legs[change.legIndex] : nil)
+        }
         let last = LastJourney.found(in: body.alternatives)
         next.alternatives = body.alternatives.enumerated().map {
             JourneyRow($1, basis: answer.basis, next: last[$0])

@@ -8,13 +8,9 @@ public struct WalkStepRow: Sendable, Equatable, Identifiable {
     public var title: Words
     /// What it leads along where that has no name, and how far.
     public var facts: [Words]
-    /// Which way it goes.
-    public var turn: LegTurn
-    public var way: LegWay
 
     init(_ step: LegStep, id: Int) {
-        (self.id, turn, way) = (id, step.turn, step.way)
-        title = Words(step)
+        (self.id, title) = (id, Words(step))
         let isFar = step.distanceMeters > 5
         facts =
             [step.streetName == nil ? step.way.words : nil, isFar ? .metres(Double(step.distanceMeters)) : nil]

@@ -8,7 +8,7 @@ public struct StopBoard: Sendable, Equatable {
     /// How fresh the live data for this stop is.
     public var realtime: RealtimeStatus
     /// What else is to be known, in sentences: that the timetable has ended.
-    public var notices: [String]
+    public var notices: [Words]
     /// By which later ones are asked for; nil at the end.
     var nextCursor: Cursor?
 
@@ -19,7 +19,7 @@ public struct StopBoard: Sendable, Equatable {
         rows = body.departures.map { DepartureRow($0, basis: answer.basis, asOf: answer.asOf, alerts: body.alerts) }
         alerts = body.alerts.map { AlertRow($0) }
         realtime = answer.basis == .phone ? .none : body.realtimeStatus
-        notices = body.notices.filter { $0.code != .timetableOnly && $0.code != .liveDataStale }.map(\.message)
+        notices = body.notices.filter { $0.code != .timetableOnly && $0.code != .liveDataStale }.map(\.words)
         nextCursor = body.nextCursor.flatMap { Cursor($0) }
     }
 

@@ -10,7 +10,7 @@ import TransitAPI
         /// The day that is shown.
         public var date: ISODate
         /// What else is to be known, in sentences: that the timetable has ended.
-        public var notices: [String] = []
+        public var notices: [Words] = []
     }
 
     private let stopID: String
@@ -40,7 +40,7 @@ import TransitAPI
         do throws(ClientError) {
             let answer = try await data.stopTimetable(StopTimetableRequest(stopID: stopID, date: state.date))
             if Task.isCancelled { return }
-            (state.name, state.notices) = (answer.value.stop.stopName, answer.value.notices.map(\.message))
+            (state.name, state.notices) = (answer.value.stop.stopName, answer.value.notices.map(\.words))
             let sections = answer.map { $0.groups.flatMap { TimetableSection.sections(of: $0) } }
             state.groups = Phase(sections, isEmpty: sections.value.isEmpty)
         } catch {

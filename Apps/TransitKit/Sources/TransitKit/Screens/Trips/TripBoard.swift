@@ -18,8 +18,8 @@ public struct TripBoard: Sendable, Equatable {
     public var vehicle: VehicleSpot?
     /// The way it takes; empty where that is not known.
     public var path: [Coordinates]
-    /// Why the times are what they are, in the server's words.
-    public var explanation: String
+    /// Why the times are what they are.
+    public var reason: Words
 
     /// The board of an answer.
     ///
@@ -43,7 +43,7 @@ public struct TripBoard: Sendable, Equatable {
         (wheelchair, bikes) = (trip.wheelchair, trip.bikes)
         vehicle = answer.basis == .phone ? nil : trip.vehicle.map { VehicleSpot($0) }
         path = Self.path(trip.shape)
-        explanation = trip.provenance.explanation
+        reason = trip.reason
     }
 
     private static func path(_ shape: Shape?) -> [Coordinates] {

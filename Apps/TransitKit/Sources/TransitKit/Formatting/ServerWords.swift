@@ -1,0 +1,73 @@
+import TransitAPI
+
+// What the server says, by its code. English readers are told its own sentence, which knows more than the code; the catalogue has
+// these texts (`server.…`) in the other languages alone.
+
+extension Words {
+    /// The same, or a sentence of the server's where the catalogue does not have it in the reader's language.
+    fileprivate func or(_ english: String) -> Words {
+        var words = self
+        words.fallback = english
+        return words
+    }
+}
+
+extension PlanNotice {
+    /// What a rider is told.
+    public var words: Words {
+        switch code {
+        case .walkingIsQuicker: Words("server.walking_is_quicker").or(message)
+        case .noJourney: Words("server.no_journey").or(message)
+        case .longWait: Words("server.long_wait").or(message)
+        case .outsideTimetable: Words("server.outside_timetable").or(message)
+        case .timetableExpired: Words("server.timetable_expired").or(message)
+        case .timetableOnly: Words("server.timetable_only").or(message)
+        case .liveDataStale: Words("server.live_data_stale").or(message)
+        case .wheelchairUnknown: Words("server.wheelchair_unknown").or(message)
+        case .providerUnavailable: Words("server.provider_unavailable").or(message)
+        case .placeGuessed: Words("server.place_guessed").or(message)
+        case .other: .verbatim(message)
+        }
+    }
+}
+
+extension ItineraryChange {
+    /// What a rider is told of a leg, as it is now or was planned; without one, what can be said of any.
+    package func words(of leg: Leg?) -> Words {
+        switch kind {
+        case .tripGone: return Words("server.trip_gone").or(message)
+        case .timetableChanged: return Words("server.timetable_changed").or(message)
+        default: break
+        }
+        guard let leg else { return .verbatim(message) }
+        let (from, to) = (Words.Argument.text(leg.from.name), Words.Argument.text(leg.to.name))
+        func clock(_ time: Timestamp?) -> Words.Argument? { time.map { .text(ClockText.text($0)) } }
+        switch kind {
+        case .cancelled: return Words("server.service_cancelled %@", from).or(message)
+        case .stopSkipped: return Words("server.stop_skipped %@ %@", from, to).or(message)
+        case .connectionMissed: return Words("server.connection_missed %@", to).or(message)
+        case .departureTime:
+            guard let time = clock(leg.from.departureTime) else { return .verbatim(message) }
+            return Words("server.leaves %@ %@", from, time).or(message)
+        case .arrivalTime:
+            guard let time = clock(leg.to.arrivalTime) else { return .verbatim(message) }
+            return Words("server.arrives %@ %@", to, time).or(message)
+        case .platform, .tripGone, .timetableChanged, .other: return .verbatim(message)
+        }
+    }
+}
+
+extension TripDetail {
+    /// Why its times are what they are.
+    var reason: Words {
+        let english = provenance.explanation
+        if provenance.source == .timetable { return Words("server.by_timetable").or(english) }
+        switch status {
+        case .cancelled: return Words("server.trip_cancelled").or(english)
+        case .added: return Words("server.trip_added").or(english)
+        case .replacement: return Words("server.trip_replacement").or(english)
+        case .duplicated: return Words("server.trip_duplicated").or(english)
+        default: return realtime ? Words("server.trip_live").or(english) : .verbatim(english)
+        }
+    }
+}
