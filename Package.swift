@@ -14,6 +14,7 @@ let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"])]
 
 /// For the largest target of tests, which is built last and alone: its files are compiled on every core in place of one.
+/// The compiler warns that it ignores SwiftPM's `-num-threads` here.
 let inBatches: [SwiftSetting] = unoptimized + [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])]
 
 let package = Package(
