@@ -42,10 +42,10 @@ final class HeadTimeoutHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasSentSomething = true
-        let before = progress.heads
+        let (heads, isBody) = (progress.heads, progress.isWithinBody)
         context.fireChannelRead(data)
-        // Nearly all heads come in one piece: then no time has to be kept.
-        if progress.heads == before, !progress.isWithinBody, context.channel.isActive { begin(context) }
+        // Nearly all heads come in one piece: then no time has to be kept. The end of a body begins none.
+        if progress.heads == heads, !isBody, !progress.isWithinBody, context.channel.isActive { begin(context) }
     }
 
     private func begin(_ context: ChannelHandlerContext) {
