@@ -15,6 +15,12 @@ from console import (  # noqa: F401
 from transit_server import ROOT
 from waiting import data
 
+#: Notes in the page itself which files are there when departures are: what comes next may come within milliseconds.
+FIRST_FILES = """new MutationObserver((_, observer) => {
+  if (!document.querySelector("li.group")) return;
+  observer.disconnect();
+  globalThis.firstFiles = performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]);
+}).observe(document, { childList: true, subtree: true })"""
 POLICY = {
     "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
     "connect-src": "'self'", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
@@ -171,11 +177,13 @@ def test_the_first_page_is_small(page, server, client):
     """What `/` loads until departures stand, and the map that follows them, as it is unpacked."""
     loaded = {}
     page.on("response", lambda answer: loaded.update({answer.url: answer.headers.get("content-type", "").split(";")[0]}))
+    page.add_init_script(FIRST_FILES)
     page.goto(address(server) + "/")
     page.locator("li.group").first.wait_for()
-    first = set(loaded)
     page.wait_for_selector("html[data-ready=true]", timeout=SOON)
-    loaded = {url: kind for url, kind in loaded.items() if url in first or re.search(r"/console/(texts/)?map[/.]", url)}
+    # Icons are asked for by the departures that show them.
+    first = {page.url.partition("#")[0], *page.evaluate("firstFiles")}
+    loaded = {url: kind for url, kind in loaded.items() if url in first or re.search(r"/console/(texts/)?map[/.]|/icons\.svg$", url)}
     kinds = ("text/html", "text/javascript", "application/javascript", "text/css", "image/svg+xml")
     files = {url.removeprefix(address(server)): url for url, kind in loaded.items() if kind in kinds}
     sizes = {name: len(client.get(url).content) for name, url in files.items()}

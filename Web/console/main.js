@@ -270,7 +270,8 @@ async function start() {
     setZone(settings.timezone);
     useSettings(settings);
     if (!operationsOpen()) pill.removeAttribute("href");
-    map = new MapToCome(settings.center ?? [-33.87, 151.2]);
+    settings.center ??= [-33.87, 151.2];
+    map = new MapToCome(settings.center);
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);

@@ -108,7 +108,6 @@ extension RoutingNetwork {
     ) {
         scratch.use(stays: [])
         scratch.openTables(self, request, cancel)
-        request.overlay?.open(in: scratch, self, request)
         defer { scratch.closeLanes() }
         let search = RaptorSearch<Forwards>(scratch, request.walks, request.limits, isRange: true, cancel: cancel)
         for end in request.from { search.start(end.node.position, at: end.seconds) }

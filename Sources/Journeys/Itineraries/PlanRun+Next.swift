@@ -28,9 +28,9 @@ extension PlanRun {
     /// The window of the next journeys, as many as are wanted or fewer; nil where none begins any more.
     func nextWindow(after searched: Int32, wanted: Int, _ slack: Int32) throws(JourneyError) -> PlanWindow? {
         let time = start(after: searched, 0)
+        guard let request = try widestRequest(time) else { return nil }
         let left = Self.reach - searched
         for ahead in left > Self.ahead ? [Self.ahead, left] : [left] {
-            guard let request = try widestRequest(time) else { return nil }
             let found = network.nextDepartures(
                 request, atMost: wanted, slack: slack, ahead: ahead, scratch, cancel: cancel)
             try cancel.check()

@@ -127,7 +127,6 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
         looksForEnd: Bool
     ) {
         scratch.openTables(network, request, cancel)
-        request.overlay?.open(in: scratch, network, request)
         defer { scratch.closeLanes() }
         if looksForEnd { scratch.mark(request) }
         defer { if looksForEnd { scratch.unmark(request) } }

@@ -70,7 +70,7 @@ struct SearchFinding {
 }
 
 extension JourneyScratch {
-    /// Opens the tables of every service day that can matter from a moment on for some seconds.
+    /// Opens the tables of every service day that can matter from a moment on for some seconds, and that of the live runs.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
         var (first, last) = (request.moments.lowerBound, request.moments.upperBound)
@@ -90,6 +90,7 @@ extension JourneyScratch {
             else { return }
             open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward)
         }
+        request.overlay?.open(in: self, network, request)
     }
 
     /// Marks destinations, which lie in the last layer, and the stops to be visited before.
@@ -139,7 +140,6 @@ extension RoutingNetwork {
     ) -> Bool {
         if request.vias.isEmpty { scratch.use(stays: []) } else { scratch.use(stays: request.vias.map(\.stay)) }
         scratch.openTables(self, request, cancel)
-        request.overlay?.open(in: scratch, self, request)
         defer { scratch.closeLanes() }
         scratch.mark(request)
         defer { scratch.unmark(request) }

@@ -3,15 +3,6 @@ import TransitAPI
 // What the server says, by its code. English readers are told its own sentence, which knows more than the code; the catalogue has
 // these texts (`server.…`) in the other languages alone.
 
-extension Words {
-    /// The same, or a sentence of the server's where the catalogue does not have it in the reader's language.
-    fileprivate func or(_ english: String) -> Words {
-        var words = self
-        words.fallback = english
-        return words
-    }
-}
-
 extension PlanNotice {
     /// What a rider is told.
     public var words: Words {

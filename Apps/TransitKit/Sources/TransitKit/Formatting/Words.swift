@@ -32,7 +32,14 @@ public struct Words: Sendable, Hashable {
     static func named(_ text: LocalizedText?, or english: String) -> Words {
         guard let text else { return .verbatim(english) }
         var words = Words(text.key)
-        (words.arguments, words.fallback) = (text.arguments.map { .text($0) }, english)
+        words.arguments = text.arguments.map { .text($0) }
+        return words.or(english)
+    }
+
+    /// The same, or a sentence of the server's where the catalogue does not have it in the reader's language.
+    func or(_ english: String) -> Words {
+        var words = self
+        words.fallback = english
         return words
     }
 
