@@ -38,9 +38,9 @@ keep-contract:  ## at a release: keep the contract of the built binary, which th
 package:  ## make transit-VERSION-linux-ARCH.tar.gz in .build/packages, all it needs inside (ARGS="--version 1.2.0")
 	@scripts/package.sh $(ARGS)
 
-screenshots: build  ## photograph every view of the console into docs/images
+screenshots: build  ## photograph every view of the console into .screenshots (ARGS="--docs": those of docs/images)
 	@scripts/install.sh test
-	@cd Tests/Contract && ../../.venv-contract/bin/python screenshots.py
+	@cd Tests/Contract && ../../.venv-contract/bin/python screenshots.py $(ARGS)
 
 app-pictures:  ## draw every screen of the iPhone app into docs/images/app
 	@scripts/app-pictures.sh

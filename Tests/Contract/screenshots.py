@@ -1,94 +1,185 @@
-"""Pictures of every view of the console, light and dark, desktop and phone: screenshots.py [FOLDER], by default docs/images.
+"""Pictures of every view of the console: screenshots.py [FOLDER] [NAME...], by default all of them into `.screenshots`.
 
-They show the simulated city on the morning the tests begin with."""
+They show the simulated city with its streets, at eight in the morning and at one at night, on a phone and a desktop, light and
+dark; views with a map are also taken as of a feed that has no shapes. Names choose among them: `home` or `plan-phone-night-dark`.
+Those that the documentation shows are taken again into `docs/images` by `--docs`."""
 
 from __future__ import annotations
 
+import argparse
+import json
 import pathlib
-import re
-import secrets
-import sys
 import tempfile
 import urllib.parse
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import requests
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 import browser as installed
+from company import CENTRAL, MANLY, Rider, riding
+from log_search import LogSearch
 from transit_server import ROOT, TransitServer
-from waiting import eventually
 
-CENTRAL = "200060"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+HOURS = {"morning": "2026-03-10T08:00", "night": "2026-03-11T01:00"}
+HOME = {"name": "Bondi Beach", "place": "-33.8915,151.2767", "lat": -33.8915, "lon": 151.2767}
+#: What `docs/` and the README show.
+SHOWN = ["home-desktop-morning-light", "board-phone-morning-light", "journey-phone-morning-dark", "reach-desktop-morning-light"]
+#: Fields that tell the way of a vehicle.
+SHAPES = {"shape", "polyline"}
 
 
-def main() -> None:
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as logs, sync_playwright() as playwright:
-        server = TransitServer(pathlib.Path(logs))
-        chromium = playwright.chromium.launch(executable_path=installed.find(), args=["--no-sandbox"])
-        try:
-            server.wait_until_ready()
-            session = signed_up(server)
-            for scheme in ("light", "dark"):
-                for size in SIZES:
-                    take(chromium, server, session, scheme, size, folder)
-        finally:
-            chromium.close()
-            server.stop()
+@dataclass
+class View:
+    """A view: where it is, what stands on it once it is there, and what is done then."""
+
+    path: str
+    sign: str
+    then: Callable[[Page], None] = lambda _: None
+    #: Its map is also drawn without shapes.
+    has_ways: bool = False
+    #: Seconds until what moves or counts has come.
+    seconds: float = 4
 
 
-def signed_up(server) -> str:
-    """A rider with favourites and a phone: their session as the console keeps it."""
-    settings = requests.get(f"{server.url}/console/settings.json", timeout=10).json()
-    headers = {"apikey": settings["anon_key"]}
-    rider = {"email": "rider@example.org", "password": secrets.token_urlsafe(16)}
-    requests.post(f"{server.url}/auth/v1/signup", json=rider, headers=headers, timeout=30).raise_for_status()
-    mailbox = {"url": f"{server.url}/dev/mail", "params": {"to": rider["email"]}, "timeout": 10}
-    code = eventually(lambda: re.search(r"code: (\d{6})", requests.get(**mailbox).text))
-    proof = {"type": "signup", "email": rider["email"], "token": code[1]}
-    answer = requests.post(f"{server.url}/auth/v1/verify", json=proof, headers=headers, timeout=30)
-    answer.raise_for_status()
-    bearer = {**headers, "Authorization": f"Bearer {answer.json()['access_token']}"}
-    for stop in (CENTRAL, "200070", "209573"):
-        kept = requests.post(f"{server.url}/api/v1/favorites", json={"stop_id": stop}, headers=bearer, timeout=30)
-        kept.raise_for_status()
-    return answer.text
-
-
-def addresses(server) -> dict[str, str]:
-    board = requests.get(f"{server.url}/api/v1/stops/{CENTRAL}/departures", params={"limit": 30}, timeout=30).json()["data"]
-    trip = next((each for each in board["departures"] if each["realtime"] and each["vehicle"]), board["departures"][0])
-    query = urllib.parse.urlencode({"date": trip["service_date"]})
-    manly = requests.get(f"{server.url}/api/v1/stops", params={"query": "manly wharf"}, timeout=30).json()["data"]["stops"][0]
-    journey = urllib.parse.urlencode({"from": CENTRAL, "to": manly["stop_id"]})
+def views(city: City) -> dict[str, View]:
+    """Every view by its name."""
     return {
-        "home": "/#/", "board": f"/#/stop/{CENTRAL}",
-        "trip": f"/#/trip/{urllib.parse.quote(trip['trip_id'], safe='')}?{query}",
-        "plan": f"/#/plan?{journey}", "alerts": "/#/alerts", "account": "/#/account", "operations": "/#/operations",
-        "wall": f"/board/{CENTRAL}",
+        "home": View("/#/", "#panel li.group"),
+        "found": View("/#/", "#panel li.group", typed("opera")),
+        "board": View(f"/#/stop/{CENTRAL}", "#panel li.departure"),
+        "why": View(f"/#/stop/{CENTRAL}", "#panel li.departure", pressed("#panel li.departure summary")),
+        "timetable": View(f"/#/timetable/{CENTRAL}", "#panel details.timetable"),
+        "line": View(f"/#/line/{city.line}", "#panel li", has_ways=True),
+        "trip": View(city.trip, "#panel ol.line li:not(.folds)", has_ways=True),
+        "plan": View(f"/#/plan?from={CENTRAL}&to={MANLY}", "#panel li.p-journey"),
+        "journey": View(
+            f"/#/plan?from={HOME['place']}&from_name=Bondi+Beach&to={MANLY}", "#panel li.p-journey", pressed("button.p-head"),
+            has_ways=True,
+        ),
+        "nowhere": View(f"/#/plan?from={CENTRAL}&to=Mount+Olympus", "#panel .notice"),
+        "reach": View(f"/#/reach?from={CENTRAL}", "#panel li", seconds=6),
+        "alerts": View("/#/alerts", "#panel li.a-alert", has_ways=True),
+        "sign-in": View("/#/account", "#panel form.form"),
+        "account": View("/#/account", "#panel"),
+        "favourites": View("/#/account/favourites", "#panel"),
+        "friends": View("/#/account/friends", "#panel code.code"),
+        "operations": View("/#/operations", "#panel table.sources tbody tr", seconds=12),
+        "wall": View(f"/board/{CENTRAL}", "#rows tr"),
+        "share": View(city.share, "#arrival"),
+        "developers": View("/api/v1/docs", "h1"),
     }  # fmt: skip
 
 
-def take(chromium, server, session: str, scheme: str, size: str, folder: pathlib.Path) -> None:
-    width, height = SIZES[size]
-    context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size == "phone")
-    context.add_init_script(f"localStorage.setItem('sydney-transit.session', {session!r})")
-    page = context.new_page()
-    for view, address in addresses(server).items():
-        theme = "?theme=light" if view == "wall" and scheme == "light" else ""
-        page.goto(f"{server.url}{address}{theme}")
-        # A change of the part behind # is no new page; each picture is of one that has just been opened.
-        page.reload()
-        page.wait_for_timeout(12_000 if view == "operations" else 6_000)
-        if view == "plan":
-            page.locator("button.p-head").first.click()
-            page.wait_for_timeout(2_500)
-        path = folder / f"{view}-{size}-{scheme}.jpg"
-        page.screenshot(path=path, type="jpeg", quality=72)
-        print(path.name, path.stat().st_size, flush=True)
-    context.close()
+def typed(words: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("combobox").first.press_sequentially(words, delay=40)
+
+
+def pressed(sign: str) -> Callable[[Page], None]:
+    return lambda page: page.locator(sign).first.click()
+
+
+class City:
+    """A demonstration at an hour, with a rider who keeps stops, has a friend, and shares a journey with her."""
+
+    def __init__(self, server: TransitServer):
+        self.server = server
+        search = LogSearch()
+        rider, friend = Rider(server, search, "Ann"), Rider(server, search, "Bea")
+        rider.befriend(friend)
+        for stop in (CENTRAL, "200070", MANLY):
+            kept = requests.post(f"{server.url}/api/v1/favorites", json={"stop_id": stop}, headers=rider.headers, timeout=30)
+            kept.raise_for_status()
+        self.session = rider.session
+        share = rider.share(friend, destination="Manly Wharf", live=riding(server))
+        self.share = rider.link(share, name=True)["path"]
+        board = self.ask(f"/stops/{CENTRAL}/departures", limit=30)["departures"]
+        going = next((each for each in board if each["realtime"] and each["vehicle"]), board[0])
+        query = urllib.parse.urlencode({"date": going["service_date"]})
+        self.trip = f"/#/trip/{urllib.parse.quote(going['trip_id'], safe='')}?{query}"
+        self.line = urllib.parse.quote(going["route_id"], safe="")
+
+    def ask(self, path: str, **params) -> dict:
+        return requests.get(f"{self.server.url}/api/v1{path}", params=params, timeout=30).json()["data"]
+
+
+def take(chromium, city: City, folder: pathlib.Path, hour: str, chosen: Callable[[str], bool]) -> None:
+    for size, (width, height) in SIZES.items():
+        for scheme in ("light", "dark"):
+            for name, view in views(city).items():
+                for ways in ("", "-straight")[: 2 if view.has_ways else 1]:
+                    label = f"{name}-{size}-{hour}-{scheme}{ways}"
+                    if not chosen(label):
+                        continue
+                    context = chromium.new_context(
+                        viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size == "phone",
+                        locale="en-AU", timezone_id="Australia/Sydney", service_workers="block",
+                    )  # fmt: skip
+                    kept = {"places": json.dumps({"home": HOME})}
+                    if name != "sign-in":
+                        kept["sydney-transit.session"] = city.session
+                    keep = "".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in kept.items())
+                    context.add_init_script(f"if (location.protocol === 'http:') {{ {keep} }}")
+                    page = context.new_page()
+                    if ways:
+                        page.route("**/api/v1/**", without_ways)
+                    show(page, city.server.url, view, f"?theme={scheme}" if name == "wall" else "")
+                    page.screenshot(path=folder / f"{label}.jpg", type="jpeg", quality=72)
+                    print(label, flush=True)
+                    context.close()
+
+
+def show(page: Page, url: str, view: View, query: str) -> None:
+    """A view that does not come is photographed as it is: that is what the pictures are looked at for."""
+    try:
+        page.goto(url + view.path + query)
+        page.locator(view.sign).first.wait_for(timeout=20_000)
+        view.then(page)
+    except Exception as problem:  # noqa: BLE001
+        print(f"  {view.path}: {problem}".splitlines()[0], flush=True)
+    page.wait_for_timeout(view.seconds * 1_000)
+
+
+def without_ways(route) -> None:
+    """Answers as of a feed that has no shapes."""
+    if "text/event-stream" in route.request.headers.get("accept", ""):
+        return route.continue_()
+    answer = route.fetch()
+    if "json" not in answer.headers.get("content-type", ""):
+        return route.fulfill(response=answer)
+    route.fulfill(response=answer, body=json.dumps(straight(answer.json())))
+
+
+def straight(node):
+    if isinstance(node, dict):
+        return {key: None if key in SHAPES else straight(value) for key, value in node.items()}
+    return [straight(each) for each in node] if isinstance(node, list) else node
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("folder", nargs="?", type=pathlib.Path, default=ROOT / ".screenshots")
+    options.add_argument("names", nargs="*")
+    options.add_argument("--docs", action="store_true")
+    given = options.parse_args()
+    folder, names = (ROOT / "docs" / "images", SHOWN) if given.docs else (given.folder, given.names)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def chosen(label: str) -> bool:
+        return not names or any(label == each or label.startswith(f"{each}-") for each in names)
+
+    with tempfile.TemporaryDirectory() as logs, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=installed.find(), args=["--no-sandbox"])
+        for hour, start in HOURS.items():
+            if names and not any(hour in each or "-" not in each for each in names):
+                continue
+            under = pathlib.Path(logs) / hour
+            under.mkdir()
+            with TransitServer(under, start=start, GROUND="demo") as server:
+                take(chromium, City(server), folder, hour, chosen)
+        chromium.close()
 
 
 if __name__ == "__main__":

@@ -53,7 +53,8 @@ def generate(document: pathlib.Path, generator: str, folder: pathlib.Path, **pro
     archive = pathlib.Path(importlib.import_module("openapi_generator_cli").__file__).parent / "openapi-generator.jar"
     given = ",".join(f"{name}={value}" for name, value in properties.items())
     options = ["--additional-properties", given] if given else []
-    run("java", "-jar", archive, "generate", "-g", generator, "-i", document, "-o", folder, *options, where=folder.parent)
+    # It is over before compiling it well would pay.
+    run("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", archive, "generate", "-g", generator, "-i", document, "-o", folder, *options, where=folder.parent)
     return folder
 
 

@@ -65,7 +65,7 @@ class TransitServer:
     logs: list[pathlib.Path] = []
 
     def __init__(
-        self, folder: pathlib.Path, *, start: str | None = MORNING, speed: float = 1,
+        self, folder: pathlib.Path, *, start: str | None = MORNING, speed: float = 1, description: pathlib.Path | None = None,
         prepare: Callable[[pathlib.Path], None] | None = None, **settings: str,
     ):  # fmt: skip
         if not BINARY.exists():
@@ -81,11 +81,12 @@ class TransitServer:
         self.environment = {**os.environ, "RATE_LIMITS": "off", "AUTH_HASHING": "light", "GROUND": "off", **settings}
         if self.environment["GROUND"] == "demo":
             del self.environment["GROUND"]
+        self._city = ["--description", description] if description else []
         self._start(start, speed)
 
     def _start(self, start: str | None, speed: float) -> None:
         command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(self.port), "--data", self._data.name]
-        command += ["--seed", str(SEED), "--speed", str(speed)]
+        command += ["--seed", str(SEED), "--speed", str(speed), *self._city]
         self._set = None
         if start:
             command += ["--start-time", start]

@@ -54,17 +54,23 @@ package struct RunWatch: Sendable {
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     package mutating func notices(in live: LiveState, alerts: [LiveAlert], now: Int64) -> [AlertNotice] {
         let named = Set(alerts.flatMap { $0.content.selectors.map(\.tripID) })
+        let told = ToldTrips(known.values, in: live.timetable)
         var found: [String: AlertNotice] = [:]
         var asPlanned: Set<String> = []
         live.eachRun(now: now) { layer, trip in
+            guard trip.route.isSome, let delay = delay(of: trip, layer, now: now) else { return }
+            // What is on time and was not told of, as nearly all are, costs no texts.
+            guard delay >= limits.late || told.mayHave(trip) else { return }
             let tripID = Self.tripID(trip, in: live.timetable)
-            guard trip.route.isSome, !named.contains(tripID), !named.contains(trip.id) else { return }
+            guard !named.contains(tripID), !named.contains(trip.id) else { return }
             let id = "\(Self.prefix)\(trip.id)_\(trip.serviceDate)" + (trip.start.map { "_\($0.seconds)" } ?? "")
-            switch state(of: trip, layer, known: known[id]?.story.run, now: now) {
-            case .asPlanned: asPlanned.insert(id)
-            case .unknown: break
-            case .disrupted(let late, let ahead):
+            let bound = known[id]?.story.run?.minutesLate == nil ? limits.late : limits.onTime
+            if delay >= bound {
+                let late = trip.status == .cancelled ? nil : Self.rounded(minutes: Int(delay) / 60)
+                let ahead = Array(ahead(of: trip, layer, now: now))
                 found[id] = notice(id, minutesLate: late, of: trip, tripID, ahead, layer, in: live.timetable)
+            } else {
+                asPlanned.insert(id)
             }
         }
         let standing = known.filter { id, notice in
@@ -76,26 +82,37 @@ package struct RunWatch: Sendable {
         return known.values.sorted { $0.alertID < $1.alertID }
     }
 
-    private enum State {
-        /// Cancelled, where no minutes are given, or late; with the calls that can still be boarded.
-        case disrupted(minutesLate: Int?, ahead: [LiveCall])
-        case asPlanned
-        /// Live data does not say, or it is no news.
-        case unknown
+    /// Trips of which riders were told, to be looked for without making a text for each trip there is.
+    private struct ToldTrips {
+        private let ids: Set<String>
+        private let trips: Set<TripIndex>
+
+        init(_ notices: some Sequence<AlertNotice>, in timetable: Timetable) {
+            ids = Set(notices.compactMap { $0.story.run?.tripID })
+            trips = Set(ids.flatMap(timetable.trips(id:)))
+        }
+
+        func mayHave(_ trip: LiveTrip) -> Bool {
+            trip.trip.isSome ? trips.contains(trip.trip) : ids.contains(trip.id)
+        }
     }
 
-    private func state(of trip: LiveTrip, _ layer: LiveLayer, known: RunStory?, now: Int64) -> State {
+    /// By how many seconds a run is late where it can next be boarded, the largest number where it is cancelled; nil where live data
+    /// does not say, or it is no news.
+    private func delay(of trip: LiveTrip, _ layer: LiveLayer, now: Int64) -> Int32? {
         let isCancelled = trip.status == .cancelled
-        guard isCancelled || (trip.status != .deleted && trip.status != .unscheduled) else { return .unknown }
-        let ahead = layer.calls[trip.calls].dropLast().filter {
+        guard isCancelled || (trip.status != .deleted && trip.status != .unscheduled),
+            let next = ahead(of: trip, layer, now: now).first, trip.instant(next.bestDeparture) <= now + limits.ahead
+        else { return nil }
+        return isCancelled ? .max : next.delay
+    }
+
+    /// The calls at which a run can still be boarded.
+    private func ahead(of trip: LiveTrip, _ layer: LiveLayer, now: Int64) -> some Collection<LiveCall> {
+        let isCancelled = trip.status == .cancelled
+        return layer.calls[trip.calls].dropLast().lazy.filter {
             $0.canBoard && (isCancelled || $0.status == .scheduled) && trip.instant($0.bestDeparture) > now
         }
-        guard let next = ahead.first, trip.instant(next.bestDeparture) <= now + limits.ahead else { return .unknown }
-        if isCancelled { return .disrupted(minutesLate: nil, ahead: ahead) }
-        guard let delay = next.delay else { return .unknown }
-        let bound = known?.minutesLate == nil ? limits.late : limits.onTime
-        guard delay >= bound else { return .asPlanned }
-        return .disrupted(minutesLate: Self.rounded(minutes: Int(delay) / 60), ahead: ahead)
     }
 
     /// Delays as people say them: to 5 minutes below half an hour, to 10 below an hour, to 15 above.

@@ -37,7 +37,15 @@ package struct LiveCity: Sendable {
     package func feed(
         _ kind: SimulatedFeedKind, of scope: LiveFeedScope = .everything, at now: Int64
     ) -> PublishedFeedMessage {
+        feed(kind, of: scope, at: now, among: runs.around(feedTime(at: now), in: scope))
+    }
+
+    /// The same, where what runs then is known (`LiveRuns.around`, at the time of the feed).
+    func feed(
+        _ kind: SimulatedFeedKind, of scope: LiveFeedScope, at now: Int64, among runs: [LiveRun]
+    ) -> PublishedFeedMessage {
         let now = feedTime(at: now)
+        let runs = runs.filter { scope.includes($0.way) }
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
         message.header.incrementality = .fullDataset
@@ -45,14 +53,14 @@ package struct LiveCity: Sendable {
         switch kind {
         case .tripUpdates:
             let writer = TripUpdateWriter(now: now, traits: traits)
-            message.entity = runs.around(now, in: scope).map(writer.entity)
+            message.entity = runs.map(writer.entity)
         case .vehiclePositions:
             let writer = VehicleWriter(now: now, traits: traits)
-            for run in runs.around(now, in: scope) {
+            for run in runs {
                 if let entity = writer.entity(run, number: message.entity.count + 1) { message.entity.append(entity) }
             }
         case .alerts:
-            let cancelled = runs.around(now, in: scope).filter {
+            let cancelled = runs.filter {
                 $0.way.mode.isRail && $0.isCancelled(at: now, traits: traits)
             }
             message.entity = incidents.entities(at: now, in: scope, cancelled: cancelled)

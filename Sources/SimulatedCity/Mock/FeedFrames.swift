@@ -16,6 +16,8 @@ final class FeedFrames: Sendable {
     private let city: LiveCity
     private let garbage: Chance
     private let latest = Mutex<[String: Frame]>([:])
+    /// What runs at the time that was last asked about: every feed tells of some of it.
+    private let running = Mutex<(time: Int64, runs: [LiveRun])>((.min, []))
 
     init(city: LiveCity, garbage: Chance) { (self.city, self.garbage) = (city, garbage) }
 
@@ -40,13 +42,21 @@ final class FeedFrames: Sendable {
         let time = city.feedTime(at: asked)
         let key = "\(path) \(fault?.fault.rawValue ?? "")"
         if let known = latest.withLock({ $0[key] }), known.time == time { return known }
-        var feed = city.feed(kind, of: scope, at: time)
+        var feed = city.feed(kind, of: scope, at: time, among: runs(at: time))
         if kind == .alerts { feed.entity += self.asked.entities(at: time) }
         let bytes = bytes(path, feed, time: time, fault: fault?.fault)
         let tag = "\"\(String(Chance.hash(of: bytes), radix: 16))\""
         let frame = Frame(bytes: bytes, tag: tag, time: time)
         latest.withLock { $0[key] = frame }
         return frame
+    }
+
+    private func runs(at time: Int64) -> [LiveRun] {
+        let known = running.withLock { $0.time == time ? $0.runs : nil }
+        if let known { return known }
+        let runs = city.runs.around(time)
+        running.withLock { $0 = (time, runs) }
+        return runs
     }
 
     private func bytes(_ path: String, _ feed: PublishedFeedMessage, time: Int64, fault: MockFault?) -> [UInt8] {

@@ -81,6 +81,7 @@ extension Suggestion {
         type: SuggestionType,
         name: String,
         locality: String? = nil,
+        nearStop: String? = nil,
         category: String? = nil,
         place: String? = nil,
         lat: Double? = nil,
@@ -93,13 +94,14 @@ extension Suggestion {
         source: SuggestionSource,
         _: Void = ()
     ) {
-        self.init(type: type, name: name, locality: locality, category: category, place: place, lat: lat, lon: lon, distanceMeters: distanceMeters, stopID: stopID, route: route, modes: modes, unmatchedWords: unmatchedWords, source: source)
+        self.init(type: type, name: name, locality: locality, nearStop: nearStop, category: category, place: place, lat: lat, lon: lon, distanceMeters: distanceMeters, stopID: stopID, route: route, modes: modes, unmatchedWords: unmatchedWords, source: source)
     }
 
     enum CodingKeys: String, CodingKey {
         case type = "type"
         case name = "name"
         case locality = "locality"
+        case nearStop = "near_stop"
         case category = "category"
         case place = "place"
         case lat = "lat"
@@ -120,6 +122,7 @@ extension Suggestion {
         "type": "What it is.",
         "name": "What it is called; of an address the number and the street.",
         "locality": "Where it is, in words: suburb and town, or else a stop nearby; null where nothing is known.",
+        "near_stop": "Name of the nearest stop (`stops.txt` stop_name), where `locality` says \"near\" it, so that it can be said in another language; null where a suburb or town is known, for a stop and for a line.",
         "category": "What kind of place it is, as OpenStreetMap has it: suburb, hospital, museum; null for all others.",
         "place": "What `/trips/plan` takes as origin or destination: a stop_id, or latitude and longitude; null for a line.",
         "lat": "Latitude in degrees, WGS 84; null for a line.",
@@ -140,6 +143,8 @@ extension Suggestion {
         json.write(name)
         json.raw(",\"locality\":")
         json.write(locality)
+        json.raw(",\"near_stop\":")
+        json.write(nearStop)
         json.raw(",\"category\":")
         json.write(category)
         json.raw(",\"place\":")

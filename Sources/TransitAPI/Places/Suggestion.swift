@@ -72,6 +72,9 @@ public struct Suggestion: ResponseBody {
     public var name: String
     /// Where it is, in words: suburb and town, or else a stop nearby; null where nothing is known.
     @Nullable public var locality: String?
+    /// Name of the nearest stop (`stops.txt` stop_name), where `locality` says "near" it, so that it can be said in another
+    /// language; null where a suburb or town is known, for a stop and for a line.
+    @Nullable public var nearStop: String?
     /// What kind of place it is, as OpenStreetMap has it: suburb, hospital, museum; null for all others.
     @Nullable public var category: String?
     /// What `/trips/plan` takes as origin or destination: a stop_id, or latitude and longitude; null for a line.

@@ -6,6 +6,13 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.7.0", date: "2026-11-28",
+            changes: [
+                .added(
+                    "GET /api/v1/suggest",
+                    "`near_stop`: the stop that `locality` says a place is near; so for `GET /api/v1/reverse`.")
+            ]),
+        ContractVersion(
             number: "1.6.0", date: "2026-11-27",
             changes: [
                 .added(

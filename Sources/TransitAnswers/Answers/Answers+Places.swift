@@ -48,7 +48,9 @@ extension Answers {
         var located = suggestion
         switch suggestion.source {
         case .timetable: located.locality = ground.flatMap { Self.joined($0.surroundings(at: place)) }
-        case .openStreetMap: located.locality = nearby(place)
+        case .openStreetMap:
+            located.nearStop = nearby(place)
+            located.locality = located.nearStop.map { "near \($0)" }
         case .tripPlanner, .other: break
         }
         return located
@@ -82,10 +84,10 @@ extension Answers {
             lat: point.latitude, lon: point.longitude, distanceMeters: distance(near, point), source: .openStreetMap)
     }
 
-    /// "near Central Station", of what no town is near.
+    /// The stop that tells where something is that no town is near.
     private func nearby(_ place: Place) -> String? {
         timetable.stops(near: place, radius: 1_000, limit: 1).first.map {
-            "near \(timetable.string(timetable.stops[$0.stop].name))"
+            timetable.string(timetable.stops[$0.stop].name)
         }
     }
 

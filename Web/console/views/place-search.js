@@ -24,12 +24,6 @@ export function stopFacts(stop) {
     named(stop.modes), far(stop));
 }
 
-/** What was typed and a suggestion lacks. */
-export const missing = (found) => found.unmatched_words.join(" ");
-
-/** What it is called where it stands alone: many towns have a George Street. */
-export const fullName = ({ type, name, locality }) => (type === "street" || type === "address" ? [name, locality].filter(Boolean).join(text.joins.facts) : name);
-
 /** The box of boards, which goes where what was found leads. */
 export function findBox(go, near) {
   const { board } = text;
@@ -92,7 +86,7 @@ export class PlaceSearch {
 
   pick(found) {
     this.forget();
-    this.set(fullName(found));
+    this.set(this.told.fullName(found));
     this.onPick(found);
   }
 
@@ -133,6 +127,7 @@ export class PlaceSearch {
    * above. Who knows of it is said below.
    */
   show(query, { suggestions, attribution }) {
+    const { missing, words } = this.told;
     const usable = suggestions.filter(this.takes);
     const isWhole = usable.some((each) => !missing(each));
     this.found = usable.filter((each) => !isWhole || !missing(each) || !each.stop_id).slice(0, SHOWN);
@@ -140,7 +135,7 @@ export class PlaceSearch {
     const lacking = [...new Set(this.found.map(missing))];
     this.list.replaceChildren(...this.found.map((found, index) => h("li", {
       id: `${this.id}-${index}`, role: "option", "aria-selected": "false", onclick: () => this.pick(found),
-    }, this.told.words(found, lacking.length === 1))));
+    }, words(found, lacking.length === 1))));
     this.lacking.hidden = isWhole || !lacking.length;
     this.lacking.textContent = this.lacking.hidden ? "" : text.board.partly(lacking.length === 1 && lacking[0]);
     this.credit.hidden = !this.found.some((each) => each.source === "openstreetmap");
@@ -175,7 +170,7 @@ export class PlaceSearch {
     // What could not be asked, or was asked for something else, chooses nothing.
     if (!this.found.length || this.answers !== query || this.input.value.trim() !== query) return;
     const [first] = this.found;
-    if (this.active >= 0 || !(missing(first) || this.told.isTurned(query, first.name))) return this.pick(this.found[Math.max(0, this.active)]);
+    if (this.active >= 0 || !(this.told.missing(first) || this.told.isTurned(query, first.name))) return this.pick(this.found[Math.max(0, this.active)]);
     // Nor does what lacks a word or has them otherwise: it is offered.
     this.lacking.textContent ||= text.board.which;
     this.lacking.hidden = false;

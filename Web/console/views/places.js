@@ -3,7 +3,8 @@
 import { h } from "/api/v1/pages/dom.js";
 import { keepPlace, places } from "../device.js";
 import { text } from "../text.js";
-import { PlaceSearch, fullName } from "./place-search.js";
+import { fullName } from "./found.js";
+import { PlaceSearch } from "./place-search.js";
 
 /** Asks for both; what is picked is kept at once. */
 export function askPlaces({ map }) {

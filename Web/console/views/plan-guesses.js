@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { text } from "../text.js";
-import { fullName } from "./place-search.js";
+import { fullName, locality } from "./found.js";
 import { name } from "./steady.js";
 
 const words = text.plan;
@@ -16,7 +16,7 @@ export function guessNotice(notice, query) {
     for (const gone of ["cursor", "journey"]) other.delete(gone);
     other.set(ENDS[end], found.place);
     other.set(`${ENDS[end]}_name`, fullName(found));
-    return h("a.button.quiet", { href: `#/plan?${other}` }, name([found.name, found.type !== "station" && found.locality].filter(Boolean).join(text.joins.facts)));
+    return h("a.button.quiet", { href: `#/plan?${other}` }, name([found.name, found.type !== "station" && locality(found)].filter(Boolean).join(text.joins.facts)));
   };
   const others = end in ENDS && alternatives.length
     ? h("div.actions", { role: "group", "aria-label": words.didYouMean }, h("span", null, words.didYouMean), alternatives.map(link))

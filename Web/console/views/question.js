@@ -7,7 +7,8 @@ import { showMap } from "../map-strip.js";
 import { pick } from "../map/pick.js";
 import { MODES, announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
-import { PlaceSearch, fullName } from "./place-search.js";
+import { fullName } from "./found.js";
+import { PlaceSearch } from "./place-search.js";
 import { nameOfPoint } from "./point-name.js";
 
 const words = text.plan;

@@ -26,7 +26,7 @@ struct LiveRuns: Sendable {
     let traits: LiveTraits
 
     /// Runs the feeds speak of at an instant, by service day and departure.
-    func around(_ now: Int64, in scope: LiveFeedScope) -> [LiveRun] {
+    func around(_ now: Int64, in scope: LiveFeedScope = .everything) -> [LiveRun] {
         let included = network.ways.map { scope.includes($0) }
         let today = clock.date(at: now)
         var found: [LiveRun] = []

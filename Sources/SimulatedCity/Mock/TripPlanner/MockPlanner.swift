@@ -40,7 +40,7 @@ struct MockPlanner: Sendable {
         let found = rides(query, time, from: origin, to: destination)
         guard !found.isEmpty else { return .nothing("BROKER", -4_050, "no journey found") }
         let live = Dictionary(
-            runs.around(now, in: .everything).filter { $0.run.extraAfter == nil }
+            runs.around(now).filter { $0.run.extraAfter == nil }
                 .map { (RunName(trip: $0.run.trip, date: $0.run.date), $0) }, uniquingKeysWith: { first, _ in first })
         return PlannerAnswer(
             journeys: found.map { ride in
