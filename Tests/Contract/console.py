@@ -27,6 +27,9 @@ LOOKS = {
     "small-dark": {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"},
 }
 
+#: Views have a button for the request behind them, as developers choose it; a blank page keeps nothing.
+SHOWS_REQUESTS = "if (location.protocol === 'http:') localStorage.setItem('requests', 'shown')"
+
 #: What the browser says where a test allows no service worker.
 UNSEEN = "Service Worker registration blocked by Playwright"
 
@@ -111,6 +114,7 @@ def views(server, client) -> dict[str, tuple[str, str]]:
         "plan": (f"/#/plan?from={CENTRAL}&to={MANLY}", "#panel li.p-journey"),
         "alerts": ("/#/alerts", "#panel li.a-alert"),
         "account": ("/#/account", "#panel form.form"),
+        "developers": ("/#/developers", "#panel label.check"),
         "operations": ("/#/operations", "#panel table.sources tbody tr"),
         "wall": (f"/board/{CENTRAL}", "#rows tr"),
     }

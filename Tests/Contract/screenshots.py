@@ -69,7 +69,8 @@ def views(city: City) -> dict[str, View]:
         "operations": View("/#/operations", "#panel table.sources tbody tr", seconds=12),
         "wall": View(f"/board/{CENTRAL}", "#rows tr"),
         "share": View(city.share, "#arrival"),
-        "developers": View("/api/v1/docs", "h1"),
+        "developers": View("/#/developers", "#panel label.check"),
+        "explorer": View("/api/v1/docs", "h1"),
     }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from console import (  # noqa: F401
-    CENTRAL, MANLY, browser, fresh_page, keep_as_favourite, page, sign_up, turn_to, views, visit,
+    CENTRAL, MANLY, SHOWS_REQUESTS, browser, fresh_page, keep_as_favourite, page, sign_up, turn_to, views, visit,
 )  # fmt: skip
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -50,6 +50,7 @@ def test_axe_finds_nothing_in_what_is_opened(browser, server):
     """Dialogs, suggestions, everything unfolded, an open journey, one alert, the map's list."""
     found = {}
     with fresh_page(browser, server) as page:
+        page.add_init_script(SHOWS_REQUESTS)
         visit(page, server, "/#/", "li.group")
         page.get_by_role("combobox", name="Where from?").fill("manly")
         page.get_by_role("option").first.wait_for()
@@ -176,6 +177,7 @@ def named(name: str):
 
 def test_everything_is_done_by_keyboard(page, server):
     """From the skip link to a journey on the map without a pointer; each step shows where the keyboard is."""
+    page.add_init_script(SHOWS_REQUESTS)
     visit(page, server, "/", "li.group")
     keys = Keyboard(page)
     assert keys.press("Tab")["name"] == "Skip to the content"

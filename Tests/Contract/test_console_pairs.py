@@ -15,7 +15,7 @@ TABS = {
     "plan": ("#/plan", "#panel form"),
     "alerts": ("#/alerts", "#panel h1"),
     "account": ("#/account", "#panel form.form"),
-    "operations": ("#/operations", "#panel table.sources"),
+    "developers": ("#/developers", "#panel label.check"),
 }
 
 

@@ -291,6 +291,9 @@ export function operatorToken() {
   }
 }
 
+/** Whether the view for those who run the server is shown: to riders only where it is open to all. */
+export const operationsOpen = ({ operations }) => operations === "on" || (operations === "token" && operatorToken() !== null);
+
 const INSTALL = "sydney-transit.install";
 let install = null;
 

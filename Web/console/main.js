@@ -1,10 +1,9 @@
 // The frame: which view is open, how the live data stands, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, asked, ask, events, every, get, lull, operatorToken, useSettings } from "./api.js";
+import { Failure, asked, ask, events, every, get, lull, operationsOpen, useSettings } from "./api.js";
 import { clock, clockAndDay, now, setZone, span } from "./format.js";
-import { mapFor } from "./map-strip.js";
-import { MapToCome } from "./map-to-come.js";
+import { MapToCome, mapFor } from "./map-strip.js";
 import { announce, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
@@ -24,9 +23,10 @@ const VIEWS = {
   reach: { tab: "plan", texts: "reach", style: "plan", load: () => import("./views/reach.js") },
   alerts: { tab: "alerts", style: "plan", load: () => import("./views/alerts.js") },
   account: { tab: "account", mapless: true, style: "account", load: () => import("./views/account.js") },
-  operations: { tab: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
+  developers: { tab: "developers", mapless: true, mapLater: true, load: () => import("./views/developers.js") },
+  operations: { tab: "developers", texts: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
 };
-const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["operations", "#/operations"], ["api", "/api/v1/docs"]];
+const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["developers", "#/developers"]];
 /** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
 const UNFETCHED = /dynamically imported module|importing a module script failed/i;
 const SILENT_AFTER = 12_000;
@@ -171,8 +171,7 @@ function go(hash, { replace = false } = {}) {
 function drawTabs(shown) {
   const tabs = document.getElementById("views");
   if (!tabs.firstChild) {
-    const isShown = { account: settings.accounts, operations: operationsOpen() };
-    tabs.append(...TABS.filter(([name]) => isShown[name] ?? true).map(([name, href]) =>
+    tabs.append(...TABS.filter(([name]) => name !== "account" || settings.accounts).map(([name, href]) =>
       h("a", { href, "data-tab": name }, text.views[name])));
   }
   for (const tab of tabs.children) {
@@ -255,9 +254,6 @@ async function watchStanding() {
   }
 }
 
-/** Whether the view for those who run the server is shown in the tabs: to riders only where it is open to all. */
-const operationsOpen = () => settings.operations === "on" || (settings.operations === "token" && operatorToken() !== null);
-
 let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
@@ -269,7 +265,7 @@ async function start() {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
     useSettings(settings);
-    if (!operationsOpen()) pill.removeAttribute("href");
+    if (!operationsOpen(settings)) pill.removeAttribute("href");
     settings.center ??= [-33.87, 151.2];
     map = new MapToCome(settings.center);
   } catch (failure) {

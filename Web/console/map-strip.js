@@ -1,4 +1,4 @@
-// Small screens: the map is a strip at the lower edge that opens, and is away where it is of no use.
+// Small screens: the map is a strip at the lower edge that opens, and is away where it is of no use. And what stands for it at first.
 
 import { h } from "/api/v1/pages/dom.js";
 import { icon } from "./parts.js";
@@ -33,3 +33,36 @@ export function mapFor(isOfUse) {
 strip.prepend(button);
 small.addEventListener("change", draw);
 draw();
+
+/** Stands for the map until it is there, as departures do not wait for it: keeps what views wish of it, and hands that on. */
+export class MapToCome {
+  wishes = [];
+  map = null;
+
+  constructor([lat, lon]) {
+    this.middle = { lat, lon };
+  }
+
+  center() {
+    return this.map?.center() ?? this.middle;
+  }
+
+  /** For tests. */
+  count() {
+    return this.map?.count() ?? 0;
+  }
+
+  hand(map) {
+    this.map = map;
+    for (const [name, given] of this.wishes.splice(0)) map[name](...given);
+  }
+}
+
+for (const name of ["clear", "focus", "select", "setPins"]) {
+  MapToCome.prototype[name] = function (...given) {
+    if (this.map) return void this.map[name](...given);
+    if (name === "clear") this.wishes = [];
+    if (name === "focus" && given[0].lat != null) this.middle = given[0];
+    this.wishes.push([name, given]);
+  };
+}

@@ -74,11 +74,21 @@ export function icon(name, label) {
   return drawing;
 }
 
+/** Whether views show the requests behind them: chosen in the developers' view. */
+export function showsRequests() {
+  try {
+    return localStorage.getItem("requests") === "shown";
+  } catch {
+    return false;
+  }
+}
+
 /**
- * A button that shows the request behind a view. `path` is the whole path with its query; more for other methods, and
+ * A button that shows the request behind a view, for who has chosen that; nothing for riders. `path` is the whole path with its query; more for other methods, and
  * `signedIn` where it takes a rider.
  */
 export function requestButton(path, { method = "GET", ...more } = {}) {
+  if (!showsRequests()) return null;
   const open = async () => {
     const { showRequest } = await import("./request.js");
     showRequest({ method, path: typeof path === "function" ? path() : path, ...more });

@@ -62,7 +62,9 @@ struct SuggestionTests {
         let line = try #require(suggest("r", ground).first)
         #expect(line.place == nil && line.route?.routeID == "R")
         // What no town is near is told by its stop.
-        #expect(suggest("central avenue", ground).first?.locality == "near Central Station")
+        let avenue = suggest("central avenue", ground).first
+        #expect(avenue?.locality == "near Central Station" && avenue?.nearStop == "Central Station")
+        #expect(address.nearStop == nil)
     }
 
     @Test func `whom to name is said where places of OpenStreetMap are told`() throws {

@@ -4,7 +4,7 @@ const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
   name: "Sydney Transit",
-  views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", api: "API" },
+  views: { board: "Departures", plan: "Plan", alerts: "Alerts", account: "You", operations: "Operations", developers: "Developers" },
   title: (view, city) => (view ? `${view} · ${city}` : city),
   frame: { skip: "Skip to the content", views: "Views", map: "Map", mapOpen: "Map", mapClose: "Close the map" },
   // What stands between: names, facts of one thing, things, a name and what is said of it, sentences.

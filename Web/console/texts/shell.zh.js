@@ -70,7 +70,7 @@ const CHANGES = {
 
 export default {
   name: "Sydney Transit",
-  views: { board: "班次", plan: "路线", alerts: "服务信息", account: "我的", operations: "运维", api: "API" },
+  views: { board: "班次", plan: "路线", alerts: "服务信息", account: "我的", operations: "运维", developers: "开发者" },
   title: (view, city) => (view ? `${view} · ${city}` : city),
   frame: { skip: "跳到内容", views: "页面", map: "地图", mapOpen: "地图", mapClose: "关闭地图" },
   joins: { names: "、", facts: "，", things: "；", name: "：", sentences: "。" },

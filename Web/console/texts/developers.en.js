@@ -1,0 +1,16 @@
+// Texts of the developers' view.
+
+export default {
+  api: "The API",
+  explorer: "Explorer",
+  explorerHint: "Try every request, with its parameters and answers.",
+  reference: "Reference",
+  referenceHint: "The whole contract, to read.",
+  changes: "Changes",
+  changesHint: "What each version added, and what goes when.",
+  requests: "Requests",
+  show: "Show the request behind each view",
+  showHint: "Every view then has a button for the request it was made from, to try in the explorer or in a terminal. This browser remembers it.",
+  operations: "How the server is doing",
+  operationsHint: "Its sources, its checks and its figures.",
+};

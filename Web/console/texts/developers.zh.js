@@ -1,0 +1,16 @@
+// Texts of the developers' view, in Simplified Chinese.
+
+export default {
+  api: "API",
+  explorer: "在线调试",
+  explorerHint: "试用每个请求，查看参数和响应。",
+  reference: "参考文档",
+  referenceHint: "完整的接口约定。",
+  changes: "变更",
+  changesHint: "每个版本新增了什么，什么将在何时停用。",
+  requests: "请求",
+  show: "在每个页面显示其请求",
+  showHint: "之后每个页面都有一个按钮，显示该页面所用的请求，可在调试页面或终端中试用。此浏览器会记住这一设置。",
+  operations: "服务器运行情况",
+  operationsHint: "数据来源、检查和各项数据。",
+};
