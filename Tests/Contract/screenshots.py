@@ -169,7 +169,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
     def chosen(label: str) -> bool:
-        return not names or any(label == each or label.startswith(f"{each}-") for each in names)
+        return not names or label in names or not given.docs and any(label.startswith(f"{each}-") for each in names)
 
     with tempfile.TemporaryDirectory() as logs, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=installed.find(), args=["--no-sandbox"])
