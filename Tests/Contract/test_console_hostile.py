@@ -15,7 +15,7 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from console import CENTRAL, browser, departures, frequent_route, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
+from console import CENTRAL, SHOWS_REQUESTS, browser, departures, frequent_route, fresh_page, overflow, published, show_all_alerts, turn_to, visit  # noqa: F401
 from transit_server import BINARY, MORNING, TransitServer, free_port, leave
 from waiting import eventually
 
@@ -204,6 +204,7 @@ def hostile(tmp_path_factory, searched_logs):
 @pytest.mark.parametrize("look", ["desktop", "small"])
 def test_a_feed_is_text_wherever_it_stands(browser, hostile, look, tmp_path):
     with fresh_page(browser, hostile, look) as page:
+        page.add_init_script(SHOWS_REQUESTS)
         visit(page, hostile, "/#/", "li.group")
         expect(page.locator("#panel")).to_contain_text("<script>window.hacked = 1</script>")
         harmless(page)
