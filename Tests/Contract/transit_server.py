@@ -81,12 +81,12 @@ class TransitServer:
         self.environment = {**os.environ, "RATE_LIMITS": "off", "AUTH_HASHING": "light", "GROUND": "off", **settings}
         if self.environment["GROUND"] == "demo":
             del self.environment["GROUND"]
-        self._city = ["--description", description] if description else []
+        self._description = ["--description", description] if description else []
         self._start(start, speed)
 
     def _start(self, start: str | None, speed: float) -> None:
         command = [BINARY, "demo", "--host", "127.0.0.1", "--port", str(self.port), "--data", self._data.name]
-        command += ["--seed", str(SEED), "--speed", str(speed), *self._city]
+        command += ["--seed", str(SEED), "--speed", str(speed), *self._description]
         self._set = None
         if start:
             command += ["--start-time", start]
