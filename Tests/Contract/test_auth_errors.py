@@ -400,10 +400,11 @@ def test_eight_sign_ups_at_once_make_one_account(people):
     listed = people.call("GET", "admin/users?per_page=1000", key=people.service, token=people.service).json()["users"]
     mine = [each for each in listed if each["email"] == person.email]
     assert len(mine) == 1 and len(mine[0]["identities"]) == 1
-    # Each has its mail, and the last mail's code is the one that holds.
+    # Each has its mail, and of their codes one holds: the last that was made, whose mail another may have overtaken.
     mails = eventually(lambda: [mails for mails in [people.mails(person.email)] if len(mails) == 8])[0]
-    answer = people.call("POST", "verify", {"email": person.email, "token": mails[0].code, "type": "signup"})
-    assert answer.status_code == 200 and answer.json()["user"]["id"] == mine[0]["id"]
+    proofs = ({"email": person.email, "token": mail.code, "type": "signup"} for mail in mails)
+    held = [answer for answer in (people.call("POST", "verify", proof) for proof in proofs) if answer.status_code == 200]
+    assert len(held) == 1 and held[0].json()["user"]["id"] == mine[0]["id"]
     assert people.tokens(person)["user"]["id"] == mine[0]["id"]
 
 
