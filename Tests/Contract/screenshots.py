@@ -7,6 +7,7 @@ Those that the documentation shows are taken again into `docs/images` by `--docs
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import pathlib
 import tempfile
@@ -19,12 +20,13 @@ from playwright.sync_api import Page, sync_playwright
 
 import browser as installed
 from company import CENTRAL, MANLY, Rider, riding
+from console import fresh_page
 from log_search import LogSearch
+from test_console_night import BONDI, HOME
 from transit_server import ROOT, TransitServer
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 HOURS = {"morning": "2026-03-10T08:00", "night": "2026-03-11T01:00"}
-HOME = {"name": "Bondi Beach", "place": "-33.8915,151.2767", "lat": -33.8915, "lon": 151.2767}
 #: What `docs/` and the README show.
 SHOWN = ["home-desktop-morning-light", "board-phone-morning-light", "journey-phone-morning-dark", "reach-desktop-morning-light"]
 #: Fields that tell the way of a vehicle.
@@ -33,7 +35,7 @@ SHAPES = {"shape", "polyline"}
 
 @dataclass
 class View:
-    """A view: where it is, what stands on it once it is there, and what is done then."""
+    """A view: where it is, with the city's own places in braces; what stands on it once it is there, and what is done then."""
 
     path: str
     sign: str
@@ -44,42 +46,39 @@ class View:
     seconds: float = 4
 
 
-def views(city: City) -> dict[str, View]:
-    """Every view by its name."""
-    return {
-        "home": View("/#/", "#panel li.group"),
-        "found": View("/#/", "#panel li.group", typed("opera")),
-        "board": View(f"/#/stop/{CENTRAL}", "#panel li.departure"),
-        "why": View(f"/#/stop/{CENTRAL}", "#panel li.departure", pressed("#panel li.departure summary")),
-        "timetable": View(f"/#/timetable/{CENTRAL}", "#panel details.timetable"),
-        "line": View(f"/#/line/{city.line}", "#panel li", has_ways=True),
-        "trip": View(city.trip, "#panel ol.line li:not(.folds)", has_ways=True),
-        "plan": View(f"/#/plan?from={CENTRAL}&to={MANLY}", "#panel li.p-journey"),
-        "journey": View(
-            f"/#/plan?from={HOME['place']}&from_name=Bondi+Beach&to={MANLY}", "#panel li.p-journey", pressed("button.p-head"),
-            has_ways=True,
-        ),
-        "nowhere": View(f"/#/plan?from={CENTRAL}&to=Mount+Olympus", "#panel .notice"),
-        "reach": View(f"/#/reach?from={CENTRAL}", "#panel li", seconds=6),
-        "alerts": View("/#/alerts", "#panel li.a-alert", has_ways=True),
-        "sign-in": View("/#/account", "#panel form.form"),
-        "account": View("/#/account", "#panel"),
-        "favourites": View("/#/account/favourites", "#panel"),
-        "friends": View("/#/account/friends", "#panel code.code"),
-        "operations": View("/#/operations", "#panel table.sources tbody tr", seconds=12),
-        "wall": View(f"/board/{CENTRAL}", "#rows tr"),
-        "share": View(city.share, "#arrival"),
-        "developers": View("/#/developers", "#panel label.check"),
-        "explorer": View("/api/v1/docs", "h1"),
-    }  # fmt: skip
-
-
 def typed(words: str) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("combobox").first.press_sequentially(words, delay=40)
 
 
 def pressed(sign: str) -> Callable[[Page], None]:
     return lambda page: page.locator(sign).first.click()
+
+
+VIEWS = {
+    "home": View("/#/", "#panel li.group"),
+    "found": View("/#/", "#panel li.group", typed("opera")),
+    "board": View(f"/#/stop/{CENTRAL}", "#panel li.departure"),
+    "why": View(f"/#/stop/{CENTRAL}", "#panel li.departure", pressed("#panel li.departure summary")),
+    "timetable": View(f"/#/timetable/{CENTRAL}", "#panel details.timetable"),
+    "line": View("/#/line/{line}", "#panel li", has_ways=True),
+    "trip": View("{trip}", "#panel ol.line li:not(.folds)", has_ways=True),
+    "plan": View(f"/#/plan?from={CENTRAL}&to={MANLY}", "#panel li.p-journey"),
+    "journey": View(
+        f"/#/plan?from={BONDI['place']}&from_name=Bondi+Beach&to={MANLY}", "#panel li.p-journey", pressed("button.p-head"),
+        has_ways=True,
+    ),
+    "nowhere": View(f"/#/plan?from={CENTRAL}&to=Mount+Olympus", "#panel .notice"),
+    "reach": View(f"/#/reach?from={CENTRAL}", "#panel li", seconds=6),
+    "alerts": View("/#/alerts", "#panel li.a-alert", has_ways=True),
+    "sign-in": View("/#/account", "#panel form.form"),
+    "account": View("/#/account", "#panel"),
+    "friends": View("/#/account/friends", "#panel code.code"),
+    "operations": View("/#/operations", "#panel table.sources tbody tr", seconds=12),
+    "wall": View(f"/board/{CENTRAL}", "#rows tr"),
+    "share": View("{share}", "#arrival"),
+    "developers": View("/#/developers", "#panel label.check"),
+    "explorer": View("/api/v1/docs", "h1"),
+}  # fmt: skip
 
 
 class City:
@@ -93,49 +92,48 @@ class City:
         for stop in (CENTRAL, "200070", MANLY):
             kept = requests.post(f"{server.url}/api/v1/favorites", json={"stop_id": stop}, headers=rider.headers, timeout=30)
             kept.raise_for_status()
-        self.session = rider.session
+        self.rider = rider
         share = rider.share(friend, destination="Manly Wharf", live=riding(server))
-        self.share = rider.link(share, name=True)["path"]
         board = self.ask(f"/stops/{CENTRAL}/departures", limit=30)["departures"]
         going = next((each for each in board if each["realtime"] and each["vehicle"]), board[0])
         query = urllib.parse.urlencode({"date": going["service_date"]})
-        self.trip = f"/#/trip/{urllib.parse.quote(going['trip_id'], safe='')}?{query}"
-        self.line = urllib.parse.quote(going["route_id"], safe="")
+        #: Where views are that are about something of this city, by their names.
+        self.places = {
+            "trip": f"/#/trip/{urllib.parse.quote(going['trip_id'], safe='')}?{query}",
+            "line": urllib.parse.quote(going["route_id"], safe=""), "share": rider.link(share, name=True)["path"],
+        }  # fmt: skip
 
     def ask(self, path: str, **params) -> dict:
         return requests.get(f"{self.server.url}/api/v1{path}", params=params, timeout=30).json()["data"]
 
 
-def take(chromium, city: City, folder: pathlib.Path, hour: str, chosen: Callable[[str], bool]) -> None:
-    for size, (width, height) in SIZES.items():
-        for scheme in ("light", "dark"):
-            for name, view in views(city).items():
-                for ways in ("", "-straight")[: 2 if view.has_ways else 1]:
-                    label = f"{name}-{size}-{hour}-{scheme}{ways}"
-                    if not chosen(label):
-                        continue
-                    context = chromium.new_context(
-                        viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size == "phone",
-                        locale="en-AU", timezone_id="Australia/Sydney", service_workers="block",
-                    )  # fmt: skip
-                    kept = {"places": json.dumps({"home": HOME})}
-                    if name != "sign-in":
-                        kept["sydney-transit.session"] = city.session
-                    keep = "".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in kept.items())
-                    context.add_init_script(f"if (location.protocol === 'http:') {{ {keep} }}")
-                    page = context.new_page()
-                    if ways:
-                        page.route("**/api/v1/**", without_ways)
-                    show(page, city.server.url, view, f"?theme={scheme}" if name == "wall" else "")
-                    page.screenshot(path=folder / f"{label}.jpg", type="jpeg", quality=72)
-                    print(label, flush=True)
-                    context.close()
+def labels(hour: str) -> dict[str, tuple[str, str, str, bool]]:
+    """Every picture of an hour by its name: the view, the size, the colours, and whether the feed has shapes."""
+    return {
+        f"{view}-{size}-{hour}-{scheme}{'' if has_shapes else '-straight'}": (view, size, scheme, has_shapes)
+        for size, scheme, view, has_shapes in itertools.product(SIZES, ("light", "dark"), VIEWS, (True, False))
+        if has_shapes or VIEWS[view].has_ways
+    }
 
 
-def show(page: Page, url: str, view: View, query: str) -> None:
+def take(chromium, city: City, path: pathlib.Path, name: str, size: str, scheme: str, has_shapes: bool) -> None:
+    width, height = SIZES[size]
+    looks = {"viewport": {"width": width, "height": height}, "color_scheme": scheme, "has_touch": size == "phone"}
+    with fresh_page(chromium, city.server, **looks) as page:
+        page.add_init_script(HOME)
+        if name != "sign-in":
+            city.rider.enters(page)
+        if not has_shapes:
+            page.route("**/api/v1/**", without_ways)
+        view = VIEWS[name]
+        show(page, view, city.server.url + view.path.format(**city.places) + (f"?theme={scheme}" if name == "wall" else ""))
+        page.screenshot(path=path, type="jpeg", quality=72)
+
+
+def show(page: Page, view: View, url: str) -> None:
     """A view that does not come is photographed as it is: that is what the pictures are looked at for."""
     try:
-        page.goto(url + view.path + query)
+        page.goto(url)
         page.locator(view.sign).first.wait_for(timeout=20_000)
         view.then(page)
     except Exception as problem:  # noqa: BLE001
@@ -174,12 +172,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as logs, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=installed.find(), args=["--no-sandbox"])
         for hour, start in HOURS.items():
-            if names and not any(hour in each or "-" not in each for each in names):
+            wanted = {label: what for label, what in labels(hour).items() if chosen(label)}
+            if not wanted:
                 continue
             under = pathlib.Path(logs) / hour
             under.mkdir()
             with TransitServer(under, start=start, GROUND="demo") as server:
-                take(chromium, City(server), folder, hour, chosen)
+                city = City(server)
+                for label, what in wanted.items():
+                    take(chromium, city, folder / f"{label}.jpg", *what)
+                    print(label, flush=True)
         chromium.close()
 
 

@@ -40,12 +40,11 @@ package struct LiveCity: Sendable {
         feed(kind, of: scope, at: now, among: runs.around(feedTime(at: now), in: scope))
     }
 
-    /// The same, where what runs then is known (`LiveRuns.around`, at the time of the feed).
+    /// The same, where what runs then in this scope is known (`LiveRuns.around`, at the time of the feed).
     func feed(
         _ kind: SimulatedFeedKind, of scope: LiveFeedScope, at now: Int64, among runs: [LiveRun]
     ) -> PublishedFeedMessage {
         let now = feedTime(at: now)
-        let runs = runs.filter { scope.includes($0.way) }
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
         message.header.incrementality = .fullDataset

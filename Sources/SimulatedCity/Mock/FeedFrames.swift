@@ -42,7 +42,7 @@ final class FeedFrames: Sendable {
         let time = city.feedTime(at: asked)
         let key = "\(path) \(fault?.fault.rawValue ?? "")"
         if let known = latest.withLock({ $0[key] }), known.time == time { return known }
-        var feed = city.feed(kind, of: scope, at: time, among: runs(at: time))
+        var feed = city.feed(kind, of: scope, at: time, among: runs(at: time).filter { scope.includes($0.way) })
         if kind == .alerts { feed.entity += self.asked.entities(at: time) }
         let bytes = bytes(path, feed, time: time, fault: fault?.fault)
         let tag = "\"\(String(Chance.hash(of: bytes), radix: 16))\""
