@@ -330,7 +330,7 @@ let package = Package(
         .testTarget(
             name: "TimetableDeltaTests",
             dependencies: ["Timetable", "TimetableCompiler", "TimetableDelta", "FeedFixtures", "Fuzzing", "GTFS"],
-            swiftSettings: unoptimized),
+            swiftSettings: strict),
         .testTarget(
             name: "DeparturesTests",
             dependencies: ["GTFSValues", "Timetable", "LiveState", "Departures", "FeedFixtures", "Fuzzing"],

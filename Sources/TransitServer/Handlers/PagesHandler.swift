@@ -3,13 +3,13 @@ import TransitAPI
 import TransitAPIDocument
 import Web
 
-/// The API's own documentation: `/openapi.json`, made from the declarations, and two pages that read it.
+/// The API's own documentation: `/openapi.json`, made from the declarations when it is first asked for, and two pages that read it.
 enum PagesHandler {
-    static func routes(serverURL: String, beside parts: [OpenAPIPart] = []) throws -> [Dispatcher.Route] {
-        let document = try OpenAPIDocument.json(serverURL: serverURL, beside: parts)
+    static func routes(serverURL: String, beside parts: [OpenAPIPart] = []) -> [Dispatcher.Route] {
         let prefix = TransitContract.prefix
-        let description = WebFile(path: "openapi.json", bytes: document)
-        var published = StaticFile.route("\(prefix)/openapi.json", name: "openapi", description)
+        var published = StaticFile.route("\(prefix)/openapi.json", name: "openapi") {
+            WebFile(path: "openapi.json", bytes: try OpenAPIDocument.json(serverURL: serverURL, beside: parts))
+        }
         published.readers = .everyone
         return [published]
             + WebPages.reference.map { file in

@@ -15,20 +15,66 @@ enum StaticFile {
     /// - Parameter mustAsk: whether browsers ask each time if it is still the same, so that files that need each other
     ///   are of one version.
     static func route(_ path: String, name: String, _ file: WebFile, mustAsk: Bool = false) -> Dispatcher.Route {
-        let tag = EntityTag.of(file.bytes)
-        let buffer = ByteBuffer(bytes: file.bytes)
-        let compressed = compressed(buffer, file.mediaType, tag)
-        let headers: HTTPFields = [
-            .contentType: file.mediaType, .eTag: tag, .cacheControl: mustAsk ? "no-cache" : "public, max-age=300",
-            .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .referrerPolicy: "same-origin",
-        ]
-        return Registration.page(path, name: name) { exchange in
+        let ready = Ready(file, mustAsk: mustAsk)
+        return Registration.page(path, name: name) { ready.answer($0) }
+    }
+
+    /// A file that takes long to make and is seldom asked for: made for the first who asks, in the lane for lists.
+    static func route(
+        _ path: String, name: String, makes: @escaping @Sendable () throws -> WebFile
+    ) -> Dispatcher.Route {
+        let slot = Slot()
+        return Dispatcher.Route(
+            path, name: name,
+            handler: .waiting { exchange, _, _ in
+                let ready =
+                    if let made = slot.made.withLock({ $0 }) { made } else {
+                        try await exchange.list { try slot.ready(makes) }
+                    }
+                return .response(ready.answer(exchange))
+            })
+    }
+
+    /// A file and what is said of it.
+    private struct Ready: Sendable {
+        let tag: String
+        let headers: HTTPFields
+        let bytes: ByteBuffer
+        let compressed: ByteBuffer?
+
+        init(_ file: WebFile, mustAsk: Bool) {
+            tag = EntityTag.of(file.bytes)
+            bytes = ByteBuffer(bytes: file.bytes)
+            compressed = StaticFile.compressed(bytes, file.mediaType, tag)
+            headers = [
+                .contentType: file.mediaType, .eTag: tag, .cacheControl: mustAsk ? "no-cache" : "public, max-age=300",
+                .vary: "Accept-Encoding", .contentSecurityPolicy: contentSecurityPolicy, .referrerPolicy: "same-origin",
+            ]
+        }
+
+        func answer(_ exchange: Exchange) -> Response {
             if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
                 return Response(status: .notModified, headers: headers)
             }
-            let response = Response(status: .ok, headers: headers, body: .bytes(buffer))
+            let response = Response(status: .ok, headers: headers, body: .bytes(bytes))
             guard let compressed, exchange.takesGzip else { return response }
             return response.replacing(compressed)
+        }
+    }
+
+    /// What has been made, once for all who ask while it is.
+    private final class Slot: Sendable {
+        let made = Mutex<Ready?>(nil)
+        private let making = Mutex<Void>(())
+
+        /// Waits for whoever makes it already; event loops look only at `made`.
+        func ready(_ makes: () throws -> WebFile) throws -> Ready {
+            try making.withLock { _ in
+                if let made = made.withLock({ $0 }) { return made }
+                let ready = Ready(try makes(), mustAsk: false)
+                made.withLock { $0 = ready }
+                return ready
+            }
         }
     }
 

@@ -13,7 +13,7 @@ import TransitServices
         Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970)
     }
 
-    /// Every backup of three days, by a process that looks every ten seconds and takes a minute for one.
+    /// Every backup of three days, by a process that looks every minute and takes one for one.
     private func made(at secondsOfDay: Int, from start: Int64, days: Int64 = 3) -> [Int64] {
         let schedule = BackupSchedule(secondsOfDay: secondsOfDay, clock: sydney)
         var (last, found, now): (Int64?, [Int64], Int64) = (start, [], start)
@@ -23,7 +23,7 @@ import TransitServices
                 last = now
                 now += 60
             }
-            now += 10
+            now += 60
         }
         return found
     }

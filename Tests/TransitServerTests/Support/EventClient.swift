@@ -104,8 +104,18 @@ final class EventClient: @unchecked Sendable {
     }
 
     private static func find(_ mark: [UInt8], in bytes: [UInt8]) -> Int? {
-        guard bytes.count >= mark.count else { return nil }
-        return (0...(bytes.count - mark.count)).first { bytes[$0..<($0 + mark.count)].elementsEqual(mark) }
+        // By the C library: tests are built without optimisation, and some read thousands of boards.
+        bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            var from = 0
+            while from + mark.count <= bytes.count,
+                let found = memchr(start + from, Int32(mark[0]), bytes.count - mark.count - from + 1)
+            {
+                if memcmp(found, mark, mark.count) == 0 { return UnsafeRawPointer(found) - start }
+                from = UnsafeRawPointer(found) - start + 1
+            }
+            return nil
+        }
     }
 
     private static func receive(_ socket: Int32) throws -> [UInt8]? {

@@ -8,8 +8,8 @@ import TransitAPI
     /// Central and Town Hall (City Circle), Wynyard (trains that only set down), kerbside stops where buses end.
     @Test(arguments: ["200060", "200070", "200080", "200031", "2000221", "2000341"])
     func `a Tuesday from eight to noon is as the feed has it`(stop: String) async throws {
-        let feed = try TestCity.shared().feed
-        let board = try NaiveBoard(stops: try NaiveBoard.platforms(of: stop, feed: feed), feed: feed)
+        let feed = try NaiveFeed.shared.get()
+        let board = NaiveBoard(stops: feed.platforms(of: stop), feed: feed)
         let wanted = board.leaving.filter { (8 * 3600..<12 * 3600).contains($0.departure) }
         let told = try await TestServer.shared().departures(
             stop, from: "2026-03-31T08:00", until: Self.midnight + 12 * 3600)

@@ -18,15 +18,12 @@ struct NaiveBoard: Sendable {
     var notLeaving: Set<String> = []
 
     /// What leaves the stops of these ids.
-    init(stops: Set<String>, feed: String) throws {
-        let trips = try Self.table(feed + "/trips.txt", ["route_id", "service_id", "trip_id", "trip_headsign"])
-        let byID = Dictionary(uniqueKeysWithValues: trips.map { ($0[2], $0) })
-        let columns = ["trip_id", "departure_time", "stop_id", "stop_sequence", "stop_headsign", "pickup_type"]
-        let calls = try Self.table(feed + "/stop_times.txt", columns)
+    init(stops: Set<String>, feed: NaiveFeed) {
+        let calls = feed.calls
         for (index, call) in calls.enumerated() where stops.contains(call[2]) {
             // Trips are written call by call, so the last call is the one before another trip.
             let isLast = index + 1 == calls.count || calls[index + 1][0] != call[0]
-            guard let trip = byID[call[0]], trip[1] == "weekday", let sequence = Int(call[3]) else { continue }
+            guard let trip = feed.trips[call[0]], trip[1] == "weekday", let sequence = Int(call[3]) else { continue }
             if isLast || call[5] == "1" {
                 notLeaving.insert("\(call[0]) \(sequence)")
                 continue
@@ -39,10 +36,32 @@ struct NaiveBoard: Sendable {
         }
     }
 
+}
+
+/// The tables of a feed that boards are made of.
+struct NaiveFeed: Sendable {
+    /// The feed of the city the tests share, read once for all of them.
+    static let shared = Result { try NaiveFeed(folder: try TestCity.shared().feed) }
+
+    /// route_id, service_id, trip_id, trip_headsign; by trip_id.
+    fileprivate let trips: [String: [String]]
+    /// trip_id, departure_time, stop_id, stop_sequence, stop_headsign, pickup_type.
+    fileprivate let calls: [[String]]
+    /// stop_id, parent_station.
+    private let stops: [[String]]
+
+    private init(folder: String) throws {
+        let rows = try Self.table(folder + "/trips.txt", ["route_id", "service_id", "trip_id", "trip_headsign"])
+        trips = Dictionary(uniqueKeysWithValues: rows.map { ($0[2], $0) })
+        calls = try Self.table(
+            folder + "/stop_times.txt",
+            ["trip_id", "departure_time", "stop_id", "stop_sequence", "stop_headsign", "pickup_type"])
+        stops = try Self.table(folder + "/stops.txt", ["stop_id", "parent_station"])
+    }
+
     /// The ids of a station's platforms and of the station itself.
-    static func platforms(of station: String, feed: String) throws -> Set<String> {
-        let stops = try table(feed + "/stops.txt", ["stop_id", "parent_station"])
-        return Set(stops.filter { $0[0] == station || $0[1] == station }.map { $0[0] })
+    func platforms(of station: String) -> Set<String> {
+        Set(stops.filter { $0[0] == station || $0[1] == station }.map { $0[0] })
     }
 
     /// Columns of a CSV file in the order asked for.

@@ -7,7 +7,7 @@ extension Surface {
         _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
     ) throws -> [Surface] {
         let contract = try contract(configuration)
-        let documents = try PagesHandler.routes(
+        let documents = PagesHandler.routes(
             serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
             people: people, hasDemoControls: demo != nil, water: configuration.water,
