@@ -197,7 +197,7 @@ struct CityServer {
         let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
         let publicURL = configuration.publicURL
         let http = HTTPService(
-            try TransitService(
+            TransitService(
                 city: city, clock: serverClock, configuration: configuration, sources: upkeep.monitor,
                 journeys: journeys, limiter: limits?.limiter(serverClock, pseudonyms), people: people.peopleServices,
                 demo: demoControls, computing: computing, log: log, reports: reports, logger: logger)

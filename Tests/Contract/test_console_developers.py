@@ -41,3 +41,14 @@ def test_it_leads_to_the_api_and_to_operations_where_they_are_open(page, server)
     page.locator("#panel table.sources tbody tr").first.wait_for()
     expect(page.locator("#views a[data-tab=developers]")).to_have_attribute("aria-current", "page")
     assert page.complaints == []
+
+
+def test_a_phone_has_its_tabs_side_by_side_and_this_one_under_you(page, server):
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, server, "/#/account", "#panel form.form")
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.getElementById('views'))")
+    expect(page.locator("#views a[data-tab=account]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#views a[data-tab=developers]")).to_be_hidden()
+    page.locator("#panel a[href='#/developers']").click()
+    page.locator("#panel label.check").wait_for()
+    assert page.complaints == []

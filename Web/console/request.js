@@ -5,6 +5,8 @@ import { PREFIX, asked, authHeaders } from "./api.js";
 import { count } from "./format.js";
 import { text } from "./text.js";
 
+const words = text.developers.behind;
+
 function curl({ method, path, body, signedIn }) {
   const stream = path.includes("/stream");
   const parts = ["curl", stream ? "-N" : null, method === "GET" ? null : `-X ${method}`, `'${location.origin}${path.replaceAll("'", "%27")}'`];
@@ -25,13 +27,13 @@ export function showRequest(request) {
   const dialog = h("dialog", { "aria-labelledby": "request-title" });
   const explorer = `${PREFIX}/docs${request.operation ? `#${request.operation}` : ""}`;
   const recent = asked.slice(0, 12).map((each) => h("li", null, h("code", null, `${each.method} ${each.path}`), " ",
-    h("span.soft", null, each.milliseconds === null ? each.status : text.request.took(each.status, count(each.milliseconds)))));
+    h("span.soft", null, each.milliseconds === null ? each.status : words.took(each.status, count(each.milliseconds)))));
   dialog.append(
-    h("h2", { id: "request-title" }, text.request.title), h("p.soft", null, text.request.hint),
+    h("h2", { id: "request-title" }, words.title), h("p.soft", null, words.hint),
     h("pre", { tabindex: "0" }, h("code", null, curl(request))),
-    request.signedIn && h("p.small", null, text.request.token),
-    h("p", null, h("a", { href: explorer }, text.request.explorer)),
-    recent.length > 0 && h("details", null, h("summary", null, text.request.recent), h("ul.asked", null, recent)),
+    request.signedIn && h("p.small", null, words.token),
+    h("p", null, h("a", { href: explorer }, words.explorer)),
+    recent.length > 0 && h("details", null, h("summary", null, words.recent), h("ul.asked", null, recent)),
     h("button", { type: "button", onclick: () => dialog.close() }, text.close));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -6,6 +6,12 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.7.1", date: "2026-11-28",
+            changes: [
+                .added(
+                    "GET /api/v1/changes", "`SERVER_BUSY` (503), until a server has made the list for the first time.")
+            ]),
+        ContractVersion(
             number: "1.7.0", date: "2026-11-28",
             changes: [
                 .added(

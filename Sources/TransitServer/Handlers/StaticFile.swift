@@ -19,20 +19,14 @@ enum StaticFile {
         return Registration.page(path, name: name) { ready.answer($0) }
     }
 
-    /// A file that takes long to make and is seldom asked for: made for the first who asks, in the lane for lists.
+    /// A file that takes long to make and is seldom asked for: ``MadeOnce``.
     static func route(
         _ path: String, name: String, makes: @escaping @Sendable () throws -> WebFile
     ) -> Dispatcher.Route {
-        let slot = Slot()
+        let ready = MadeOnce { Ready(try makes(), mustAsk: false) }
         return Dispatcher.Route(
             path, name: name,
-            handler: .waiting { exchange, _, _ in
-                let ready =
-                    if let made = slot.made.withLock({ $0 }) { made } else {
-                        try await exchange.list { try slot.ready(makes) }
-                    }
-                return .response(ready.answer(exchange))
-            })
+            handler: .waiting { exchange, _, _ in .response(try await ready.value(exchange).answer(exchange)) })
     }
 
     /// A file and what is said of it.
@@ -59,22 +53,6 @@ enum StaticFile {
             let response = Response(status: .ok, headers: headers, body: .bytes(bytes))
             guard let compressed, exchange.takesGzip else { return response }
             return response.replacing(compressed)
-        }
-    }
-
-    /// What has been made, once for all who ask while it is.
-    private final class Slot: Sendable {
-        let made = Mutex<Ready?>(nil)
-        private let making = Mutex<Void>(())
-
-        /// Waits for whoever makes it already; event loops look only at `made`.
-        func ready(_ makes: () throws -> WebFile) throws -> Ready {
-            try making.withLock { _ in
-                if let made = made.withLock({ $0 }) { return made }
-                let ready = Ready(try makes(), mustAsk: false)
-                made.withLock { $0 = ready }
-                return ready
-            }
         }
     }
 

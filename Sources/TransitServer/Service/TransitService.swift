@@ -38,7 +38,7 @@ package struct TransitService: Sendable {
         demo: DemoControls? = nil, surfaces: [Surface] = [], alone: [Surface]? = nil,
         computing: ComputePool = ComputePool(),
         log writer: LogWriter? = nil, reports: ErrorReports? = nil, logger: Logger
-    ) throws {
+    ) {
         self.configuration = configuration
         self.logger = logger
         gate = ConnectionGate(
@@ -54,7 +54,7 @@ package struct TransitService: Sendable {
                 authenticator: authenticator ?? people, sources: sources, people: people, journeys: journeys,
                 computing: computing, log: writer, reports: reports, connections: gate, stopping: stopping,
                 operations: configuration.operations),
-            dispatcher: Dispatcher(try alone ?? Surface.all(configuration, people, demo) + surfaces),
+            dispatcher: Dispatcher(alone ?? Surface.all(configuration, people, demo) + surfaces),
             logger: logger, log: log)
         reports?.know(responder.dispatcher.all.flatMap { [$0.template, $0.name] })
     }

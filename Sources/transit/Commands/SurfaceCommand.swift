@@ -147,7 +147,7 @@ struct SurfaceCommand: AsyncParsableCommand {
             logger.error("statement_failed", metadata: ["error": "\(error)"])
         }
         let tables = DeclaredTables(surface, in: database, tokens: tokens, isOpen: open)
-        let service = try TransitService(
+        let service = TransitService(
             city: ServedCity(),
             clock: ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds),
             configuration: configuration,

@@ -46,7 +46,7 @@ import TransitServer
             if path["stop_id"] == "nowhere" { throw APIError(.stopNotFound) }
             return .bare(Array("{}".utf8), status: .ok)
         }
-        let service = try TransitService(
+        let service = TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: clock.asServerClock, configuration: configuration,
             surfaces: [
                 Surface(

@@ -11,7 +11,7 @@ import TransitServer
         var configuration = ServerConfiguration()
         (configuration.port, configuration.eventLoopThreads) = (0, nil)
         configuration.drainDelay = .seconds(seconds)
-        let service = try TransitService(
+        let service = TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: TestClock(TestCity.tuesdayMorning).asServerClock,
             configuration: configuration, logger: TestServer.silent)
         let (stops, ask) = AsyncStream.makeStream(of: ShutdownRequest.self)

@@ -69,7 +69,7 @@ import TransitServer
     private static func with(_ body: (Int) async throws -> Void) async throws {
         var configuration = ServerConfiguration()
         (configuration.port, configuration.eventLoopThreads) = (0, nil)
-        let service = try TransitService(
+        let service = TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: TestClock(TestCity.tuesdayMorning).asServerClock,
             configuration: configuration,
             surfaces: [

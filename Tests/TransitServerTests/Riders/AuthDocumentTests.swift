@@ -110,7 +110,7 @@ import TransitServer
 
     @Test func `what is served is in the document, and what is in the document is served`() async throws {
         try await Self.with { scene in
-            let service = try TransitService(
+            let service = TransitService(
                 city: ServedCity(try TestCity.shared().edition), clock: scene.server.clock.asServerClock,
                 people: scene.peopleServices, logger: TestServer.silent)
             let documented = (scene.document["paths"]?.object?.members ?? []).flatMap { path, operations in

@@ -39,7 +39,7 @@ struct StorageScene: Sendable {
             var configuration = ServerConfiguration()
             (configuration.port, configuration.eventLoopThreads, configuration.rateLimits) = (0, nil, false)
             let clock = ServerClock(now: { now }, monotonicSeconds: { 0 }, sleep: sleeps.sleep)
-            let service = try TransitService(
+            let service = TransitService(
                 city: ServedCity(), clock: clock, configuration: configuration, people: people,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let (ports, found) = AsyncStream.makeStream(of: Int.self)

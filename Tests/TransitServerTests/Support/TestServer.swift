@@ -96,7 +96,7 @@ struct TestServer: Sendable {
         if configuration.writeTimeout == ServerConfiguration().writeTimeout {
             configuration.writeTimeout = .seconds(600)
         }
-        let service = try TransitService(
+        let service = TransitService(
             city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
             journeys: journeys, authenticator: authenticator, people: people, demo: demo,
             computing: computing, logger: logger)

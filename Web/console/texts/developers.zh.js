@@ -1,4 +1,4 @@
-// Texts of the developers' view, in Simplified Chinese.
+// Texts of the developers' view, and of the dialog with the request behind a view, in Simplified Chinese.
 
 export default {
   api: "API",
@@ -13,4 +13,13 @@ export default {
   showHint: "之后每个页面都有一个按钮，显示该页面所用的请求，可在调试页面或终端中试用。此浏览器会记住这一设置。",
   operations: "服务器运行情况",
   operationsHint: "数据来源、检查和各项数据。",
+
+  behind: {
+    title: "对应的请求",
+    hint: "您自己的程序也能得到同样的应答。",
+    token: "TOKEN即“POST /auth/v1/token?grant_type=password”所返回的access_token。",
+    recent: "本页最近的请求",
+    explorer: "在API文档中打开",
+    took: (status, milliseconds) => `${status}，用时${milliseconds}毫秒`,
+  },
 };

@@ -41,16 +41,7 @@ export default {
     unreachable: (time) => `The server has not answered since ${time}. What is shown may no longer be true.`,
   },
 
-  request: {
-    show: "Show the request",
-    title: "The request behind this",
-    hint: "The same answer for your own program.",
-    token: "TOKEN is the access_token that POST /auth/v1/token?grant_type=password answers.",
-    recent: "Recent requests of this page",
-    explorer: "Open in the explorer",
-    took: (status, milliseconds) => `${status} in ${milliseconds} ms`,
-    stream: "event stream",
-  },
+  request: { show: "Show the request", stream: "event stream" },
 
   failure: {
     offline: "The server could not be reached. Check the connection, then try again.",

@@ -106,16 +106,7 @@ export default {
     unreachable: (time) => `自${time}起服务器没有应答。显示的内容可能已不准确。`,
   },
 
-  request: {
-    show: "显示请求",
-    title: "对应的请求",
-    hint: "您自己的程序也能得到同样的应答。",
-    token: "TOKEN即“POST /auth/v1/token?grant_type=password”所返回的access_token。",
-    recent: "本页最近的请求",
-    explorer: "在API文档中打开",
-    took: (status, milliseconds) => `${status}，用时${milliseconds}毫秒`,
-    stream: "事件流",
-  },
+  request: { show: "显示请求", stream: "事件流" },
 
   failure: {
     offline: "无法连接服务器。请检查网络后重试。",

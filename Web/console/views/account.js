@@ -28,6 +28,8 @@ export function open(place) {
   const body = h("div");
   const tabs = h("nav.tabs", { "aria-label": text.account.parts.label });
   const unread = h("span.badge", { hidden: true });
+  // On a phone there is no room for its tab.
+  const corner = e("p.corner", h("a", { href: "#/developers" }, text.views.developers));
 
   const tell = (count) => {
     unread.hidden = !count;
@@ -59,12 +61,12 @@ export function open(place) {
         recovered = true;
         place.go("#/account/security", { replace: true });
       });
-      element.replaceChildren(heading(text.account.welcome), part.element);
+      element.replaceChildren(heading(text.account.welcome), part.element, corner);
     } else {
       const tab = (each) => h("a", { href: each ? `#/account/${each}` : "#/account", "data-part": each },
         text.account.parts[each || "favourites"], each === "notifications" && unread);
       tabs.replaceChildren(...parts.map(tab));
-      element.replaceChildren(heading(text.views.account), e("p.soft.address", e("bdi", user.email ?? "")), tabs, body);
+      element.replaceChildren(heading(text.views.account), e("p.soft.address", e("bdi", user.email ?? "")), tabs, body, corner);
       show();
       get("/notifications", { limit: 1 }, { signedIn: true, quiet: true }).then(({ data }) => tell(data.unread), () => {});
     }

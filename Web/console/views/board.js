@@ -34,7 +34,9 @@ function groupRow() {
   function update(group) {
     link.href = stopLink(group.stop.stop_id);
     fill(link, routeBadge(group.route), headsign(group.headsign || group.route.route_long_name || ""));
-    say(from, text.board.from(group.stop.stop_name, distance(group.distance_meters)));
+    // Who stands in it is not told how far it is.
+    const { stop_name: name } = group.stop;
+    say(from, group.distance_meters < 5 ? name : text.board.from(name, distance(group.distance_meters)));
     shown = group.departures.map((departure) =>
       ({ departure, node: h(departure.is_cancelled ? "s.struck" : "span", { "aria-hidden": "true" }), ear: h("span.offscreen") }));
     const focused = [...times.children].indexOf(document.activeElement);

@@ -5,8 +5,8 @@ extension Surface {
     /// What a server answers: the contract, accounts, what demonstrations show, and everything else.
     static func all(
         _ configuration: ServerConfiguration, _ people: PeopleServices?, _ demo: DemoControls?
-    ) throws -> [Surface] {
-        let contract = try contract(configuration)
+    ) -> [Surface] {
+        let contract = contract(configuration)
         let documents = PagesHandler.routes(
             serverURL: configuration.publicURL ?? "/", beside: CompanionDocument.parts(people))
         let console = ConsoleHandler.routes(
@@ -55,7 +55,7 @@ extension Surface {
     }
 
     /// The declared endpoints.
-    private static func contract(_ configuration: ServerConfiguration) throws -> [Dispatcher.Route] {
+    private static func contract(_ configuration: ServerConfiguration) -> [Dispatcher.Route] {
         let routes: [Dispatcher.Route] =
             [
                 SuggestHandler.route, ReverseHandler.route, SearchStopsHandler.route,
@@ -63,7 +63,7 @@ extension Surface {
                 StopTimetableHandler.route, RoutesHandler.route, RouteHandler.route, RouteTripsHandler.route,
                 TripHandler.route, PackFileHandler.route, TimetableFileHandler.route,
                 PackVersionHandler.route(downloadsAt: configuration.downloadBaseURL ?? configuration.publicURL),
-                try ChangesHandler.route(),
+                ChangesHandler.route(),
                 HealthHandler.route, ReadinessHandler.route, NearbyDeparturesHandler.route, BoardsHandler.route,
                 VehiclesHandler.route,
                 VehiclesGeoJSONHandler.route, AlertsHandler.route, AlertHandler.route, MapLinesHandler.route,
