@@ -27,7 +27,8 @@ def open_by_tab(page, name: str) -> None:
 
 @pytest.mark.parametrize("first, then", list(itertools.permutations(TABS, 2)))
 def test_each_view_opens_after_each_other(browser, server, first, then):
-    with fresh_page(browser, server, "phone") as page:
+    # A phone has no room for the developers' tab.
+    with fresh_page(browser, server, "desktop" if "developers" in (first, then) else "phone") as page:
         page.goto(f"{address(server)}/{TABS[first][0]}")
         page.wait_for_selector("html[data-ready=true]", timeout=SOON)
         page.wait_for_selector(TABS[first][1], timeout=SOON)
