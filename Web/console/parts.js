@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { ago } from "./format.js";
-import { learn, text } from "./text.js";
+import { text } from "./text.js";
 
 /** An element without attributes. */
 export const e = (tag, ...children) => h(tag, null, ...children);
@@ -90,7 +90,6 @@ export function showsRequests() {
 export function requestButton(path, { method = "GET", ...more } = {}) {
   if (!showsRequests()) return null;
   const open = async () => {
-    await learn("developers");
     const { showRequest } = await import("./request.js");
     showRequest({ method, path: typeof path === "function" ? path() : path, ...more });
   };

@@ -3,8 +3,9 @@
 import { h } from "/api/v1/pages/dom.js";
 import { PREFIX, asked, authHeaders } from "./api.js";
 import { count } from "./format.js";
-import { text } from "./text.js";
+import { learn, text } from "./text.js";
 
+await learn("developers");
 const words = text.developers.behind;
 
 function curl({ method, path, body, signedIn }) {

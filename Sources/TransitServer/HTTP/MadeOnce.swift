@@ -4,8 +4,6 @@ import Synchronization
 final class MadeOnce<Value: Sendable>: Sendable {
     private let make: @Sendable () throws -> Value
     private let made = Mutex<Value?>(nil)
-    /// Held while it is made, so that whoever asks meanwhile waits in the lane for that one; event loops look only at `made`.
-    private let making = Mutex<Void>(())
 
     init(_ make: @escaping @Sendable () throws -> Value) { self.make = make }
 
@@ -13,12 +11,11 @@ final class MadeOnce<Value: Sendable>: Sendable {
     func value(_ exchange: Exchange) async throws -> Value {
         if let made = made.withLock({ $0 }) { return made }
         return try await exchange.list {
-            try self.making.withLock { _ in
-                if let made = self.made.withLock({ $0 }) { return made }
-                let value = try self.make()
-                self.made.withLock { $0 = value }
-                return value
-            }
+            // The lane does one thing at a time: who asked meanwhile finds it made.
+            if let made = self.made.withLock({ $0 }) { return made }
+            let value = try self.make()
+            self.made.withLock { $0 = value }
+            return value
         }
     }
 }

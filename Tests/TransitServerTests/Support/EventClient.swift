@@ -34,7 +34,7 @@ final class EventClient: @unchecked Sendable {
                 guard send(socket, bytes, bytes.count, 0) == bytes.count else { throw Self.failure("send") }
                 var read: [UInt8] = []
                 while true {
-                    if let end = Self.find(Array("\r\n\r\n".utf8), in: read) {
+                    if let end = read.start(of: Array("\r\n\r\n".utf8)) {
                         return (socket, try Reply(head: Array(read[..<end])), Array(read[(end + 4)...]))
                     }
                     guard let more = try Self.receive(socket) else { throw Self.failure("closed before an answer") }
@@ -54,7 +54,7 @@ final class EventClient: @unchecked Sendable {
     func next() async throws -> Block? {
         try await waiting { [self] in
             while true {
-                if let end = Self.find([10, 10], in: text) {
+                if let end = text.start(of: [10, 10]) {
                     let block = Self.block(String(decoding: text[..<end], as: UTF8.self))
                     text.removeFirst(end + 2)
                     return block
@@ -73,7 +73,7 @@ final class EventClient: @unchecked Sendable {
     private func readChunk() throws -> Bool {
         guard !isEnded else { return false }
         while true {
-            if let line = Self.find([13, 10], in: raw),
+            if let line = raw.start(of: [13, 10]),
                 let size = Int(String(decoding: raw[..<line], as: UTF8.self), radix: 16),
                 raw.count >= line + 2 + size + 2
             {
@@ -101,21 +101,6 @@ final class EventClient: @unchecked Sendable {
             }
         }
         return block
-    }
-
-    private static func find(_ mark: [UInt8], in bytes: [UInt8]) -> Int? {
-        // By the C library: tests are built without optimisation, and some read thousands of boards.
-        bytes.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return nil }
-            var from = 0
-            while from + mark.count <= bytes.count,
-                let found = memchr(start + from, Int32(mark[0]), bytes.count - mark.count - from + 1)
-            {
-                if memcmp(found, mark, mark.count) == 0 { return UnsafeRawPointer(found) - start }
-                from = UnsafeRawPointer(found) - start + 1
-            }
-            return nil
-        }
     }
 
     private static func receive(_ socket: Int32) throws -> [UInt8]? {

@@ -81,12 +81,11 @@ final class RawConnection: @unchecked Sendable {
     private func take(through mark: [UInt8]) throws -> [UInt8] {
         var searched = 0
         while true {
-            let starts = searched..<max(searched, buffer.count - mark.count + 1)
-            if let at = starts.first(where: { buffer[$0..<($0 + mark.count)].elementsEqual(mark) }) {
+            if let at = buffer.start(of: mark, from: searched) {
                 defer { buffer.removeFirst(at + mark.count) }
                 return Array(buffer[..<at])
             }
-            searched = starts.upperBound
+            searched = max(searched, buffer.count - mark.count + 1)
             guard try more() else {
                 throw Failure(description: "closed before an answer; got \(buffer.count) bytes")
             }
