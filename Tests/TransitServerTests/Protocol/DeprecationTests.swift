@@ -40,14 +40,13 @@ import TransitServer
 
     private static func with(_ body: (TestServer) async throws -> Void) async throws {
         let clock = TestClock(TestCity.tuesdayMorning)
-        var configuration = ServerConfiguration()
-        (configuration.port, configuration.eventLoopThreads) = (0, nil)
         let answer = Dispatcher.Handler.immediate { exchange, path, _ in
             if path["stop_id"] == "nowhere" { throw APIError(.stopNotFound) }
             return .bare(Array("{}".utf8), status: .ok)
         }
         let service = TransitService(
-            city: ServedCity(try TestCity.shared().edition), clock: clock.asServerClock, configuration: configuration,
+            city: ServedCity(try TestCity.shared().edition), clock: clock.asServerClock,
+            configuration: ServerConfiguration().forTests,
             surfaces: [
                 Surface(
                     "/test/",
@@ -57,10 +56,7 @@ import TransitServer
                         Dispatcher.Route(leaving.description, name: "leave", handler: answer),
                     ])
             ], logger: TestServer.silent)
-        let (ports, found) = AsyncStream.makeStream(of: Int.self)
-        let running = Task { try await service.run { found.yield($0) } }
-        defer { running.cancel() }
-        for await port in ports { return try await body(TestServer(port: port, clock: clock)) }
+        try await service.serving { try await body(TestServer(port: $0, clock: clock)) }
     }
 
     @Test func `since when, until when, why, and what to use in its place`() async throws {

@@ -9,11 +9,10 @@ import TransitServer
         draining seconds: Int
     ) async throws -> (port: Int, stop: @Sendable (ShutdownRequest) -> Void, running: Task<Void, any Error>) {
         var configuration = ServerConfiguration()
-        (configuration.port, configuration.eventLoopThreads) = (0, nil)
         configuration.drainDelay = .seconds(seconds)
         let service = TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: TestClock(TestCity.tuesdayMorning).asServerClock,
-            configuration: configuration, logger: TestServer.silent)
+            configuration: configuration.forTests, logger: TestServer.silent)
         let (stops, ask) = AsyncStream.makeStream(of: ShutdownRequest.self)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task { try await service.run(until: stops) { found.yield($0) } }

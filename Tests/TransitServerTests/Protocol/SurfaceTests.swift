@@ -67,11 +67,9 @@ import TransitServer
     }
 
     private static func with(_ body: (Int) async throws -> Void) async throws {
-        var configuration = ServerConfiguration()
-        (configuration.port, configuration.eventLoopThreads) = (0, nil)
         let service = TransitService(
             city: ServedCity(try TestCity.shared().edition), clock: TestClock(TestCity.tuesdayMorning).asServerClock,
-            configuration: configuration,
+            configuration: ServerConfiguration().forTests,
             surfaces: [
                 Surface("/test/", routes: [object, list, upload, socket]),
                 Surface(
@@ -82,10 +80,7 @@ import TransitServer
                             handler: .immediate { _, _, _ in .bare(Array("in".utf8), status: .ok) })
                     ]),
             ], logger: TestServer.silent)
-        let (ports, found) = AsyncStream.makeStream(of: Int.self)
-        let running = Task { try await service.run { found.yield($0) } }
-        defer { running.cancel() }
-        for await port in ports { return try await body(port) }
+        try await service.serving(body)
     }
 
     private static func ask(

@@ -37,17 +37,14 @@ struct StorageScene: Sendable {
                 identity: nil, tokens: tokens, keys: keys,
                 objects: ObjectStore(database, blobs: blobs, secret: secret, now: { now }), database: database)
             var configuration = ServerConfiguration()
-            (configuration.port, configuration.eventLoopThreads, configuration.rateLimits) = (0, nil, false)
+            configuration.rateLimits = false
             let clock = ServerClock(now: { now }, monotonicSeconds: { 0 }, sleep: sleeps.sleep)
             let service = TransitService(
-                city: ServedCity(), clock: clock, configuration: configuration, people: people,
+                city: ServedCity(), clock: clock, configuration: configuration.forTests, people: people,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            let (ports, found) = AsyncStream.makeStream(of: Int.self)
-            let running = Task { try await service.run { found.yield($0) } }
-            defer { running.cancel() }
             let token = tokens.issue(AccessClaims(subject: rider, session: UUID()), now: now).token
-            for await port in ports {
-                return try await body(
+            try await service.serving { port in
+                try await body(
                     StorageScene(
                         port: port, folder: folder, sleeps: sleeps, rider: rider, key: keys.anonymous, token: token))
             }

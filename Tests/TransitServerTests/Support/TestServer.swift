@@ -79,23 +79,8 @@ struct TestServer: Sendable {
         isLimited: Bool = false, authenticator: (any Authenticator)? = nil, people: PeopleServices? = nil,
         demo: DemoControls? = nil, computing: ComputePool = ComputePool(), logger: Logger = silent
     ) async throws -> (server: TestServer, running: Task<Void, any Error>) {
-        var configuration = configuration
-        configuration.port = 0
+        var configuration = configuration.forTests
         configuration.rateLimits = isLimited
-        configuration.eventLoopThreads = nil
-        // Unless a test is about it, a machine that is busy with other tests may take its time.
-        if configuration.requestTimeout == ServerConfiguration().requestTimeout {
-            configuration.requestTimeout = .seconds(600)
-        }
-        if configuration.authTimeout == ServerConfiguration().authTimeout {
-            configuration.authTimeout = .seconds(600)
-        }
-        if configuration.headerTimeout == ServerConfiguration().headerTimeout {
-            configuration.headerTimeout = .seconds(600)
-        }
-        if configuration.writeTimeout == ServerConfiguration().writeTimeout {
-            configuration.writeTimeout = .seconds(600)
-        }
         let service = TransitService(
             city: city, clock: told ?? clock.asServerClock, configuration: configuration, sources: sources,
             journeys: journeys, authenticator: authenticator, people: people, demo: demo,
