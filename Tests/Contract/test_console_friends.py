@@ -47,6 +47,15 @@ def share_of(page, words: str):
     return page.locator("ul.shares > li").filter(has_text=words)
 
 
+def test_a_phone_has_the_parts_side_by_side_beside_a_number_too(browser, server, riders):
+    (rider,) = riders("Ann")
+    with console_of(browser, server, rider, "phone") as page:
+        parts = page.locator("nav.tabs")
+        parts.locator(".badge").evaluate("badge => { badge.hidden = false; badge.append('12') }")
+        assert parts.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+        expect(parts.get_by_role("link").last).to_be_in_viewport(ratio=1)
+
+
 def test_two_riders_befriend_share_watch_and_end(browser, server, searched_logs, riders):
     """Ann signs up on the page itself; Bob, on a phone, gives her his code."""
     [bob] = riders("Bob")
