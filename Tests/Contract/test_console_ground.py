@@ -166,6 +166,27 @@ def test_vehicles_are_told_apart_or_counted(page):
     assert page.complaints == []
 
 
+def test_a_city_of_buses_shows_them_from_afar(browser, server):  # noqa: F811
+    def without_lines(route):
+        answer = route.fetch().json()
+        route.fulfill(json={**answer, "data": {**answer["data"], "lines": [], "count": 0, "total": 0}})
+
+    with fresh_page(browser, server) as page:
+        # This city has more than buses; here it says that there is none of it.
+        page.route("**/map/lines?*rail*", without_lines)
+        visit(page, server)
+        page.wait_for_function("() => sydneyTransit.map.lines.lines.size > 0 && sydneyTransit.map.count() > 100", timeout=SOON)
+        go(page, CITY, 11)
+        shown = page.evaluate("() => sydneyTransit.map.vehicles.seen.map(({ known }) => known.vehicle.mode)")
+        assert "bus" in shown
+        drawn = page.evaluate(
+            """() => { const { lines, camera } = sydneyTransit.map;
+            return [...lines.lines.values()].map((line) => [line.mode, lines.shows(line, camera)]); }"""
+        )
+        assert ["bus", True] in drawn and all(is_drawn for _, is_drawn in drawn)
+        assert page.complaints == []
+
+
 def test_nothing_is_asked_for_where_there_is_no_ground(browser, server):  # noqa: F811
     assert page_settings(server)["ground"] == "/tiles/style.json"
     with fresh_page(browser, server) as page:

@@ -6,12 +6,14 @@ import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
+const BUSES = "bus,trolleybus,other";
 /** The zoom from which there are buses; their lines are asked for a little before. */
-export const DETAIL = 13;
-/** Whether a line is drawn: buses and coaches from near. */
-export const isDrawn = ({ mode }, { zoom }) => !(mode in NARROW) || mode === "ferry" || zoom >= DETAIL;
+const DETAIL = 13;
 
-/** The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. */
+/**
+ * The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. A city that has
+ * nothing else is read whole with its buses.
+ */
 export class Lines {
   constructor(origin, onChange) {
     this.origin = origin;
@@ -21,6 +23,7 @@ export class Lines {
     /** Alerts by the routes that they are about. */
     this.troubled = new Map();
     this.whole = [];
+    this.areBuses = false;
     this.highlighted = [];
   }
 
@@ -36,12 +39,17 @@ export class Lines {
     return scale;
   }
 
+  /** Whether what runs on a line is drawn: buses and coaches from near, unless there is nothing else. */
+  shows({ mode }, { zoom }) {
+    return this.areBuses || zoom >= DETAIL || !(mode in NARROW) || mode === "ferry";
+  }
+
   /** Sees to it that what a camera shows is there. */
   look(camera) {
     if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
     if (camera.zoom < DETAIL - 0.5) return;
     for (const bbox of tiles(camera)) {
-      if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: "bus,trolleybus,other", zoom: 14, limit: 300 });
+      if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: BUSES, zoom: 14, limit: 300 });
     }
   }
 
@@ -50,6 +58,10 @@ export class Lines {
     try {
       const { data } = await get("/map/lines", query);
       for (const line of data.lines) this.add(line);
+      if (key === "overview" && !data.total) {
+        this.areBuses = true;
+        this.read("buses", { modes: BUSES, zoom: 13, limit: 500 });
+      }
       if (query.bbox && data.count === data.total) this.whole.push(query.bbox);
       this.onChange();
     } catch (failure) {
@@ -94,7 +106,7 @@ export class Lines {
       context.stroke(path);
     };
     const muted = this.highlighted.length > 0 ? 0.28 : 1;
-    const all = [...this.lines.values()].reverse().filter((line) => isDrawn(line, camera));
+    const all = [...this.lines.values()].reverse().filter((line) => this.shows(line, camera));
     for (const line of all) {
       if (this.troubled.has(line.route_id) && muted === 1) stroke(line.drawn, colors.bad, (NARROW[line.mode] ?? 2.6) + 5, 0.28);
     }

@@ -2,7 +2,6 @@
 
 import { follow } from "../api.js";
 import { lateMinutes, now } from "../format.js";
-import { DETAIL } from "./lines.js";
 import { world } from "./projection.js";
 import { isFree } from "./surface.js";
 
@@ -11,7 +10,6 @@ const GONE = 180_000;
 const NEAR = 3e-6; // of the world's width: about 100 m in Sydney
 const HEADINGS = 32;
 const SIZE = 24;
-const BUSES = ["bus", "trolleybus"];
 /** The zoom from which vehicles are told apart: each for itself, and with a name. */
 const APART = 13.5;
 const RUN = ["trip_id", "service_date", "start_time"];
@@ -125,7 +123,7 @@ export class Vehicles {
     this.seen = [];
     for (const [known, age] of this.shown()) {
       const isRinged = ringed.includes(known);
-      if (camera.zoom < DETAIL && BUSES.includes(known.vehicle.mode) && !isRinged && known.vehicle.route_id !== this.line) continue;
+      if (!this.lines.shows(known.vehicle, camera) && !isRinged && known.vehicle.route_id !== this.line) continue;
       const [wx, wy, heading] = this.position(known, time);
       const [x, y] = camera.pixel(wx, wy);
       if (x < -SIZE || y < -SIZE || x > camera.width + SIZE || y > camera.height + SIZE) continue;

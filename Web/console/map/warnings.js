@@ -1,7 +1,6 @@
 // Warnings on lines that have an alert in force.
 
 import { every, get } from "../api.js";
-import { isDrawn } from "./lines.js";
 import { isFree } from "./surface.js";
 
 /** How many points of a line are tried. */
@@ -28,12 +27,12 @@ export class Warnings {
 
   /** Draws them beside all that is `taken`, over names where there is no other room, and adds them to that. */
   draw(context, camera, colors, taken) {
-    const { lines: { lines, troubled, highlighted } } = this;
+    const { lines, troubled, highlighted } = this.lines;
     this.shown = [];
     if (highlighted.length) return;
     for (const [route, alert] of troubled) {
       const line = lines.get(route);
-      if (!line || !isDrawn(line, camera)) continue;
+      if (!line || !this.lines.shows(line, camera)) continue;
       const at = spot(line.tracks[0].points, camera, taken);
       if (!at) continue;
       taken.push({ box: around(at) });
