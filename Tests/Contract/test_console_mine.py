@@ -199,6 +199,29 @@ def test_what_was_open_opens_without_a_net_and_says_how_old_it_is(browser, front
             expect(page.locator("#panel .freshness.good")).to_have_count(0)
 
 
+def test_a_kept_day_holds_what_a_board_is_of(phone, server):
+    visit(phone, server)
+    said = phone.evaluate(
+        """async stop => {
+          const { isoDate, now } = await import("/console/format.js");
+          const { keptDay } = await import("/console/views/kept-day.js");
+          const path = `/api/v1/stops/${stop}/timetable?date=${isoDate(now())}`;
+          const answer = await fetch(path);
+          const { data } = await answer.clone().json();
+          await (await caches.open("timetables")).put(path, answer);
+          const { route, direction_id } = data.groups[0];
+          const of = async (query) => {
+            const { stop, departures } = await keptDay(data.stop.stop_id, 50, query);
+            return { stop: stop.stop_id, lines: [...new Set(departures.map((each) => `${each.route_id} ${each.direction_id}`))] };
+          };
+          return { line: `${route.route_id} ${direction_id}`, all: await of({}), one: await of({ route_id: route.route_id, direction_id }) };
+        }""",
+        CENTRAL,
+    )
+    assert said["one"] == {"stop": CENTRAL, "lines": [said["line"]]}
+    assert len(said["all"]["lines"]) > 1
+
+
 def test_nothing_of_an_account_is_kept_and_all_files_are(browser, front):
     with visitor(browser, front) as page:
         headers = {"Authorization": "Bearer nobody"}

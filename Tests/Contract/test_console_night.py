@@ -91,6 +91,32 @@ def test_days_are_those_of_the_calendar_and_the_night_is_tonight(rider, night):
     assert rider.complaints == []
 
 
+def test_a_day_of_23_or_25_hours_is_a_day(page, server):
+    visit(page, server)
+    said = page.evaluate(
+        """async moments => {
+          const { setClock } = await import("/console/format.js");
+          const { learn } = await import("/console/text.js");
+          await learn("night");
+          const { sayDay } = await import("/console/views/when.js");
+          return moments.map(([at, time]) => {
+            const asked = Date.now();
+            setClock(at, asked, asked);
+            return sayDay(time);
+          });
+        }""",
+        [
+            # Clocks go forward on 4 October 2026, and back on 5 April.
+            ("2026-10-03T23:30:00+10:00", "2026-10-04T09:00:00+11:00"),
+            ("2026-10-05T00:30:00+11:00", "2026-10-04T12:00:00+11:00"),
+            ("2026-04-05T23:30:00+10:00", "2026-04-06T09:00:00+10:00"),
+            ("2026-04-05T00:30:00+11:00", "2026-04-06T09:00:00+10:00"),
+        ],
+    )
+    assert said == ["Tomorrow", "Yesterday", "Tomorrow", "Tomorrow"]
+    assert page.complaints == []
+
+
 def test_by_day_nobody_is_told_of_the_last(page, server):
     page.add_init_script(HOME)
     asked = []

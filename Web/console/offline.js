@@ -1,13 +1,14 @@
 // What makes the console open without a net: its service worker, and the day's timetables of favourites.
 
-import { asked, get, PREFIX } from "./api.js";
+import { asked, every, get, PREFIX } from "./api.js";
 import { changes, favourites } from "./device.js";
 import { isoDate, now } from "./format.js";
 import { language } from "./text.js";
 
-/** Favourites whose timetables are kept, and after how long they are asked for again. */
+/** Favourites whose timetables are kept, how often one is looked for that is missing or old, and when it is old. */
 const FIRST = 10;
-const FRESH = 6 * 3_600_000;
+const HOUR = 3_600_000;
+const FRESH = 6 * HOUR;
 /** What was asked before the worker was there is asked once more, as far as it is about this. */
 const AGAIN = /^\/api\/v1\/(stops|routes|trips|alerts|map)|^\/console\//;
 const LATEST = 10;
@@ -19,7 +20,7 @@ export async function keepOffline({ version }) {
   try {
     if (!worker.controller) worker.addEventListener("controllerchange", () => [...again(), timetables()], { once: true });
     await worker.register(`/sw.js?${new URLSearchParams({ edition: version, language })}`, { scope: "/", updateViaCache: "none" });
-    if (worker.controller) await timetables();
+    every(HOUR, timetables);
     changes.addEventListener("change", timetables);
     addEventListener("online", timetables);
   } catch {

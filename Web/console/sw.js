@@ -145,10 +145,11 @@ async function answer(event, url) {
   const { request } = event;
   const keeper = keeperOf(url, request);
   const asked = fetch(request);
+  // One that comes too late for this page is kept for the next.
+  event.waitUntil(asked.then((fresh) => fresh.status === 200 && keepAnswer(keeper, request.url, fresh.clone()), () => {}));
   const later = new Promise((done) => setTimeout(done, PATIENCE));
   try {
     const fresh = await Promise.race([asked, later]);
-    if (fresh?.status === 200) event.waitUntil(keepAnswer(keeper, request.url, fresh.clone()));
     if (fresh) return fresh;
   } catch {
     return (await last(keeper, request)) ?? Response.error();

@@ -21,7 +21,8 @@ export function legend(map) {
     map.vehicles.hidden[event.target.checked ? "delete" : "add"](mode);
     map.moved();
   } }), text.modes[mode]));
-  return h("details.legend", null, h("summary", null, words.legend),
+  const nearer = h("span", null, ` ${words.nearer}`);
+  return h("details.legend", { ontoggle: () => (nearer.hidden = map.lines.areBuses) }, h("summary", null, words.legend),
     h("p", null, of("good", words.onTime), of("bad", words.late), of("broken", words.veryLate), of("soft", words.noTimes)),
-    h("p.small", null, `${words.troubled} ${words.gathered}`), h("fieldset", null, h("legend.small", null, words.show), modes));
+    h("p.small", null, `${words.troubled} ${words.gathered}`, nearer), h("fieldset", null, h("legend.small", null, words.show), modes));
 }

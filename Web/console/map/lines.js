@@ -6,12 +6,12 @@ import { Track, decode, world } from "./projection.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
-const BUSES = "bus,trolleybus,other";
+const BUSES = "bus,trolleybus,coach,other";
 /** The zoom from which there are buses; their lines are asked for a little before. */
 const DETAIL = 13;
 
 /**
- * The lines of the city: read once for the whole city without buses, and with them for what is looked at closely. A city that has
+ * The lines of the city: read once for the whole city without buses and coaches, and with them for what is looked at closely. A city that has
  * nothing else is read whole with its buses.
  */
 export class Lines {
@@ -46,7 +46,8 @@ export class Lines {
 
   /** Sees to it that what a camera shows is there. */
   look(camera) {
-    if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry,coach", zoom: 13, limit: 500 });
+    if (!this.asked.has("overview")) this.read("overview", { modes: "rail,metro,light_rail,ferry", zoom: 13, limit: 500 });
+    if (this.areBuses && !this.asked.has("buses")) this.read("buses", { modes: BUSES, zoom: 13, limit: 500 });
     if (camera.zoom < DETAIL - 0.5) return;
     for (const bbox of tiles(camera)) {
       if (!this.asked.has(bbox) && !isKnown(bbox, this.whole)) this.read(bbox, { bbox, modes: BUSES, zoom: 14, limit: 300 });
@@ -58,11 +59,8 @@ export class Lines {
     try {
       const { data } = await get("/map/lines", query);
       for (const line of data.lines) this.add(line);
-      if (key === "overview" && !data.total) {
-        this.areBuses = true;
-        this.read("buses", { modes: BUSES, zoom: 13, limit: 500 });
-      }
-      if (query.bbox && data.count === data.total) this.whole.push(query.bbox);
+      if (key === "overview") this.areBuses = data.total === 0;
+      else if (data.count === data.total) this.whole.push(query.bbox ?? "-180,-90,180,90");
       this.onChange();
     } catch (failure) {
       // Looked at again, but not at once.

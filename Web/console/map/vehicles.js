@@ -113,7 +113,7 @@ export class Vehicles {
     }
   }
 
-  /** Draws them all, buses from near; where lines are highlighted, faintly those that nobody asked for. Names stand beside `taken`. */
+  /** Draws those whose lines are shown, see `Lines.shows`; where lines are highlighted, faintly those that nobody asked for. Names stand beside `taken`. */
   draw(context, camera, colors, ratio, time, taken) {
     const isNear = camera.zoom >= APART;
     const size = camera.zoom < 11.5 ? 0.62 : camera.zoom < 13 ? 0.8 : 1;

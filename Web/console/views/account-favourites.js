@@ -31,6 +31,7 @@ export class Favourites {
   saving = Promise.resolve();
   /** Stops whose boards are streamed, and what ends that. */
   watched = "";
+  isClosed = false;
   leave = () => {};
 
   constructor(store, next = NEXT) {
@@ -53,6 +54,7 @@ export class Favourites {
     this.order = await this.store.load();
     this.loaded?.(this.order);
     setTimeout(() => {
+      if (this.isClosed) return;
       this.watch();
       this.refresh();
     });
@@ -141,6 +143,7 @@ export class Favourites {
   }
 
   close() {
+    this.isClosed = true;
     this.leave();
     this.endAsking();
     clearInterval(this.ticking);

@@ -9,8 +9,7 @@ import { e, pill } from "../parts.js";
 import { call, change, refusal, remove } from "../rest.js";
 import { text } from "../text.js";
 import { attempt, section } from "./account-parts.js";
-import { drawOn } from "./steady.js";
-import { rows } from "./steady.js";
+import { drawOn, rows } from "./steady.js";
 
 const words = text.account.shares;
 /** Seconds after which nobody can say any more where a vehicle is. */
@@ -66,6 +65,7 @@ export class Shares {
 
   close() {
     clearInterval(this.ticking);
+    if (this.mapped) this.unmap();
   }
 
   draw(shares) {

@@ -39,7 +39,7 @@ export function watchBoard(stopID, query, heard, standing) {
   /** The last board, and where it has nothing any more, the day's timetable. */
   const old = async (body, at) => {
     const day = body?.departures.some((each) => !hasLeft(each)) ? null
-      : await import("./kept-day.js").then(({ keptDay }) => keptDay(stopID, 30), () => null);
+      : await import("./kept-day.js").then(({ keptDay }) => keptDay(stopID, 30, query), () => null);
     if (ended || !(day ?? body)) return false;
     heard(day ?? body, at);
     standing(false);
@@ -47,13 +47,16 @@ export function watchBoard(stopID, query, heard, standing) {
   };
   const ask = async (atOnce) => {
     if (!atOnce && Date.now() - last < QUIET) return;
+    // What the stream says meanwhile is newer.
+    const before = last;
     try {
       const { data, at, keptAt } = await getLive(path, query, { quiet: true, signal: AbortSignal.timeout(8_000) });
+      if (last !== before) return;
       if (!keptAt) return take(data, at);
       data.departures.forEach((departure) => stamp(departure, at));
       await old(data, at);
     } catch (failure) {
-      if (!ended && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
+      if (!ended && last === before && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
     }
   };
   // For when there is no net: see heard.js.

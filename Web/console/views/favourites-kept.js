@@ -38,11 +38,15 @@ export const inAccount = (userID) => ({
     arrange(all);
   },
   async remove(favourite) {
+    favourite.onDevice = favourites().find((each) => subject(each) === subject(favourite));
     if (!favourite.isHere) await send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
     dropFavourite(favourite);
   },
-  undo: (favourite) => favourite.isHere ? onDevice.undo(favourite)
-    : send("POST", "/favorites", { ...bodyOf(favourite), sort_order: favourite.place }, asRider),
+  async undo(favourite) {
+    if (favourite.isHere) return onDevice.undo(favourite);
+    await send("POST", "/favorites", { ...bodyOf(favourite), sort_order: favourite.place }, asRider);
+    if (favourite.onDevice) keepFavourites([...favourites(), favourite.onDevice]);
+  },
 });
 
 /**

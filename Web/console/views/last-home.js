@@ -18,6 +18,9 @@ const apart = (one, other) => 111_195 * Math.hypot(one.lat - other.lat, (one.lon
 /** Keeps an element filled for the place in the map's middle. Returns what ends it. */
 export function lastHome(element, { map, signal }) {
   let asked = null;
+  /** What was asked for when it was filled last. */
+  let filled = null;
+  const isAbout = (place, from, question) => question?.place === place && apart(question.from, from) < MOVED;
 
   async function look() {
     const { home } = places();
@@ -26,7 +29,7 @@ export function lastHome(element, { map, signal }) {
       asked = null;
       return fill(element);
     }
-    if (asked?.place === home.place && apart(asked.from, from) < MOVED && now() - asked.at < OLD) return;
+    if (isAbout(home.place, from, asked) && now() - asked.at < OLD) return;
     // Departures go first.
     if (!asked) await lull();
     asked = { place: home.place, from, at: now() };
@@ -36,12 +39,18 @@ export function lastHome(element, { map, signal }) {
   async function show(home, { lat, lon }) {
     const mine = asked;
     const query = { from: `${lat.toFixed(5)},${lon.toFixed(5)}`, to: home.place };
-    const { data } = await get("/trips/plan", { ...query, last_of_night: true }, { quiet: true }).catch(() => ({ data: null }));
+    const { data } = await get("/trips/plan", { ...query, last_of_night: true }, { quiet: true }).catch((failure) => {
+      // It is asked again soon; what stands there stays where it is about this way.
+      if (mine === asked) asked = null;
+      if (signal() && !isAbout(mine.place, mine.from, filled)) fill(element);
+      throw failure;
+    });
     await learn("night");
     if (!signal() || mine !== asked) return;
-    const { itineraries = [], last_of_night: last } = data ?? {};
+    const { itineraries, last_of_night: last } = data;
     const link = new URLSearchParams({ ...query, to_name: home.name });
     const said = last ? lastWays(last, link) : itineraries.length > 0 && h("p", null, farOff(data, true));
+    filled = mine;
     fill(element, said && h("section.card.last-home", null, h("h2", null, text.night.home), said));
   }
 

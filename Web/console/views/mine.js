@@ -55,7 +55,7 @@ function drawPlaces(ways, setter, place) {
 }
 
 /** A plan from where one is; where that cannot be known, the plan asks where from. */
-function wayTo(kind, to, { go, settings }) {
+function wayTo(kind, to, { go, settings, signal }) {
   const words = text.mine;
   const query = { to: to.place, to_name: to.name };
   const plan = (more) => go(`#/plan?${new URLSearchParams({ ...more, ...query })}`);
@@ -63,7 +63,7 @@ function wayTo(kind, to, { go, settings }) {
     event.preventDefault();
     const { whereAmI } = await import("./here.js");
     const { point } = await whereAmI(settings);
-    plan(point && { from: `${point.lat.toFixed(5)},${point.lon.toFixed(5)}`, from_name: words.here });
+    if (signal()) plan(point && { from: `${point.lat.toFixed(5)},${point.lon.toFixed(5)}`, from_name: words.here });
   } }, icon(DRAWN[kind]), words.places[kind]);
 }
 

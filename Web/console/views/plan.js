@@ -315,10 +315,11 @@ class Plan {
   async refresh() {
     const before = this.current();
     if (this.isBusy || !before?.refresh_token) return;
-    const key = this.plan.opened;
+    const [key, mine] = [this.plan.opened, this.asking];
+    const isGone = () => mine !== this.asking || this.current() !== before;
     try {
       const { data } = await send("POST", "/trips/refresh", { refresh_token: before.refresh_token });
-      if (this.current() !== before) return;
+      if (isGone()) return;
       const { answer } = this.plan;
       const after = { ...(data.itinerary ?? { ...before, status: "broken", refresh_token: null }), instead: before.instead };
       const changes = differences(before, data.itinerary, data.changes);
@@ -330,7 +331,7 @@ class Plan {
       announce(changes.join(" "));
       drawJourney(this.map, after, this.pins(), false);
     } catch (failure) {
-      if (this.current() !== before) return;
+      if (isGone()) return;
       this.note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(this.plan.notes[key]?.at ?? this.plan.asked)) });
     }
   }

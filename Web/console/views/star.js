@@ -39,6 +39,7 @@ export function star(subject, hasAccounts, signal) {
   async function press() {
     turn += 1;
     button.disabled = true;
+    const wasKept = Boolean(kept ?? favourite(subject));
     fill(said);
     try {
       if (rider()) await inAccount();
@@ -46,6 +47,7 @@ export function star(subject, hasAccounts, signal) {
     } catch (failure) {
       // Whoever was signed out by that keeps it on the device, and in the account once signed in again.
       if (rider()) fill(said, failureNotice(failure));
+      else if (wasKept) dropFavourite(subject);
       else onDevice();
     }
     button.disabled = false;

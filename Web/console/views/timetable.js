@@ -2,12 +2,11 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { address, get } from "../api.js";
-import { clock, isoDate, now } from "../format.js";
+import { addDays, clock, isoDate, now } from "../format.js";
 import { failureNotice, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { fill } from "./departure.js";
 
-const moved = (date, days) => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** The day that an address names; today where it names none. */
 const dayOf = (query) => (Date.parse(`${query.get("date")}T12:00:00Z`) ? query.get("date") : isoDate(now()));
 
@@ -41,7 +40,7 @@ function section(group, date, unfolded) {
 }
 
 /** The service day before; empty where the timetable begins. */
-const dayBefore = (path, date) => get(path, { date: moved(date, -1) }).then(({ data }) => data, () => ({ date: moved(date, -1), groups: [] }));
+const dayBefore = (path, date) => get(path, { date: addDays(date, -1) }).then(({ data }) => data, () => ({ date: addDays(date, -1), groups: [] }));
 
 /**
  * The groups of a day as the calendar has it: of the service day before what leaves after midnight, then the day itself, whose own hours
@@ -79,8 +78,8 @@ export async function open({ id, query, go, signal }) {
     const mine = date;
     const isWanted = () => signal() && mine === date;
     field.value = date;
-    before.href = link(moved(date, -1));
-    after.href = link(moved(date, 1));
+    before.href = link(addDays(date, -1));
+    after.href = link(addDays(date, 1));
     // What is there is of another day, until this one has come.
     groups.inert = true;
     groups.setAttribute("aria-busy", "true");

@@ -1,6 +1,6 @@
 // Days as riders say them: the night belongs to the evening before it, until four o'clock.
 
-import { clock, clockAndDay, day, isoDate, now } from "../format.js";
+import { addDays, clock, clockAndDay, day, isoDate, now } from "../format.js";
 import { text } from "../text.js";
 
 const HOUR = 3_600_000;
@@ -9,7 +9,7 @@ const [EVENING, LATE, END] = ["18:00", "20:00", "04:00"];
 const nightOf = (time) => isoDate(new Date(time) - 4 * HOUR);
 const after = (time, hour) => clock(time) >= hour || clock(time) < END;
 const isTonight = (time) => nightOf(time) === nightOf(now()) && after(time, EVENING);
-const inDays = (count) => isoDate(now() + count * 24 * HOUR);
+const inDays = (count) => addDays(isoDate(now()), count);
 
 /** Whether one thinks of the last way home: from eight in the evening until four. */
 export const isLate = (time) => after(time, LATE);
