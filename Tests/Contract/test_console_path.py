@@ -11,6 +11,7 @@ from console import (  # noqa: F401
     CENTRAL, MANLY, SOON, address, ask_for_account, browser, frequent_route, fresh_page, keep_as_favourite, live_marks, page,
     published, show_all_alerts, sign_up, text_of, turn_to, visit,
 )  # fmt: skip
+from test_console_access import violations
 
 #: How soon an alert of the feeds is on a phone, and on a page that asks every few seconds.
 TOLD_WITHIN = 45_000
@@ -235,3 +236,55 @@ def test_the_order_of_favourites_is_changed_by_keyboard_and_stays(page, server, 
 
 def names(page) -> list[str]:
     return page.locator(".kept > li .name").all_inner_texts()
+
+
+@pytest.mark.parametrize("hash", ["#/line/", "#/line/..", "#/stop", "#/stop/.", "#/stop/%2E%2E", "#/timetable/", "#/trip/"])
+def test_an_address_of_nothing_is_no_page(page, server, hash):
+    visit(page, server, f"/{hash}", "#panel p")
+    expect(page.locator("#panel")).to_have_text("There is no such page here.")
+    assert page.complaints == []
+
+
+def test_a_view_that_fails_has_no_name_of_another_and_takes_the_keyboard(page, server):
+    visit(page, server, f"/#/stop/{CENTRAL}", "#panel li.departure")
+    city = page.title().split(" · ")[1]
+    turn_to(page, "/#/stop/nope", "#panel .notice")
+    assert page.title() == city
+    assert page.evaluate("document.activeElement.id") == "panel"
+
+
+def test_a_page_of_a_proxy_is_not_shown_to_riders(page, server):
+    html = "<html><head><title>502 Bad Gateway</title></head><body><center>proxy/1.0</center></body></html>"
+    page.route("**/api/v1/stops/202060**", lambda route: route.fulfill(status=502, content_type="text/html", body=html))
+    visit(page, server, "/#/stop/202060", "#panel .notice")
+    expect(page.locator("#panel .notice p")).to_have_text("The server could not be reached. Check the connection, then try again.")
+
+
+def test_a_plan_to_where_one_is_says_so_though_the_place_is_only_named_later(page, server):
+    visit(page, server, f"/#/plan?from={CENTRAL}&to={CENTRAL}", "#plan-to-wrong")
+    expect(page.get_by_role("combobox", name="To")).to_have_value("Central Station")
+    expect(page.locator("#plan-to-wrong")).to_have_text("Origin and destination are the same place.")
+
+
+def test_ends_that_are_swapped_are_asked_about(page, server):
+    visit(page, server, f"/#/plan?from={CENTRAL}&to={MANLY}", "#panel li.p-journey")
+    expect(page.get_by_role("combobox", name="To")).to_have_value("Manly Wharf")
+    page.get_by_role("button", name="Swap").click()
+    expect(page).to_have_url(re.compile(f"from={MANLY}.*to={CENTRAL}"))
+    expect(page.get_by_role("heading", name=re.compile("Manly Wharf.*Central Station"))).to_be_visible()
+    assert page.complaints == []
+
+
+def test_a_line_has_a_star_and_its_favourite_leads_there(page, server):
+    visit(page, server, "/#/line/T4", "#panel li")
+    star = page.get_by_role("button", name="Keep as a favourite")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    turn_to(page, "/#/", ".mine .kept .about a")
+    page.locator(".mine .kept .about a").click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "false")
+    assert page.complaints == []
+    # Last, as axe fetches what style sheets import by addresses of its own.
+    assert violations(page) == []

@@ -39,7 +39,7 @@ try {
   const { modules, texts, style, asks, then } = Object.hasOwn(views, name) ? views[name] : whole;
   const isWhole = !location.hash.includes("?");
   ask("/console/settings.json", async (answer) => isWhole && then && ask(then(await answer.clone().json())));
-  if (id && isWhole) asks?.(id).forEach((path) => ask(path));
+  if (id && isWhole && !/^(\.|%2e){1,2}$/i.test(id)) asks?.(id).forEach((path) => ask(path));
   for (const each of modules) link("modulepreload", `${each}.js`);
   if (style) {
     const sheet = link("stylesheet", `${style}.css`);

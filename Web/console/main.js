@@ -26,6 +26,9 @@ const VIEWS = {
   developers: { tab: "developers", mapless: true, mapLater: true, load: () => import("./views/developers.js") },
   operations: { tab: "developers", texts: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
 };
+/** Views of one thing, and ids that are none: an address with `.` is another one. */
+const OF_ONE = new Set(["stop", "line", "timetable", "trip"]);
+const NOTHING = new Set(["", ".", ".."]);
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["developers", "#/developers"]];
 /** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
 const UNFETCHED = /dynamically imported module|importing a module script failed/i;
@@ -65,7 +68,7 @@ function place() {
 /** Opens the view that the address names. A view that is open already may take the new address itself (`take`). */
 async function arrive() {
   const to = place();
-  const found = Object.hasOwn(VIEWS, to.name) ? VIEWS[to.name] : null;
+  const found = Object.hasOwn(VIEWS, to.name) && (!OF_ONE.has(to.name) || !NOTHING.has(to.id ?? "")) ? VIEWS[to.name] : null;
   const isFirst = current === null;
   entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
   history.replaceState({ ...history.state, entry }, "");
@@ -105,6 +108,8 @@ async function arrive() {
       view = null;
       map.clear();
       panel.replaceChildren(failureNotice(failure, failure.isUnfetched ? () => location.reload() : arrive));
+      document.title = text.title(null, settings.name);
+      if (!isFirst) panel.focus({ preventScroll: true });
       // What could not be had for want of a connection is asked for again once there is one.
       if (failure.status === 0) barred = failure.isUnfetched ? "unfetched" : "unreached";
     }

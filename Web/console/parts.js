@@ -7,8 +7,9 @@ import { text } from "./text.js";
 /** An element without attributes. */
 export const e = (tag, ...children) => h(tag, null, ...children);
 
-/** Where the board of a stop is. */
+/** Where the board of a stop is, and the page of a line. */
 export const stopLink = (id) => `#/stop/${encodeURIComponent(id)}`;
+export const lineLink = (id) => `#/line/${encodeURIComponent(id)}`;
 
 /** Where a run is, by its trip, its service date and for trips of a frequency its start. */
 export const tripLink = (trip, date, start) =>

@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { every, follow } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
-import { announce, e, icon, pill, routeBadge, stopLink, tripLink } from "../parts.js";
+import { announce, e, icon, lineLink, pill, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { attempt, button, keptList, refill } from "./account-parts.js";
 import { bestTime, getLive, hasLeft, keyOf, liveness, stamp } from "./departure.js";
@@ -66,7 +66,7 @@ export class Favourites {
     return [
       h("span.grip", { "aria-hidden": "true", title: words.drag, onpointerdown: (event) => drag(event, (row) => this.save(row)) }, icon("grip")),
       e("div.about",
-        favourite.stop_id && favourite.is_available ? h("a", { href: stopLink(favourite.stop_id) }, name) : name,
+        favourite.is_available ? h("a", { href: favourite.stop_id ? stopLink(favourite.stop_id) : lineLink(favourite.route_id) }, name) : name,
         favourite.label && h("span.soft.small", { dir: "auto" }, ` ${favourite.stop_name ?? favourite.route_name ?? ""}`),
         favourite.notice && e("p.notice.bad.small", favourite.notice)),
       e("span.moves", this.mover("up", favourite), this.mover("down", favourite)),

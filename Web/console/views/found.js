@@ -1,7 +1,7 @@
 // How stops, lines, places, streets and addresses that were found are told, and where they lead.
 
 import { h } from "/api/v1/pages/dom.js";
-import { icon, routeBadge, stopLink } from "../parts.js";
+import { icon, lineLink, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import { far, joined, named, stopFacts } from "./place-search.js";
 
@@ -43,5 +43,5 @@ export function words(found, isSaid) {
 }
 
 /** Where what was found leads from a board: to its own, to the line, or to what leaves around it. */
-export const leadsTo = (found) => found.stop_id ? stopLink(found.stop_id) : found.route ? `#/line/${encodeURIComponent(found.route.route_id)}`
+export const leadsTo = (found) => found.stop_id ? stopLink(found.stop_id) : found.route ? lineLink(found.route.route_id)
   : `#/?${new URLSearchParams({ at: found.place, name: fullName(found) })}`;

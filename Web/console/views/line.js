@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { address, every, get } from "../api.js";
 import { clock, now } from "../format.js";
-import { failureNotice, freshness, requestButton, routeBadge, stopLink } from "../parts.js";
+import { failureNotice, freshness, lineLink, requestButton, routeBadge, stopLink } from "../parts.js";
 import { text } from "../text.js";
 import { alertItem, boardRow, folded } from "./departure-row.js";
 import { watchBoard } from "./departure-facts.js";
@@ -13,6 +13,7 @@ import { onTheWay } from "./line-live.js";
 import { called, lineItems, lineRow } from "./line-rows.js";
 import { Way, board, strays } from "./line-way.js";
 import { recentStops } from "./recent.js";
+import { star } from "./star.js";
 import { drawOn } from "./steady.js";
 
 const words = text.board.line;
@@ -52,23 +53,24 @@ class LineView {
   elsewhere = h("ol.list.line-elsewhere", { "aria-labelledby": "line-elsewhere" });
   apart = h("section", { hidden: true }, h("h3", { id: "line-elsewhere" }, words.elsewhere), this.elsewhere);
 
-  constructor(line, { id, map, signal, query }) {
+  constructor(line, { id, map, settings, signal, query }) {
     Object.assign(this, { id, line, map, signal, title: [line.route_short_name, line.route_long_name].filter(Boolean).join(" · ") });
     this.all = line.directions.filter((each) => each.stops.length > 1).map((each) => new Way(each));
     if (line.route_color) for (const list of [this.list, this.elsewhere]) list.style.setProperty("--route", `#${line.route_color}`);
+    this.star = star({ route_id: id, route_name: [line.route_short_name, line.route_long_name].filter(Boolean).join(" ") }, settings.accounts, signal);
     this.element = this.build();
-    if (!this.all.length) return void (this.ends = []);
+    if (!this.all.length) return void (this.ends = [this.star.close]);
     this.middle = map.center();
     map.showLine(id);
     drawOn(map, this.all.map(({ points }) => ({ points, color: line.route_color && `#${line.route_color}` })), []);
     this.take({ id, query });
-    this.ends = [() => this.leave?.(), every(15_000, () => this.ask()), every(1_000, () => this.tick())];
+    this.ends = [() => this.leave?.(), every(15_000, () => this.ask()), every(1_000, () => this.tick()), this.star.close];
   }
 
   build() {
     const { line, id } = this;
     const link = h("a", { href: `#/alerts?${new URLSearchParams({ active: "all", route_id: id })}` }, words.alerts);
-    const heading = [h("div.heading", null, h("h1.row", null, routeBadge(line, true), h("bdi", null, line.route_long_name))), this.alerts];
+    const heading = [h("div.heading", null, h("h1.row", null, routeBadge(line, true), h("bdi", null, line.route_long_name)), this.star.element), this.star.said, this.alerts];
     if (!this.all.length) return h("div", null, heading, h("p.soft", null, text.board.noTimetable), h("nav.said.ways", { "aria-label": this.title }, link));
     return h("div.line-view", null, heading, this.ways,
       h("section.section", null, h("h2.offscreen", null, words.next), h("label.filter", null, h("span", null, words.from), this.from),
@@ -118,7 +120,7 @@ class LineView {
 
   link(way, stop) {
     const query = new URLSearchParams({ ...(this.all.length > 1 && { way: way.direction }), ...(stop && { stop }) });
-    return `#/line/${encodeURIComponent(this.id)}${query.size ? `?${query}` : ""}`;
+    return `${lineLink(this.id)}${query.size ? `?${query}` : ""}`;
   }
 
   /** The stop one looked at last, else one by the map's middle as it was, else the first. */

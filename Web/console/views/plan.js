@@ -63,7 +63,7 @@ class Plan {
       if (this.query.has("sort")) written.set("sort", this.query.get("sort"));
       if (`${written}` === `${this.query}`) this.take({ query: this.query });
       else go(`#/plan?${written}`);
-    });
+    }, () => this.plan && this.form.element.requestSubmit());
     this.element = e("div", e("div.heading", e("h1", words.title)), this.form.opener, this.form.element, this.state, this.results);
     this.take({ query });
     this.endings = [every(30_000, () => this.refresh()), every(60_000, () => this.again()), every(10_000, async () => this.draw())];

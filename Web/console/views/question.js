@@ -60,11 +60,12 @@ export function placeField(id, label, map) {
   });
   const [line, complain] = complaint(`plan-${id}-wrong`, search.input);
   const set = (next, called) => {
+    // What is only called by its name is as wrong as before.
+    if ((next ?? "") !== value) complain();
     value = next ?? "";
     name = called ?? "";
     shown = name || (isPoint(value) ? words.point(value) : value);
     search.set(shown);
-    complain();
     if (value && !name && isPoint(value)) nameOfPoint(value).then((known) => known && next === value && search.input.value === shown && set(value, known.said));
   };
   const point = (lat, lon, called) => set(`${lat.toFixed(5)},${lon.toFixed(5)}`, called);
@@ -105,8 +106,9 @@ export class QuestionForm {
   /** Stands for the form where somebody is shown a journey and has asked nothing. */
   opener = h("button.quiet.p-opener", { type: "button", onclick: () => this.fold(false) }, words.askElse);
 
-  constructor(map, onAsk) {
-    this.onAsk = onAsk;
+  /** `onAsk` gets the question; `onSwap` hears that its ends were swapped. */
+  constructor(map, onAsk, onSwap) {
+    Object.assign(this, { onAsk, onSwap });
     this.places = Object.fromEntries(["from", "to", "via"].map((key) => [key, placeField(key, words.places[key], map)]));
     this.options = this.makeOptions();
     this.when.onchange = () => {
@@ -147,6 +149,7 @@ export class QuestionForm {
     from.set(other.value, other.name);
     to.set(one.value, one.name);
     announce(words.swapped);
+    this.onSwap();
   }
 
   /** The question as it stands in the form. */

@@ -3,11 +3,13 @@
 const KEY = "sydney-transit.recent";
 const KEPT = 6;
 
+const isStop = (stop) => typeof stop?.stop_id === "string" && typeof stop.stop_name === "string" && Array.isArray(stop.modes ?? []);
+
 /** What is kept: `stop_id`, `stop_name` and what tells one stop from another. */
 export function recentStops() {
   try {
     const all = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(all) ? all.filter((stop) => stop?.stop_id && stop.stop_name) : [];
+    return Array.isArray(all) ? all.filter(isStop) : [];
   } catch {
     return [];
   }

@@ -64,7 +64,7 @@ export function star(subject, hasAccounts, signal) {
     try {
       const { data } = await get("/favorites", {}, { ...asRider, quiet: true });
       if (!signal() || mine !== turn) return;
-      kept = data.favorites.find((each) => each.stop_id === subject.stop_id && each.route_id === (subject.route_id ?? null)) ?? null;
+      kept = data.favorites.find((each) => each.stop_id === (subject.stop_id ?? null) && each.route_id === (subject.route_id ?? null)) ?? null;
       draw();
     } catch {
       // Pressing it says what is wrong.
