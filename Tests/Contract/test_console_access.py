@@ -66,6 +66,7 @@ def test_axe_finds_nothing_in_what_is_opened(browser, server):
         found["vehicles"] = violations(page)
         page.keyboard.press("Escape")
         page.locator("details.legend summary").click()
+        page.locator("details.legend fieldset").wait_for()
         found["key"] = violations(page)
 
         turn_to(page, f"/#/stop/{CENTRAL}", "li.departure")

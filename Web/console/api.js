@@ -118,8 +118,8 @@ async function read(answer) {
 
 function failureOf(answer, content) {
   const told = content?.error ?? content ?? {};
-  // What a proxy says in a page of its own is not for riders.
-  const said = typeof told === "string" && answer.headers.get("Content-Type")?.startsWith("text/plain") && told;
+  // A proxy's page is not for riders.
+  const said = typeof told === "string" && told[0] !== "<" && told;
   const message = told.message ?? told.msg ?? told.error_description ?? (said || (answer.status < 500 && answer.statusText) || text.failure.offline);
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   // Beside an error_code, code is the status.

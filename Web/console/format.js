@@ -43,8 +43,6 @@ export function isoDate(time) {
     formatter("iso", { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(new Date(time)).map((part) => [part.type, part.value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
-/** A date so many days later: not so many times 24 hours, as a day may have 23 or 25. */
-export const addDays = (date, days) => new Date(Date.parse(`${date}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** `17:04`, with the day where it is another than today; but after midnight is still tonight. */
 export const clockAndDay = (time) =>
   isoDate(time) === isoDate(now()) || Math.abs(new Date(time) - now()) < TONIGHT ? clock(time) : `${day(time)} ${clock(time)}`;

@@ -26,9 +26,6 @@ const VIEWS = {
   developers: { tab: "developers", mapless: true, mapLater: true, load: () => import("./views/developers.js") },
   operations: { tab: "developers", texts: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
 };
-/** Views of one thing, and ids that are none: an address with `.` is another one. */
-const OF_ONE = new Set(["stop", "line", "timetable", "trip"]);
-const NOTHING = new Set(["", ".", ".."]);
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["developers", "#/developers"]];
 /** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
 const UNFETCHED = /dynamically imported module|importing a module script failed/i;
@@ -68,7 +65,9 @@ function place() {
 /** Opens the view that the address names. A view that is open already may take the new address itself (`take`). */
 async function arrive() {
   const to = place();
-  const found = Object.hasOwn(VIEWS, to.name) && (!OF_ONE.has(to.name) || !NOTHING.has(to.id ?? "")) ? VIEWS[to.name] : null;
+  // Dots are no id: they would lead elsewhere.
+  const isNone = /^(stop|line|timetable|trip)$/.test(to.name) && /^\.{0,2}$/.test(to.id ?? "");
+  const found = Object.hasOwn(VIEWS, to.name) && !isNone ? VIEWS[to.name] : null;
   const isFirst = current === null;
   entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
   history.replaceState({ ...history.state, entry }, "");

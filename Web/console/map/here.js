@@ -1,8 +1,8 @@
-// What is here: the reader's own position on the map, and its vehicles as a list.
+// What is here: the reader's own position on the map, its vehicles as a list, and what its colours mean.
 
 import { h } from "/api/v1/pages/dom.js";
 import { delay } from "../format.js";
-import { routeBadge } from "../parts.js";
+import { MODES, routeBadge } from "../parts.js";
 import { text } from "../text.js";
 import { world } from "./projection.js";
 
@@ -14,6 +14,20 @@ export function locate(map) {
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => camera.fly(...world(coords.latitude, coords.longitude), Math.max(15, camera.zoom)),
     () => map.say(words.noPosition), { timeout: 10_000, maximumAge: 60_000 });
+}
+
+/** Fills the key, once. */
+export function explain(map) {
+  const key = map.element.querySelector(".legend");
+  if (key.children.length > 1) return;
+  const of = (name, label) => h("span.key", { class: `key ${name}` }, label);
+  const modes = MODES.map((mode) => h("label.check.small", null, h("input", { type: "checkbox", checked: true, onchange: (event) => {
+    map.vehicles.hidden[event.target.checked ? "delete" : "add"](mode);
+    map.moved();
+  } }), text.modes[mode]));
+  const marks = [words.troubled, words.gathered, !map.lines.areBuses && words.nearer].filter(Boolean).join(" ");
+  key.append(h("p", null, of("good", words.onTime), of("bad", words.late), of("broken", words.veryLate), of("soft", words.noTimes)),
+    h("p.small", null, marks), h("fieldset", null, h("legend.small", null, words.show), modes));
 }
 
 /** Vehicles near the middle as a list: what the map shows, for those who do not see it. */

@@ -10,10 +10,7 @@ const BUSES = "bus,trolleybus,coach,other";
 /** The zoom from which there are buses; their lines are asked for a little before. */
 const DETAIL = 13;
 
-/**
- * The lines of the city: read once for the whole city without buses and coaches, and with them for what is looked at closely. A city that has
- * nothing else is read whole with its buses.
- */
+/** The lines of the city: of all of it but for buses and coaches, unless there is nothing else, and those too of what is looked at closely. */
 export class Lines {
   constructor(origin, onChange) {
     this.origin = origin;

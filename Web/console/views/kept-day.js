@@ -1,8 +1,9 @@
 // What leaves a favourite by its timetable of the day, which is kept for when there is no net.
 
 import { PREFIX } from "../api.js";
-import { addDays, isoDate, now } from "../format.js";
+import { isoDate, now } from "../format.js";
 import { text } from "../text.js";
+import { addDays } from "./when.js";
 
 /** The next departures of a stop as printed, as a board of these has them; null where its timetable is not kept. */
 export async function keptDay(stop, limit, { route_id = null, direction_id = null, mode = null } = {}) {

@@ -2,10 +2,11 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { address, get } from "../api.js";
-import { addDays, clock, isoDate, now } from "../format.js";
+import { clock, isoDate, now } from "../format.js";
 import { failureNotice, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { text } from "../text.js";
 import { fill } from "./departure.js";
+import { addDays } from "./when.js";
 
 /** The day that an address names; today where it names none. */
 const dayOf = (query) => (Date.parse(`${query.get("date")}T12:00:00Z`) ? query.get("date") : isoDate(now()));

@@ -1,6 +1,6 @@
 // Days as riders say them: the night belongs to the evening before it, until four o'clock.
 
-import { addDays, clock, clockAndDay, day, isoDate, now } from "../format.js";
+import { clock, clockAndDay, day, isoDate, now } from "../format.js";
 import { text } from "../text.js";
 
 const HOUR = 3_600_000;
@@ -9,6 +9,8 @@ const [EVENING, LATE, END] = ["18:00", "20:00", "04:00"];
 const nightOf = (time) => isoDate(new Date(time) - 4 * HOUR);
 const after = (time, hour) => clock(time) >= hour || clock(time) < END;
 const isTonight = (time) => nightOf(time) === nightOf(now()) && after(time, EVENING);
+/** A date so many days later: not so many times 24 hours, as a day may have 23 or 25. */
+export const addDays = (date, days) => new Date(Date.parse(`${date}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const inDays = (count) => addDays(isoDate(now()), count);
 
 /** Whether one thinks of the last way home: from eight in the evening until four. */
