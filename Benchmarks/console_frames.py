@@ -93,8 +93,7 @@ def share(values: list[float], percent: float) -> float:
 #: A poor connection: 400 ms until an answer begins, 400 kbit/s either way.
 POOR = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 TIMES = 3
-
-
+#: A phone that has kept nothing.
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "service_workers": "block"}
 #: How many rows stand whole in sight: nothing else lies over their first or their last line.
 IN_SIGHT = """rows => rows.filter(row => {

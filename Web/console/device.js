@@ -54,11 +54,11 @@ export const favourite = (wanted) => favourites().find((each) => subject(each) =
 
 /** Adds a favourite, at the end or at its place; false where there is no room. */
 export function addFavourite(given, place = MOST) {
-  const { stop_id, stop_name, route_id, route_name, label } = given;
+  const { stop_id, stop_name, route_id, route_name, label, in: account } = given;
   const all = favourites();
   if (favourite(given)) return true;
   if (all.length >= MOST) return false;
-  keepFavourites(all.toSpliced(place, 0, { stop_id, stop_name, route_id, route_name, label: label ?? undefined }));
+  keepFavourites(all.toSpliced(place, 0, { stop_id, stop_name, route_id, route_name, label: label ?? undefined, in: account }));
   return true;
 }
 

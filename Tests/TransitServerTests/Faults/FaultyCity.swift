@@ -1,7 +1,6 @@
 import Feeds
 import Foundation
 import LiveState
-import Logging
 import SimulatedCity
 import Testing
 import TransitAPI
@@ -57,7 +56,7 @@ struct FaultyCity: Sendable {
                 access: try file.access(environment: ["KEY": "demo"]),
                 budgets: RequestBudgets(file.providers, now: Double(clock.now)), fetcher: fetcher, clock: pollerClock,
                 dataFolder: try ProcessFolder.path("faults"), seed: 1,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+                logger: TestServer.silent))
         let (server, serving) = try await TestServer.start(city, clock, sources: monitor)
         let polling = Task { try await monitor.run() }
         do {

@@ -2,7 +2,6 @@ import Database
 import DatabaseFixtures
 import Foundation
 import Identity
-import Logging
 import ObjectStore
 import TransitAnswers
 import TransitServer
@@ -41,7 +40,7 @@ struct StorageScene: Sendable {
             let clock = ServerClock(now: { now }, monotonicSeconds: { 0 }, sleep: sleeps.sleep)
             let service = TransitService(
                 city: ServedCity(), clock: clock, configuration: configuration.forTests, people: people,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                logger: TestServer.silent)
             let token = tokens.issue(AccessClaims(subject: rider, session: UUID()), now: now).token
             try await service.serving { port in
                 try await body(

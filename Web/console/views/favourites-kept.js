@@ -1,7 +1,7 @@
 // Where favourites are kept: on the device, or in the account of whoever is signed in, which takes over those of the device.
 
 import { PREFIX, get, send } from "../api.js";
-import { addFavourite, dropFavourite, favourites, keepFavourites, subject } from "../device.js";
+import { addFavourite, dropFavourite, favourite as kept, favourites, keepFavourites, subject } from "../device.js";
 
 const asRider = { signedIn: true };
 const bodyOf = ({ stop_id, route_id, label }) => ({ ...(stop_id ? { stop_id } : { route_id }), ...(label && { label }) });
@@ -38,14 +38,14 @@ export const inAccount = (userID) => ({
     arrange(all);
   },
   async remove(favourite) {
-    favourite.onDevice = favourites().find((each) => subject(each) === subject(favourite));
+    favourite.own = kept(favourite);
     if (!favourite.isHere) await send("DELETE", `/favorites/${favourite.id}`, undefined, asRider);
     dropFavourite(favourite);
   },
   async undo(favourite) {
     if (favourite.isHere) return onDevice.undo(favourite);
     await send("POST", "/favorites", { ...bodyOf(favourite), sort_order: favourite.place }, asRider);
-    if (favourite.onDevice) keepFavourites([...favourites(), favourite.onDevice]);
+    if (favourite.own) addFavourite(favourite.own);
   },
 });
 

@@ -40,9 +40,12 @@ export function lastHome(element, { map, signal }) {
     const mine = asked;
     const query = { from: `${lat.toFixed(5)},${lon.toFixed(5)}`, to: home.place };
     const { data } = await get("/trips/plan", { ...query, last_of_night: true }, { quiet: true }).catch((failure) => {
-      // It is asked again soon; what stands there stays where it is about this way.
-      if (mine === asked) asked = null;
-      if (signal() && !isAbout(mine.place, mine.from, filled)) fill(element);
+      if (signal() && mine === asked) {
+        // For want of a connection it is asked again soon; what stands there stays where it is about this way.
+        const isLost = failure.status === 0;
+        if (isLost) asked = null;
+        if (!isLost || !isAbout(mine.place, mine.from, filled)) fill(element);
+      }
       throw failure;
     });
     await learn("night");

@@ -54,10 +54,11 @@ class LineView {
   apart = h("section", { hidden: true }, h("h3", { id: "line-elsewhere" }, words.elsewhere), this.elsewhere);
 
   constructor(line, { id, map, settings, signal, query }) {
-    Object.assign(this, { id, line, map, signal, title: [line.route_short_name, line.route_long_name].filter(Boolean).join(" · ") });
+    const names = [line.route_short_name, line.route_long_name].filter(Boolean);
+    Object.assign(this, { id, line, map, signal, title: names.join(" · ") });
     this.all = line.directions.filter((each) => each.stops.length > 1).map((each) => new Way(each));
     if (line.route_color) for (const list of [this.list, this.elsewhere]) list.style.setProperty("--route", `#${line.route_color}`);
-    this.star = star({ route_id: id, route_name: [line.route_short_name, line.route_long_name].filter(Boolean).join(" ") }, settings.accounts, signal);
+    this.star = star({ route_id: id, route_name: names.join(" ") }, settings.accounts, signal);
     this.element = this.build();
     if (!this.all.length) return void (this.ends = [this.star.close]);
     this.middle = map.center();

@@ -20,7 +20,8 @@ export function star(subject, hasAccounts, signal) {
   let kept = null;
   let turn = 0;
   const rider = () => (hasAccounts ? session() : null);
-  const draw = () => button.setAttribute("aria-pressed", String(Boolean(kept ?? favourite(subject))));
+  const isKept = () => Boolean(kept ?? favourite(subject));
+  const draw = () => button.setAttribute("aria-pressed", String(isKept()));
 
   function onDevice() {
     const hint = hasAccounts && h("p.small.soft", null, words.keptHere, " ", h("a", { href: "#/account" }, words.keepEverywhere));
@@ -29,7 +30,7 @@ export function star(subject, hasAccounts, signal) {
   }
 
   async function inAccount() {
-    if (kept ?? favourite(subject)) {
+    if (isKept()) {
       if (kept) await send("DELETE", `/favorites/${kept.id}`, undefined, asRider);
       kept = null;
       dropFavourite(subject);
@@ -39,7 +40,7 @@ export function star(subject, hasAccounts, signal) {
   async function press() {
     turn += 1;
     button.disabled = true;
-    const wasKept = Boolean(kept ?? favourite(subject));
+    const wasKept = isKept();
     fill(said);
     try {
       if (rider()) await inAccount();
