@@ -15,6 +15,7 @@ import pytest
 from google.transit import gtfs_realtime_pb2 as gtfs
 
 from console import break_feeds, mend_feeds
+from journeys import decoded as places_of
 from journeys import server_now
 from waiting import data, eventually, sources
 
@@ -30,6 +31,8 @@ STATUS = {
 POSIX_SECONDS = range(1_150_000_000, 2**32)
 # The validator's: how far a vehicle may be from the path of its trip.
 METRES_FROM_PATH = 200
+# Ours: a train beside its line on the map is no train to believe.
+METRES_FROM_LINE = 60
 
 
 def decoded(client, path: str) -> gtfs.FeedMessage:
@@ -393,6 +396,20 @@ def test_vehicles_are_on_the_path_of_their_trip(client, snapshot):
             distance = metres_from(shape["geojson"]["coordinates"], position.position.longitude, position.position.latitude)
             astray += [(position.trip.trip_id, round(distance))] if distance > METRES_FROM_PATH else []
     assert tied and astray == []
+
+
+@pytest.mark.parametrize("modes, zoom", [("rail,metro,light_rail,ferry", 13), ("bus,coach", 14)], ids=["trains", "buses"])
+def test_vehicles_are_on_the_lines_that_a_map_draws(client, snapshot, modes, zoom):
+    lines = data(client, "/api/v1/map/lines", modes=modes, zoom=zoom, limit=2000)["lines"]
+    drawn = {line["route_id"]: [[(lon, lat) for lat, lon in places_of(path, 5)] for path in line["paths"]] for line in lines}
+    seen, astray = 0, []
+    for vehicle in snapshot.vehicles["vehicles"]:
+        if vehicle["route_id"] in drawn:
+            place = vehicle["position"]
+            distance = min(metres_from(path, place["longitude"], place["latitude"]) for path in drawn[vehicle["route_id"]])
+            seen += 1
+            astray += [(vehicle["trip_id"], round(distance))] if distance > METRES_FROM_LINE else []
+    assert seen > 10 and astray == []
 
 
 def test_a_vehicle_has_one_id_and_its_trip_names_the_same(snapshot):

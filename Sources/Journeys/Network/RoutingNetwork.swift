@@ -30,8 +30,9 @@ public final class RoutingNetwork: Sendable {
     let zoneSlack: Int64
     private let days: Locked<DayTableCache>
 
-    /// - Parameter daysKept: service days held in memory; the one used longest ago goes first.
-    public init(_ timetable: Timetable, daysKept: Int = 6) {
+    /// - Parameter dayBytes: bytes that the tables of service days may hold; the one used longest ago goes first. Three stay however
+    ///   large they are, as a question may need as many.
+    public init(_ timetable: Timetable, dayBytes: Int = 64 << 20) {
         self.timetable = timetable
         var nodeOfStop = [UInt32](repeating: .max, count: timetable.stops.count)
         var stopOfNode: [StopIndex] = []
@@ -62,7 +63,7 @@ public final class RoutingNetwork: Sendable {
         pathways = StationPathways(timetable)
         let zone = timetable.summary.zone
         zoneSlack = timetable.patterns.rows.contains { $0.zone != zone } ? 86_400 : 0
-        days = Locked(DayTableCache(limit: daysKept))
+        days = Locked(DayTableCache(limit: dayBytes))
     }
 
     /// The node of a stop that is everybody's; nil where no vehicle can call.
@@ -166,12 +167,22 @@ public final class RoutingNetwork: Sendable {
     }
 
     /// Makes the tables of some days before anyone asks.
-    public func prepare(_ dates: [ServiceDate]) { for date in dates { _ = table(of: date) } }
+    public func prepare(_ dates: [ServiceDate]) { for date in dates { make(date) } }
 
-    /// Makes the tables that questions about an instant need.
+    /// Makes the tables that questions about an instant need, and one of those for the week after it that is missing, where it fits
+    /// beside the others.
     public func prepare(for instant: Int64) {
-        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon + PlanRun.ahead)) { _ = table(of: $0) }
+        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon + PlanRun.ahead)) { make($0) }
+        guard days.withLock({ $0.hasRoom }) else { return }
+        var next: ServiceDate?
+        eachServiceDay(from: instant, to: instant + 7 * 86_400) { date in
+            if next == nil, !days.withLock({ $0.holds(date.daysSinceEpoch) }) { next = date }
+        }
+        if let next { make(next) }
     }
+
+    /// Makes a day's table whole, with what searches backwards need.
+    private func make(_ date: ServiceDate) { _ = table(of: date)?.backwards }
 
     /// Bytes of the service days held, and of the times they share.
     public var dayTableBytes: Int { days.withLock { $0.byteCount } + times.byteCount }
@@ -180,10 +191,13 @@ public final class RoutingNetwork: Sendable {
 /// Service days in memory, in the order of their last use.
 private struct DayTableCache {
     struct Known { var table: ScanTable? }
-    let limit: Int
+    private static let fewest = 3
+    private static let most = 64
+    /// Bytes of all tables.
+    private let limit: Int
     private var tables: [(day: Int32, known: Known)] = []
 
-    init(limit: Int) { self.limit = max(1, limit) }
+    init(limit: Int) { self.limit = limit }
 
     mutating func table(of day: Int32) -> Known? {
         guard let at = tables.firstIndex(where: { $0.day == day }) else { return nil }
@@ -193,8 +207,16 @@ private struct DayTableCache {
     }
 
     mutating func add(_ day: Int32, _ table: ScanTable?) {
-        if tables.count >= limit { tables.removeFirst() }
         tables.append((day, Known(table: table)))
+        while tables.count > Self.fewest, tables.count > Self.most || byteCount > limit { tables.removeFirst() }
+    }
+
+    func holds(_ day: Int32) -> Bool { tables.contains { $0.day == day } }
+
+    /// Whether one more would fit, were it as large as the largest.
+    var hasRoom: Bool {
+        let largest = tables.reduce(0) { max($0, $1.known.table?.byteCount ?? 0) }
+        return tables.count < Self.most && byteCount + largest <= limit
     }
 
     var byteCount: Int { tables.reduce(0) { $0 + ($1.known.table?.byteCount ?? 0) } }

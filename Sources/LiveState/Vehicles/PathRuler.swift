@@ -44,7 +44,7 @@ public final class PathRuler: Sendable {
         let record = timetable.trips[trip]
         let key = Key(pattern: record.pattern, shape: record.shape)
         if let known = kept.withLock({ $0.paths[key] }) { return known }
-        let path = measure(record)
+        let path = measure(trip)
         kept.withLock { kept in
             if kept.points >= Self.mostPoints { kept = Kept() }
             guard kept.paths.updateValue(path, forKey: key) == nil else { return }
@@ -53,18 +53,13 @@ public final class PathRuler: Sendable {
         return path
     }
 
-    private func measure(_ record: TripRecord) -> Path? {
-        let stopPlaces = timetable.stops(of: record.pattern).map { timetable.stops[$0].place }
-        var degrees: [(Double, Double)] = []
-        if record.shape.isSome {
-            degrees = timetable.shapes[record.shape].map { (Double($0.latitude) / 1e6, Double($0.longitude) / 1e6) }
-        }
-        if degrees.count < 2 { degrees = stopPlaces.compactMap { $0.map { ($0.latitude, $0.longitude) } } }
-        guard degrees.count >= 2 else { return nil }
-        let origin = (latitude: degrees[0].0, longitude: degrees[0].1)
+    private func measure(_ trip: TripIndex) -> Path? {
+        guard let degrees = timetable.path(of: trip) else { return nil }
+        let stopPlaces = timetable.stops(of: timetable.trips[trip].pattern).map { timetable.stops[$0].place }
+        let origin = degrees[0]
         let scale = (north: 111_195.0, east: 111_195.0 * cos(origin.latitude * .pi / 180))
         let points = degrees.map {
-            (x: ($0.1 - origin.longitude) * scale.east, y: ($0.0 - origin.latitude) * scale.north)
+            (x: ($0.longitude - origin.longitude) * scale.east, y: ($0.latitude - origin.latitude) * scale.north)
         }
         var along = [0.0]
         for index in points.indices.dropFirst() {

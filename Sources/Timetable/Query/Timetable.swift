@@ -61,6 +61,9 @@ public final class Timetable: Sendable {
     /// The place of each route in lists, from 0: see ``RouteRank``.
     public let routeRanks: [UInt32]
 
+    /// Paths of the routes that were asked for: see `paths(of:)`.
+    let routePaths = Locked<[RouteIndex: [RoutePath]]>([:])
+
     let strings: StringPool
     let zoneRecords: RecordTable<ZoneIndex, ZoneRecord>
     let zoneTransitions: RecordTable<ZoneTransitionIndex, ZoneTransition>

@@ -69,7 +69,7 @@ extension MapLine {
         "route_short_name": "Name on the front of the vehicle; may be empty (`routes.txt` route_short_name).",
         "mode": "Kind of vehicle, from the feed's own route type.",
         "route_color": "Line colour, six hexadecimal digits without # (`routes.txt` route_color).",
-        "paths": "Paths that together pass every stop of the line, as encoded polylines with 5 decimals (`shapes.txt`; from stop to stop where the feed draws none).",
+        "paths": "Paths that together pass wherever the line's vehicles run, to within some 30 m and what the zoom leaves out, as encoded polylines with 5 decimals: the way most trips take, then what others take beside it (`shapes.txt`; from stop to stop where the feed draws none). All of the line, also what is outside the box.",
     ]
 
     /// Writes the fields, without the braces.

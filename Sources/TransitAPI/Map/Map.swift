@@ -18,8 +18,9 @@ public struct MapLine: ResponseBody {
     public var mode: Mode
     /// Line colour, six hexadecimal digits without # (`routes.txt` route_color).
     @Nullable public var routeColor: String?
-    /// Paths that together pass every stop of the line, as encoded polylines with 5 decimals (`shapes.txt`; from stop to
-    /// stop where the feed draws none).
+    /// Paths that together pass wherever the line's vehicles run, to within some 30 m and what the zoom leaves out, as encoded
+    /// polylines with 5 decimals: the way most trips take, then what others take beside it (`shapes.txt`; from stop to stop where
+    /// the feed draws none). All of the line, also what is outside the box.
     public var paths: [String]
 }
 

@@ -9,9 +9,8 @@ extension Answers {
         let routes = timetable.routes.indices.filter { modes?.contains(ModeSet(timetable.routes[$0].mode)) ?? true }
         var (lines, total) = ([MapLine](), 0)
         for route in routes.sorted(by: routeOrder) {
-            var paths = mainPaths(of: route)
-            if let box = request.bbox { paths.removeAll { !box.isCrossed(by: $0) } }
-            guard !paths.isEmpty else { continue }
+            let paths = timetable.paths(of: route)
+            guard request.bbox.map({ box in paths.contains(where: box.isCrossed) }) ?? !paths.isEmpty else { continue }
             total += 1
             guard lines.count < request.limit else { continue }
             let record = timetable.routes[route]
@@ -20,6 +19,7 @@ extension Answers {
                     routeID: timetable.string(record.id), routeShortName: timetable.string(record.shortName),
                     mode: Mode(record.mode), routeColor: RouteRecord.hex(record.color),
                     paths: paths.map { path in
+                        let path = timetable.points(of: path)
                         let tolerance = Self.metresPerPixel(at: path[0].latitude, zoom: request.zoom)
                         let points = Geography.simplified(path, tolerance: tolerance)
                         return EncodedPolyline.encode(
@@ -42,36 +42,11 @@ extension Answers {
     private static func metresPerPixel(at latitude: Double, zoom: Int) -> Double {
         2 * .pi * 6_378_137 / 256 * cos(latitude * .pi / 180) / Double(1 << zoom)
     }
-
-    /// Paths that together pass every stop of a route, those that most trips take first; the way back is left out where
-    /// it calls at the same stations.
-    private func mainPaths(of route: RouteIndex) -> [[(latitude: Double, longitude: Double)]] {
-        let patterns = timetable.patterns(of: route).sorted {
-            (timetable.patterns[$1].tripCount, $0) < (timetable.patterns[$0].tripCount, $1)
-        }
-        var passed: Set<StopIndex> = []
-        return patterns.compactMap { pattern in
-            let stations = timetable.stops(of: pattern).map { stop in
-                let parent = timetable.stops[stop].parent
-                return parent.isSome ? parent : stop
-            }
-            guard !passed.isSuperset(of: stations), let trip = timetable.trips(of: pattern).first,
-                let path = path(of: trip)
-            else { return nil }
-            passed.formUnion(stations)
-            return path
-        }
-    }
 }
 
 extension MapBounds {
     /// Whether the box around a path has anything in common with this one.
-    fileprivate func isCrossed(by path: [(latitude: Double, longitude: Double)]) -> Bool {
-        var (low, high) = (path[0], path[0])
-        for point in path.dropFirst() {
-            low = (min(low.latitude, point.latitude), min(low.longitude, point.longitude))
-            high = (max(high.latitude, point.latitude), max(high.longitude, point.longitude))
-        }
-        return low.latitude <= north && south <= high.latitude && low.longitude <= east && west <= high.longitude
+    fileprivate func isCrossed(by path: RoutePath) -> Bool {
+        path.south <= north && south <= path.north && path.west <= east && west <= path.east
     }
 }

@@ -74,20 +74,9 @@ extension Answers {
             })
     }
 
-    /// The path of a trip: its shape, or from stop to stop where the feed draws none. Degrees, at least two points.
-    package func path(of trip: TripIndex) -> [(latitude: Double, longitude: Double)]? {
-        let record = timetable.trips[trip]
-        if record.shape.isSome {
-            let points = timetable.shapes[record.shape]
-            if points.count >= 2 { return points.map { (Double($0.latitude) / 1e6, Double($0.longitude) / 1e6) } }
-        }
-        let stops = timetable.stops(of: record.pattern).compactMap { timetable.stops[$0].place }
-        return stops.count >= 2 ? stops : nil
-    }
-
     /// The path of a trip in the form asked for; nil for none.
     func shape(of trip: TripIndex, geometry: Geometry) -> Shape? {
-        guard geometry != .none, let points = path(of: trip) else { return nil }
+        guard geometry != .none, let points = timetable.path(of: trip) else { return nil }
         if geometry == .geojson {
             return Shape(
                 encoding: .geojson,

@@ -14,8 +14,8 @@ package final class JourneyService: Sendable {
     package var ground: Ground? { inService.withLock { $0 } }
     /// How people walk elsewhere.
     private let straight: StraightLineWalking
-    /// Service days whose tables stay in memory.
-    private let daysKept: Int
+    /// Bytes that the tables of service days may hold.
+    private let dayBytes: Int
     /// Who else is asked for places and journeys; nil for nobody.
     package let provider: (any JourneyProvider)?
 
@@ -29,16 +29,17 @@ package final class JourneyService: Sendable {
     ///   - timeLimit: seconds one plan may take.
     ///   - water: what nobody walks across where streets are not known.
     ///   - ground: the streets, if they are known.
-    ///   - daysKept: service days whose tables stay in memory. A question looks at two, soon after midnight and late in the evening at three.
+    ///   - dayBytes: bytes that the tables of service days may hold, of which three stay however large they are. A question looks at two,
+    ///     soon after midnight and late in the evening at three.
     ///   - provider: who else is asked for places and journeys.
     package init(
         fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, ground: Ground? = nil,
-        daysKept: Int = 4, provider: (any JourneyProvider)? = nil
+        dayBytes: Int = 64 << 20, provider: (any JourneyProvider)? = nil
     ) {
         (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
         inService = Locked(ground)
         straight = StraightLineWalking(water: water)
-        self.daysKept = daysKept
+        self.dayBytes = dayBytes
     }
 
     /// The planner of a timetable, made at its first question.
@@ -59,7 +60,7 @@ package final class JourneyService: Sendable {
 
     private func made(for timetable: Timetable, along ground: Ground?) -> JourneyPlanner {
         // What is known of the timetable is the same along other streets.
-        let network = known(for: timetable)?.network ?? RoutingNetwork(timetable, daysKept: daysKept)
+        let network = known(for: timetable)?.network ?? RoutingNetwork(timetable, dayBytes: dayBytes)
         return JourneyPlanner(
             network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight)
     }
@@ -74,7 +75,8 @@ package final class JourneyService: Sendable {
         }
     }
 
-    /// Makes a timetable's planner and the tables of the days that a moment needs, so that the first rider need not wait.
+    /// Makes a timetable's planner and the tables of the days that a moment needs, so that the first rider need not wait; at each call
+    /// one more for the week after it, as far as they fit.
     package func prepare(_ timetable: Timetable, now: Int64) {
         let planner = planner(for: timetable)
         // Two planners and two timetables need not be in memory for long.

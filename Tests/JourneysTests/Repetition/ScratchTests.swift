@@ -44,10 +44,37 @@ import Timetable
         let compiled = try city()
         let questions = try questions(compiled.timetable)
         let roomy = RoutingNetwork(compiled.timetable)
-        let cramped = RoutingNetwork(compiled.timetable, daysKept: 1)
+        let cramped = RoutingNetwork(compiled.timetable, dayBytes: 0)
         let one = BatchPlanner(roomy, walks: .feed(roomy, changeSeconds: 60))
         let other = BatchPlanner(cramped, walks: .feed(cramped, changeSeconds: 60))
         for question in questions { #expect(question.answer(by: one) == question.answer(by: other)) }
+    }
+
+    @Test("The days of the coming week are made one after another, as long as they fit")
+    func daysAhead() throws {
+        var feed = FeedFixture()
+        for stop in ["a", "b"] { feed.stop(stop) }
+        feed.route("R")
+        feed.service("S", "1111111", "20240101", "20241231")
+        for hour in 6..<20 { feed.trip("\(hour)", calls: ["a \(hour):00", "b \(hour):20"]) }
+        let timetable = try Compiled(feed).timetable
+        let morning = timetable.cityZone.start(of: try #require(ServiceDate("20240408"))) + 8 * 3_600
+        func sizes(_ network: RoutingNetwork) -> [Int] {
+            (0..<12).map { _ in
+                network.prepare(for: morning)
+                return network.dayTableBytes
+            }
+        }
+        let growing = sizes(RoutingNetwork(timetable))
+        let needed = growing[0]
+        #expect(zip(growing, growing.dropFirst()).allSatisfy { $0 <= $1 })
+        // A week's, and no more.
+        #expect(growing[5] > growing[4] && growing[11] == growing[9])
+        let cramped = RoutingNetwork(timetable, dayBytes: 0)
+        #expect(Set(sizes(cramped)).count == 1 && sizes(cramped)[0] <= needed)
+        // Those of a month are asked for: three stay.
+        cramped.prepare((0..<30).compactMap { ServiceDate("20240501")?.advanced(by: $0) })
+        #expect(cramped.dayTableBytes <= needed)
     }
 
     @Test("A timetable of trips on demand alone has no day, and needs no table")

@@ -28,7 +28,7 @@ struct CityPlanTests {
             compiler.add(feed, role: .timetable, filter: FeedFilter())
             let path = folder + "/city.timetable"
             _ = try compiler.finish(generatedAt: 0).write(to: path)
-            let network = RoutingNetwork(try Timetable(path: path), daysKept: 4)
+            let network = RoutingNetwork(try Timetable(path: path))
             streets = StreetWalking(built.ground, stopsOf: network)
             planner = JourneyPlanner(network, model: streets)
         }

@@ -14,7 +14,7 @@ import TransitServer
     }
     private static let planner = Result {
         JourneyPlanner(
-            RoutingNetwork(try TestCity.shared().timetable, daysKept: 4),
+            RoutingNetwork(try TestCity.shared().timetable),
             model: StraightLineWalking(water: try water.get()))
     }
 

@@ -34,7 +34,8 @@ export const preferencesOf = (query) => Object.fromEntries(PREFERENCES.filter((e
 
 /** Whether a place of a question is a point, `-33.87,151.2`. */
 export const isPoint = (value) => /^\s*-?[\d.]+\s*,\s*-?[\d.]+\s*$/.test(value);
-const fieldTime = (moment) => `${isoDate(moment)}T${clock(moment)}`;
+/** A moment as a field for times takes it. */
+export const fieldTime = (moment) => `${isoDate(moment)}T${clock(moment)}`;
 
 /** A message under a field, and the field marked by it. */
 function complaint(id, input) {

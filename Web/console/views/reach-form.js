@@ -1,17 +1,15 @@
 // The question of how far one gets: from where, when, and beside which other time.
 
 import { h } from "/api/v1/pages/dom.js";
-import { clock, isoDate, now } from "../format.js";
+import { isoDate, now } from "../format.js";
 import { announce, e } from "../parts.js";
 import { text } from "../text.js";
-import { placeField } from "./question.js";
+import { fieldTime, placeField } from "./question.js";
 
 const words = text.reach;
 /** Times of the same day that are offered beside: a morning, a noon and a late evening. */
 export const FIXED = ["08:00", "12:00", "23:00"];
 const TIME = /^\d\d:\d\d$/;
-
-const fieldTime = (moment) => `${isoDate(moment)}T${clock(moment)}`;
 
 /** A moment as the server takes it: of a time alone, that of the day one leaves (`at`). */
 export const momentOf = (value, at) => (value && TIME.test(value) ? `${(at ?? isoDate(now())).slice(0, 10)}T${value}` : value);

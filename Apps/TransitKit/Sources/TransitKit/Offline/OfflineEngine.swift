@@ -8,7 +8,7 @@ import TransitAnswers
 /// Answers from the phone's own timetable, by the code that answers on the server. Whatever it says is by the timetable alone.
 public final class OfflineEngine: Sendable {
     let timetable: Timetable
-    private let journeys = JourneyService(timeLimit: 5, daysKept: 3)
+    private let journeys = JourneyService(timeLimit: 5, dayBytes: 0)
 
     /// Answers from a timetable file.
     ///
