@@ -57,9 +57,11 @@ def test_both_styles_agree(someone):
 
 
 def test_the_sixty_first_is_refused_with_a_true_retry_after(someone):
+    first = [someone.get(ROUTES)]
     began = time.monotonic()
-    first = [someone.get(ROUTES) for _ in range(60)]
+    first += [someone.get(ROUTES) for _ in range(59)]
     assert {each.status_code for each in first} == {200} and left(first[-1]) == 0
+    passed = time.monotonic() - began
     refused = someone.get(ROUTES)
     assert refused.status_code == 429 and refused.headers["Cache-Control"] == "no-store"
     wait = int(refused.headers["Retry-After"])
@@ -72,7 +74,8 @@ def test_the_sixty_first_is_refused_with_a_true_retry_after(someone):
     # Other classes and probes have not been touched.
     assert parameters(someone.get("/api/v1/reach").headers["RateLimit"])[0] == "planning"
     assert someone.get("/healthz").status_code == 200 and left(someone.get("/healthz")) is None
-    assert 0 < wait <= 61 - (time.monotonic() - began)
+    # The minute had begun before the first answer, and at least this much of it was over.
+    assert 0 < wait <= 61 - passed
     time.sleep(wait)
     assert someone.get(ROUTES).status_code == 200
 
