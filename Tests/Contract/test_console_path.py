@@ -288,3 +288,17 @@ def test_a_line_has_a_star_and_its_favourite_leads_there(page, server):
     assert page.complaints == []
     # Last, as axe fetches what style sheets import by addresses of its own.
     assert violations(page) == []
+
+
+def test_a_stop_that_opens_writes_no_address(page, server):
+    """Who goes on at that moment would be called back, as the browser tells of the address they chose only a little later."""
+    visit(page, server, "/#/", "li.group")
+    page.evaluate("""() => {
+      window.written = [];
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (state, title, url) => { if (url) written.push(url); replace(state, title, url); };
+    }""")
+    turn_to(page, f"/#/stop/{CENTRAL}?show=rT4", "li.departure")
+    assert page.evaluate("written") == []
+    page.locator("label.filter select").select_option("")
+    assert page.evaluate("written") == [f"#/stop/{CENTRAL}"]

@@ -68,7 +68,7 @@ class StopView {
     this.title = stop.stop_name;
     const kept = star({ stop_id: stop.stop_id, stop_name: stop.stop_name }, settings.accounts, signal);
     this.element = this.build(stop, shown, kept, findBox(go, () => map.center()));
-    this.choose(shown);
+    this.narrow(shown);
     this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()), kept.close];
   }
 
@@ -183,6 +183,11 @@ class StopView {
   choose(value) {
     const query = value && `?${new URLSearchParams({ show: value })}`;
     history.replaceState(history.state, "", `#/stop/${encodeURIComponent(this.id)}${query}`);
+    this.narrow(value);
+  }
+
+  /** Shows what was chosen. The address is not written here: who opens a stop may have left it by the time it is there. */
+  narrow(value) {
     this.only = value.startsWith("p") ? value.slice(1) : null;
     this.wanted = { limit: this.only === null ? LIMIT : 50, route_id: value.startsWith("r") ? value.slice(1) : null };
     this.later = [];
