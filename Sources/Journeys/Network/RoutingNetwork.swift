@@ -30,9 +30,12 @@ public final class RoutingNetwork: Sendable {
     let zoneSlack: Int64
     private let days: Locked<DayTableCache>
 
+    /// Bytes that the tables of service days may hold, unless told otherwise.
+    public static let dayBytes = 64 << 20
+
     /// - Parameter dayBytes: bytes that the tables of service days may hold; the one used longest ago goes first. Three stay however
     ///   large they are, as a question may need as many.
-    public init(_ timetable: Timetable, dayBytes: Int = 64 << 20) {
+    public init(_ timetable: Timetable, dayBytes: Int = RoutingNetwork.dayBytes) {
         self.timetable = timetable
         var nodeOfStop = [UInt32](repeating: .max, count: timetable.stops.count)
         var stopOfNode: [StopIndex] = []
@@ -167,7 +170,7 @@ public final class RoutingNetwork: Sendable {
     }
 
     /// Makes the tables of some days before anyone asks.
-    public func prepare(_ dates: [ServiceDate]) { for date in dates { make(date) } }
+    public func prepare(_ dates: [ServiceDate]) { for date in dates { _ = table(of: date) } }
 
     /// Makes the tables that questions about an instant need, and one of those for the week after it that is missing, where it fits
     /// beside the others.

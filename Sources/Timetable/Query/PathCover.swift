@@ -3,7 +3,7 @@ import Foundation
 /// Paths on a plane around a place, and whether others run beside them.
 struct PathCover {
     /// How far from a path is still beside it, in metres: the two sides of a street or of a railway are one way.
-    static let reach = 30.0
+    private static let reach = 30.0
     /// A square of the plane, in metres; at least a step's half more than the reach.
     private static let side = 50.0
     /// Metres between the places of a path that are looked at.
@@ -29,7 +29,7 @@ struct PathCover {
     }
 
     /// Adds a path.
-    mutating func lay(_ path: [(latitude: Double, longitude: Double)]) {
+    mutating func lay(_ path: some Collection<(latitude: Double, longitude: Double)>) {
         let points = path.map(plane)
         for (from, to) in zip(points, points.dropFirst()) {
             var before: Square?

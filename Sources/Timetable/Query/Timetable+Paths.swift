@@ -46,10 +46,9 @@ extension Timetable {
             guard let path = path(of: trip) else { continue }
             var stretches = [path.indices]
             if shape(of: trip) != nil {
-                var laid = cover ?? PathCover(around: path[0])
-                stretches = laid.strays(path)
-                for stretch in stretches { laid.lay(Array(path[stretch])) }
-                cover = laid
+                // Of the first all is drawn.
+                if let strays = cover?.strays(path) { stretches = strays } else { cover = PathCover(around: path[0]) }
+                for stretch in stretches { cover?.lay(path[stretch]) }
             } else {
                 let stations = stops(of: trips[trip].pattern).map { stop in
                     let parent = stops[stop].parent

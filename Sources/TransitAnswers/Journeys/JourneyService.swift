@@ -34,7 +34,7 @@ package final class JourneyService: Sendable {
     ///   - provider: who else is asked for places and journeys.
     package init(
         fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, ground: Ground? = nil,
-        dayBytes: Int = 64 << 20, provider: (any JourneyProvider)? = nil
+        dayBytes: Int = RoutingNetwork.dayBytes, provider: (any JourneyProvider)? = nil
     ) {
         (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
         inService = Locked(ground)

@@ -39,19 +39,7 @@ import Timetable
 
     /// Metres from a place to the nearest of several paths.
     private func distance(_ place: (latitude: Double, longitude: Double), _ paths: [Path]) -> Double {
-        paths.flatMap { path in zip(path, path.dropFirst()) }.map { a, b in
-            func plane(_ point: (latitude: Double, longitude: Double)) -> (x: Double, y: Double) {
-                (
-                    (point.longitude - place.longitude) / Self.metre.east,
-                    (point.latitude - place.latitude) / Self.metre.north
-                )
-            }
-            let (from, to) = (plane(a), plane(b))
-            let (dx, dy) = (to.x - from.x, to.y - from.y)
-            let squared = dx * dx + dy * dy
-            let share = squared > 0 ? max(0, min(1, -(from.x * dx + from.y * dy) / squared)) : 0
-            return hypot(from.x + share * dx, from.y + share * dy)
-        }.min() ?? .infinity
+        paths.map { metres(from: place, to: $0) }.min() ?? .infinity
     }
 
     @Test func `the way back on the other side of the street is no path of its own`() throws {

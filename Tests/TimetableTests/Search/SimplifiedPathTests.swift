@@ -6,21 +6,6 @@ import Timetable
 @Suite struct SimplifiedPathTests {
     private typealias Path = [(latitude: Double, longitude: Double)]
 
-    /// Metres from a point to the nearest place on a path, on a plane around it.
-    private func distance(_ point: (latitude: Double, longitude: Double), _ path: Path) -> Double {
-        let metres = Geography.radius * .pi / 180
-        let shrink = cos(point.latitude * .pi / 180)
-        let plane = path.map {
-            (x: ($0.longitude - point.longitude) * metres * shrink, y: ($0.latitude - point.latitude) * metres)
-        }
-        return zip(plane, plane.dropFirst()).map { a, b in
-            let (dx, dy) = (b.x - a.x, b.y - a.y)
-            let squared = dx * dx + dy * dy
-            let share = squared > 0 ? max(0, min(1, -(a.x * dx + a.y * dy) / squared)) : 0
-            return hypot(a.x + share * dx, a.y + share * dy)
-        }.min() ?? .infinity
-    }
-
     @Test(arguments: [1.0, 10, 100, 1_000])
     func `every point left out lies within the tolerance`(tolerance: Double) {
         let wiggle: Path = (0..<2_000).map { step in
@@ -31,7 +16,7 @@ import Timetable
         #expect(simple.count < wiggle.count && simple.count >= 2)
         #expect(simple[0] == wiggle[0] && simple[simple.count - 1] == wiggle[wiggle.count - 1])
         // A plane around each point is not quite the plane around the first: a thousandth is granted.
-        #expect(wiggle.allSatisfy { distance($0, simple) <= tolerance * 1.001 + 0.001 })
+        #expect(wiggle.allSatisfy { metres(from: $0, to: simple) <= tolerance * 1.001 + 0.001 })
     }
 
     @Test func `a straight line keeps its ends, and a loop what is farthest from them`() {
