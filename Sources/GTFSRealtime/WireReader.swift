@@ -1,17 +1,24 @@
 /// Walks over the fields of one protobuf message where it lies, without decoding what is not asked for
 /// (protobuf encoding: a tag of field number and wire type, then the value).
 struct WireReader {
-    private let bytes: UnsafeRawBufferPointer
-    private var at = 0
+    /// The message; nil for an empty one, of which nothing is ever read.
+    private let bytes: UnsafePointer<UInt8>?
+    private let count: Int
+    /// Where the next field, or the value of the one just found, begins.
+    private(set) var at = 0
     /// Number and wire type of the field just found.
     private(set) var field = 0
     private(set) var wireType = 0
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        count = bytes.count
+    }
 
     /// Goes to the next field; false at the end.
+    @inline(__always)
     mutating func next() throws(RealtimeFeedError) -> Bool {
-        guard at < bytes.count else { return false }
+        guard at < count else { return false }
         let tag = try varint()
         field = Int(truncatingIfNeeded: tag >> 3)
         wireType = Int(tag & 7)
@@ -22,14 +29,14 @@ struct WireReader {
     /// A number of up to 64 bits.
     @inline(__always)
     mutating func varint() throws(RealtimeFeedError) -> UInt64 {
-        guard at < bytes.count else { throw .malformed }
-        let first = bytes[at]
+        guard at < count else { throw .malformed }
+        let first = bytes.unsafelyUnwrapped[at]
         at += 1
         if first < 128 { return UInt64(first) }
         var value = UInt64(first & 127)
         var shift: UInt64 = 7
-        while at < bytes.count, shift < 64 {
-            let byte = bytes[at]
+        while at < count, shift < 64 {
+            let byte = bytes.unsafelyUnwrapped[at]
             at += 1
             value |= UInt64(byte & 127) << shift
             if byte < 128 { return value }
@@ -42,10 +49,10 @@ struct WireReader {
     @inline(__always)
     mutating func slice() throws(RealtimeFeedError) -> UnsafeRawBufferPointer {
         let length = try varint()
-        guard length <= UInt64(bytes.count - at) else { throw .malformed }
+        guard length <= UInt64(count - at) else { throw .malformed }
         let from = at
         at += Int(length)
-        return UnsafeRawBufferPointer(rebasing: bytes[from..<at])
+        return UnsafeRawBufferPointer(start: bytes.unsafelyUnwrapped + from, count: at - from)
     }
 
     /// Passes over the value of the field just found. Groups are gone from protobuf and from here.
@@ -57,6 +64,6 @@ struct WireReader {
         case 5: at += 4
         default: throw .malformed
         }
-        guard at <= bytes.count else { throw .malformed }
+        guard at <= count else { throw .malformed }
     }
 }

@@ -90,17 +90,35 @@ public enum RealtimeRule: String, Sendable, CaseIterable {
 
 /// How often each rule was broken, and each reason given.
 public struct RuleCounts: Sendable, Equatable {
-    public private(set) var counts: [RealtimeRule: Int] = [:]
+    /// A frame breaks a handful of rules thousands of times: a short list is quicker to look through than a table of hashes.
+    private var broken: [Count] = []
+
+    private struct Count: Sendable {
+        var rule: RealtimeRule
+        var times: Int
+    }
 
     /// Nothing counted.
     public init() {}
 
+    /// Rules that were broken, and how often.
+    public var counts: [RealtimeRule: Int] {
+        Dictionary(uniqueKeysWithValues: broken.map { ($0.rule, $0.times) })
+    }
+
+    public static func == (one: RuleCounts, other: RuleCounts) -> Bool { one.counts == other.counts }
+
     mutating func add(_ rule: RealtimeRule, _ times: Int = 1) {
-        if times > 0 { counts[rule, default: 0] += times }
+        guard times > 0 else { return }
+        if let known = broken.firstIndex(where: { $0.rule == rule }) {
+            broken[known].times += times
+        } else {
+            broken.append(Count(rule: rule, times: times))
+        }
     }
 
     mutating func add(_ others: RuleCounts) {
-        for (rule, times) in others.counts { add(rule, times) }
+        for count in others.broken { add(count.rule, count.times) }
     }
 }
 

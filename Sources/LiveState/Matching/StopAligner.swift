@@ -1,24 +1,23 @@
-import Foundation
 import GTFSRealtime
 import Timetable
 
 /// Lays the stop time updates of a trip along the calls of a pattern.
 struct StopAligner {
     let timetable: Timetable
+    let stopKeys: StopKeys
 
     /// For each update, the call it is about, or -1. Calls only go forward.
     ///
     /// - Parameter scheduled: instant at which the timetable has the trip leave a call; tells loops apart.
     func align(
-        _ updates: [StopUpdate], trip: TripIndex, scheduled: (Int) -> Int64,
+        _ updates: [StopUpdate], along calls: TripCalls, scheduled: (Int) -> Int64,
         _ rules: inout RuleCounts
     ) -> [Int] {
-        let stops = timetable.stops(of: timetable.trips[trip].pattern)
         var positions: [Int] = []
         positions.reserveCapacity(updates.count)
         var next = 0
         for update in updates {
-            let position = position(of: update, trip: trip, stops: stops, from: next, scheduled, &rules)
+            let position = position(of: update, along: calls, from: next, scheduled, &rules)
             positions.append(position)
             if position >= 0 { next = position + 1 }
         }
@@ -26,29 +25,32 @@ struct StopAligner {
     }
 
     private func position(
-        of update: StopUpdate, trip: TripIndex, stops: UnsafeBufferPointer<StopIndex>,
-        from next: Int, _ scheduled: (Int) -> Int64, _ rules: inout RuleCounts
+        of update: StopUpdate, along calls: TripCalls, from next: Int, _ scheduled: (Int) -> Int64,
+        _ rules: inout RuleCounts
     ) -> Int {
+        let stops = calls.stops
         if update.stopID.isEmpty {
             guard let sequence = update.sequence else {
                 rules.add(.e040)
                 return -1
             }
-            let position = position(ofSequence: sequence, trip: trip, near: next, count: stops.count)
+            let position = position(ofSequence: sequence, in: calls, near: next)
             if position < 0 { rules.add(.e051) }
             return position >= next ? position : -1
         }
         // Nearly always the updates follow the calls one by one.
         let id = update.stopID
-        if next < stops.count, timetable.isStop(stops[next], id) {
-            if update.sequence.map({ isSequence($0, trip, next) }) ?? true || !isRepeated(stops[next], in: stops) {
+        if next < stops.count, stopKeys.isStop(stops[next], id) {
+            if update.sequence.map({ calls.stopSequence(at: next) == Int($0) }) ?? true
+                || !isRepeated(stops[next], in: stops)
+            {
                 return next
             }
         }
         if let sequence = update.sequence {
-            let position = position(ofSequence: sequence, trip: trip, near: next, count: stops.count)
+            let position = position(ofSequence: sequence, in: calls, near: next)
             if position >= next, position < stops.count {
-                if timetable.isStop(stops[position], id) { return position }
+                if stopKeys.isStop(stops[position], id) { return position }
                 // Another platform of the same station is the same call.
                 if let named = timetable.stop(utf8: id),
                     timetable.station(of: named) == timetable.station(of: stops[position])
@@ -86,28 +88,15 @@ struct StopAligner {
         return count > 1
     }
 
-    private func isSequence(_ sequence: UInt32, _ trip: TripIndex, _ position: Int) -> Bool {
-        timetable.stopSequence(of: trip, at: position) == Int(sequence)
-    }
-
-    private func position(ofSequence sequence: UInt32, trip: TripIndex, near next: Int, count: Int) -> Int {
+    private func position(ofSequence sequence: UInt32, in calls: TripCalls, near next: Int) -> Int {
         let wanted = Int(sequence)
-        if next < count, timetable.stopSequence(of: trip, at: next) == wanted { return next }
+        if next < calls.count, calls.stopSequence(at: next) == wanted { return next }
         var low = 0
-        var high = count
+        var high = calls.count
         while low < high {
             let middle = (low + high) / 2
-            if timetable.stopSequence(of: trip, at: middle) < wanted { low = middle + 1 } else { high = middle }
+            if calls.stopSequence(at: middle) < wanted { low = middle + 1 } else { high = middle }
         }
-        return low < count && timetable.stopSequence(of: trip, at: low) == wanted ? low : -1
-    }
-}
-
-extension Timetable {
-    /// Whether a stop has an id.
-    func isStop(_ stop: StopIndex, _ id: UnsafeRawBufferPointer) -> Bool {
-        let own = utf8(stops[stop].id)
-        guard own.count == id.count, let one = own.baseAddress, let other = id.baseAddress else { return false }
-        return memcmp(one, other, own.count) == 0
+        return low < calls.count && calls.stopSequence(at: low) == wanted ? low : -1
     }
 }

@@ -48,13 +48,12 @@ extension TripMatcher {
         _ run: RunMatch, _ described: DescribedTrip, _ updates: [StopUpdate],
         _ rules: inout RuleCounts
     ) -> Found? {
-        let departure = { (position: Int) in
-            run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds)
-        }
+        let calls = timetable.calls(of: run.trip)
+        let departure = { (position: Int) in run.dayStart + Int64(calls.departure(at: position)) }
         guard updates.isEmpty || matchesQuickly(run, updates) else { return nil }
-        let positions = aligner.align(updates, trip: run.trip, scheduled: departure, &rules)
+        let positions = aligner.align(updates, along: calls, scheduled: departure, &rules)
         guard positions.allSatisfy({ $0 >= 0 }) else { return nil }
-        let agreement = agreement(of: updates, positions, with: run)
+        let agreement = agreement(of: updates, positions, with: run, calls)
         guard agreement.isPlausible, agreement.disagreeing == 0, over(run) == nil else { return nil }
         // Without a start it is the implied times that single out the run; there must be some.
         guard described.start != nil || agreement.compared > 0 else { return nil }

@@ -45,7 +45,7 @@ extension TripMatcher {
         let first = stops.count - updates.count
         guard first >= 0 else { return nil }
         for (position, update) in updates.enumerated() {
-            guard timetable.isStop(stops[first + position], update.stopID) else { return nil }
+            guard stopKeys.isStop(stops[first + position], update.stopID) else { return nil }
         }
         return first
     }

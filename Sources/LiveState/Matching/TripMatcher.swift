@@ -7,13 +7,14 @@ import Timetable
 struct TripMatcher {
     let timetable: Timetable
     let scope: FeedScope
+    let stopKeys: StopKeys
     let aligner: StopAligner
     /// The frame's own time.
     let headerTime: Int64
 
-    init(timetable: Timetable, scope: FeedScope, headerTime: Int64) {
-        (self.timetable, self.scope, self.headerTime) = (timetable, scope, headerTime)
-        aligner = StopAligner(timetable: timetable)
+    init(timetable: Timetable, scope: FeedScope, headerTime: Int64, stopKeys: StopKeys) {
+        (self.timetable, self.scope, self.headerTime, self.stopKeys) = (timetable, scope, headerTime, stopKeys)
+        aligner = StopAligner(timetable: timetable, stopKeys: stopKeys)
     }
 
     /// Times that differ by more than this many seconds are not the same timetabled time.
@@ -27,6 +28,8 @@ struct TripMatcher {
         var positions: [Int]
         /// Whether a start or a scheduled time bears out what the id says.
         var isProven = true
+        /// Whether the same words will mean the same run in a later frame, for as long as that is not long over.
+        var isLasting = false
     }
 
     /// Finds the run of a trip update by its id.
@@ -38,8 +41,10 @@ struct TripMatcher {
         var failure = notRunning(described, candidates)
         var best: (found: Found, distance: Int64, rules: RuleCounts)?
         var unfit: RuleCounts?
+        var considered = 0
         for trip in candidates {
             for run in runs(of: trip, described, &rules) {
+                considered += 1
                 // An update without a date is held against several days, and breaks a rule once all the same.
                 var broken = RuleCounts()
                 switch judge(run, described, updates, &broken) {
@@ -52,7 +57,9 @@ struct TripMatcher {
             }
         }
         rules.add(best?.rules ?? unfit ?? RuleCounts())
-        return best.map { .success($0.found) } ?? .failure(failure)
+        guard var found = best?.found else { return .failure(failure) }
+        found.isLasting = described.date != nil && considered == 1
+        return .success(found)
     }
 
     /// Finds the run of a vehicle, of which only the moment is known.
@@ -95,8 +102,7 @@ struct TripMatcher {
         guard let date = described.date, let trip = candidates.first else { return MatchFailure(.notRunning) }
         let pattern = timetable.patterns[timetable.trips[trip].pattern]
         let ended = timetable.zone(pattern.zone).start(of: date) + Int64(pattern.latest)
-        guard headerTime - ended > Self.plausibleDelay.upperBound else { return MatchFailure(.notRunning) }
-        return MatchFailure(.over, ended: ended)
+        return isLongOver(ended) ? MatchFailure(.over, ended: ended) : MatchFailure(.notRunning)
     }
 
     /// The runs a descriptor can mean: on the date it names, else on each day near the frame.
@@ -148,12 +154,11 @@ struct TripMatcher {
         _ run: RunMatch, _ described: DescribedTrip, _ updates: [StopUpdate],
         _ rules: inout RuleCounts
     ) -> Result<(Found, Int64), MatchFailure> {
-        let departure = { (position: Int) in
-            run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds + run.shift)
-        }
-        let positions = aligner.align(updates, trip: run.trip, scheduled: departure, &rules)
+        let calls = timetable.calls(of: run.trip)
+        let departure = { (position: Int) in run.dayStart + Int64(calls.departure(at: position) + run.shift) }
+        let positions = aligner.align(updates, along: calls, scheduled: departure, &rules)
         let aligned = positions.reduce(0) { $1 >= 0 ? $0 + 1 : $0 }
-        let agreement = agreement(of: updates, positions, with: run)
+        let agreement = agreement(of: updates, positions, with: run, calls)
         guard updates.isEmpty || isEnough(aligned, of: updates.count, run, agreement) else {
             return .failure(MatchFailure(.stopsDisagree))
         }
@@ -172,9 +177,11 @@ struct TripMatcher {
     /// A failure where a run has been over for longer than any vehicle is late; nil for one that may matter yet.
     func over(_ run: RunMatch) -> MatchFailure? {
         let ended = span(of: run).ends
-        guard headerTime - ended > Self.plausibleDelay.upperBound else { return nil }
-        return MatchFailure(.over, ended: ended)
+        return isLongOver(ended) ? MatchFailure(.over, ended: ended) : nil
     }
+
+    /// Whether what ended then has been over for longer than any vehicle is late.
+    func isLongOver(_ ended: Int64) -> Bool { headerTime - ended > Self.plausibleDelay.upperBound }
 
     /// Half of the updates must be about calls of the trip; or, where a publisher tells of points that are no stops, about half
     /// of the trip's calls, at their very times.
@@ -206,14 +213,15 @@ struct TripMatcher {
 
     /// Compares every time the updates imply or predict with the run's.
     func agreement(
-        of updates: [StopUpdate], _ positions: [Int], with run: RunMatch
+        of updates: [StopUpdate], _ positions: [Int], with run: RunMatch, _ calls: TripCalls
     ) -> Agreement {
         var agreement = Agreement()
+        let began = run.dayStart + Int64(run.shift)
         for (update, position) in zip(updates, positions) where position >= 0 {
-            let arrives = run.dayStart + Int64(timetable.arrival(of: run.trip, at: position).seconds + run.shift)
-            let leaves = run.dayStart + Int64(timetable.departure(of: run.trip, at: position).seconds + run.shift)
-            if let arrival = update.arrival { agreement.weigh(arrival, arrives) }
-            if let departure = update.departure { agreement.weigh(departure, leaves) }
+            if let arrival = update.arrival { agreement.weigh(arrival, began + Int64(calls.arrival(at: position))) }
+            if let departure = update.departure {
+                agreement.weigh(departure, began + Int64(calls.departure(at: position)))
+            }
         }
         return agreement
     }

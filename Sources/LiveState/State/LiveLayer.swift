@@ -59,14 +59,14 @@ public final class LiveLayer: Sendable {
         vehicleTally = vehicles.tally
         self.entityCount = entityCount
         var extra: [String: [UInt32]] = [:]
-        for (position, trip) in trips.trips.enumerated() where !trip.masksTimetable {
-            extra[trip.id, default: []].append(UInt32(position))
+        var folded: [String: RunKey] = [:]
+        for position in self.trips.indices {
+            if !self.trips[position].masksTimetable {
+                extra[self.trips[position].id, default: []].append(UInt32(position))
+            }
+            for id in self.trips[position].foldedIDs { folded[id] = self.trips[position].key }
         }
         extraByID = extra
-        var folded: [String: RunKey] = [:]
-        for trip in trips.trips where !trip.foldedIDs.isEmpty {
-            for id in trip.foldedIDs { folded[id] = trip.key }
-        }
         self.folded = folded
         (vehicleByRun, vehicleByTripID) = Self.places(of: vehicles.vehicles)
         (entryStarts, entries) = BoardEntry.sorted(trips.trips, trips.calls, stopCount: timetable.stops.count)
@@ -138,41 +138,41 @@ public struct BoardEntry: Sendable {
     /// Entries of all stops end to end, by time within each, and where each stop's begin.
     static func sorted(_ trips: [LiveTrip], _ calls: [LiveCall], stopCount: Int) -> ([UInt32], [BoardEntry]) {
         guard !trips.isEmpty else { return ([], []) }
-        var starts = [UInt32](repeating: 0, count: stopCount + 2)
-        func each(_ visit: (StopIndex, BoardEntry) -> Void) {
-            for (position, trip) in trips.enumerated() where trip.status != .deleted {
-                for index in trip.calls.dropLast() where calls[index].canBoard {
-                    let call = calls[index]
-                    let seconds = trip.status == .cancelled ? call.scheduledDeparture : call.bestDeparture
-                    var entry = BoardEntry(
-                        instant: trip.dayStart + Int64(seconds), trip: UInt32(position), call: UInt32(index),
-                        isMoved: false)
-                    visit(call.stop, entry)
-                    if call.scheduledStop.isSome, call.scheduledStop != call.stop {
-                        entry.isMoved = true
-                        visit(call.scheduledStop, entry)
-                    }
+        // Runs are looked at where they lie: their texts make a copy dear.
+        func each(_ visit: (StopIndex, _ call: Int, _ trip: Int, _ isMoved: Bool) -> Void) {
+            for trip in trips.indices where trips[trip].status != .deleted {
+                for call in trips[trip].calls.dropLast() where calls[call].canBoard {
+                    let (stop, scheduled) = (calls[call].stop, calls[call].scheduledStop)
+                    visit(stop, call, trip, false)
+                    if scheduled.isSome, scheduled != stop { visit(scheduled, call, trip, true) }
                 }
             }
         }
-        var total = 0
-        each { stop, _ in
-            starts[stop.position + 2] += 1
-            total += 1
-        }
-        for stop in 2..<starts.count { starts[stop] += starts[stop - 1] }
-        let blank = BoardEntry(instant: 0, trip: 0, call: 0, isMoved: false)
-        var entries = [BoardEntry](repeating: blank, count: total)
-        each { stop, entry in
-            entries[Int(starts[stop.position + 1])] = entry
-            starts[stop.position + 1] += 1
-        }
-        starts.removeLast()
-        for stop in 0..<stopCount where starts[stop + 1] - starts[stop] > 1 {
-            entries[Int(starts[stop])..<Int(starts[stop + 1])].sort {
-                $0.instant == $1.instant ? $0.call < $1.call : $0.instant < $1.instant
+        var starts = [UInt32](repeating: 0, count: stopCount + 2)
+        let entries = starts.withUnsafeMutableBufferPointer { starts in
+            each { stop, _, _, _ in starts[stop.position + 2] += 1 }
+            for stop in 2..<starts.count { starts[stop] += starts[stop - 1] }
+            let total = Int(starts[stopCount + 1])
+            return [BoardEntry](unsafeUninitializedCapacity: total) { entries, count in
+                each { stop, call, trip, isMoved in
+                    let seconds =
+                        trips[trip].status == .cancelled ? calls[call].scheduledDeparture : calls[call].bestDeparture
+                    entries.initializeElement(
+                        at: Int(starts[stop.position + 1]),
+                        to: BoardEntry(
+                            instant: trips[trip].instant(seconds), trip: UInt32(trip), call: UInt32(call),
+                            isMoved: isMoved))
+                    starts[stop.position + 1] += 1
+                }
+                count = total
+                for stop in 0..<stopCount where starts[stop + 1] - starts[stop] > 1 {
+                    var ofStop = UnsafeMutableBufferPointer(
+                        rebasing: entries[Int(starts[stop])..<Int(starts[stop + 1])])
+                    ofStop.sort { $0.instant == $1.instant ? $0.call < $1.call : $0.instant < $1.instant }
+                }
             }
         }
+        starts.removeLast()
         return (starts, entries)
     }
 }

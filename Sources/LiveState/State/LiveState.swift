@@ -68,8 +68,10 @@ public final class LiveState: Sendable {
         vehicleLayers = layers.indices.filter { !layers[$0].vehicles.isEmpty }
         var bits = [UInt64](repeating: 0, count: tripLayers.isEmpty ? 0 : timetable.trips.count / 64 + 1)
         for layer in tripLayers {
-            for trip in layers[layer].trips where trip.masksTimetable {
-                bits[trip.trip.position / 64] |= 1 << UInt64(trip.trip.position % 64)
+            let trips = layers[layer].trips
+            for position in trips.indices where trips[position].masksTimetable {
+                let trip = trips[position].trip.position
+                bits[trip / 64] |= 1 << UInt64(trip % 64)
             }
         }
         touched = bits

@@ -62,6 +62,8 @@ public final class LiveStateStore: Sendable {
         var receivedAt: Int64
         var constancy: Constancy
         var layer: LiveLayer
+        /// What of it the next frame can take over; nothing once the timetable has changed.
+        var laid: [UInt64: LaidUpdate]
     }
 
     private struct Counts {
@@ -75,7 +77,7 @@ public final class LiveStateStore: Sendable {
     private let frames = Locked<[String: Frame]>([:])
     private let current: Locked<LiveState>
     private let counts = Locked(Counts())
-    private let ruler: Locked<(PathRuler, CityArea)>
+    private let lookups: Locked<TimetableLookups>
 
     /// Seconds a header may be ahead of the clock.
     public static let futureTolerance: Int64 = 60
@@ -88,7 +90,7 @@ public final class LiveStateStore: Sendable {
     ) {
         self.limits = limits
         current = Locked(LiveState(timetable: timetable, sources: sources, began: began))
-        ruler = Locked((PathRuler(timetable: timetable), CityArea(of: timetable)))
+        lookups = Locked(TimetableLookups(of: timetable))
     }
 
     /// The state in force.
@@ -125,16 +127,14 @@ public final class LiveStateStore: Sendable {
         let (frames, old) = self.frames.withLock { ($0, state) }
         let empty = Preparation(
             state: LiveState(timetable: timetable, sources: old.sources, began: old.began),
-            ruler: PathRuler(timetable: timetable),
-            area: CityArea(of: timetable))
+            lookups: TimetableLookups(of: timetable))
         return rebuilt(empty, frames, old)
     }
 
     /// A state over another timetable, ready to be put in force.
     public struct Preparation: Sendable {
         public let state: LiveState
-        let ruler: PathRuler
-        let area: CityArea
+        let lookups: TimetableLookups
     }
 
     /// Puts a prepared state in force. Frames that came in between are laid over the new timetable first.
@@ -147,8 +147,11 @@ public final class LiveStateStore: Sendable {
             if isBehind || preparation.state.sequence <= state.sequence {
                 latest = rebuilt(preparation, frames, state)
             }
-            for layer in latest.state.layers { frames[layer.source.id]?.layer = layer.untied ?? layer }
-            ruler.withLock { $0 = (latest.ruler, latest.area) }
+            for layer in latest.state.layers {
+                frames[layer.source.id]?.layer = layer.untied ?? layer
+                frames[layer.source.id]?.laid = [:]
+            }
+            lookups.withLock { $0 = latest.lookups }
             current.withLock { $0 = latest.state }
         }
     }
@@ -163,13 +166,13 @@ public final class LiveStateStore: Sendable {
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
                 cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
-                constancy: frame.constancy, timetable: timetable, ruler: preparation.ruler, area: preparation.area,
-                before: nil)
+                constancy: frame.constancy, timetable: timetable, lookups: preparation.lookups
+            ).layer
         }
         let next = LiveState(
             timetable: timetable, sources: old.sources, began: old.began, layers: layers,
             alerts: AlertIndex(layers, before: old.alerts, timetable: timetable), sequence: old.sequence + 1)
-        return Preparation(state: next, ruler: preparation.ruler, area: preparation.area)
+        return Preparation(state: next, lookups: preparation.lookups)
     }
 }
 
@@ -199,14 +202,15 @@ extension LiveStateStore {
         {
             return .rejected(.suddenlyEmpty)
         }
-        let (ruler, area) = self.ruler.withLock { $0 }
+        let lookups = self.lookups.withLock { $0 }
         let old = state
-        let constancy = Constancy(of: frame, headerTime: headerTime, before: before?.constancy)
-        let built: LiveLayer
+        let digests = EntityDigest.all(of: frame)
+        let constancy = Constancy(of: digests, headerTime: headerTime, before: before?.constancy)
+        let (built, laid): (LiveLayer, [UInt64: LaidUpdate])
         do throws(RealtimeFeedError) {
-            built = try layer(
+            (built, laid) = try layer(
                 frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
-                timetable: old.timetable, ruler: ruler, area: area, before: before?.layer, rules: rules)
+                timetable: old.timetable, lookups: lookups, digests: digests, before: before, rules: rules)
         } catch {
             return .rejected(.unreadable(error))
         }
@@ -215,7 +219,7 @@ extension LiveStateStore {
         }
         frames[source.id] = Frame(
             source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
-            layer: built)
+            layer: built, laid: laid)
         var layers = old.layers.filter { $0.source.id != source.id }
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
@@ -266,9 +270,9 @@ extension LiveStateStore {
 
     private func layer(
         _ frame: FeedFrame, source: LiveSource, headerTime: Int64, hash: UInt64, receivedAt: Int64,
-        constancy: Constancy, timetable: Timetable, ruler: PathRuler, area: CityArea, before: LiveLayer?,
-        rules: RuleCounts = RuleCounts()
-    ) throws(RealtimeFeedError) -> LiveLayer {
+        constancy: Constancy, timetable: Timetable, lookups: TimetableLookups, digests: [EntityDigest?] = [],
+        before: Frame? = nil, rules: RuleCounts = RuleCounts()
+    ) throws(RealtimeFeedError) -> (layer: LiveLayer, laid: [UInt64: LaidUpdate]) {
         let scope = FeedScope(source.feeds, in: timetable)
         let clock = EntityClock(headerTime: headerTime, profile: source.profile)
         var rules = rules
@@ -276,21 +280,23 @@ extension LiveStateStore {
         rules.add(.e039, deleted)
         var trips = TripLayerBuilder(
             timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock,
-            constancy: constancy)
+            constancy: constancy, stopKeys: lookups.stopKeys, digests: digests,
+            before: before.flatMap {
+                $0.source == source ? LaidFrame(bytes: $0.bytes, layer: $0.layer, updates: $0.laid) : nil
+            })
         try trips.add(frame)
-        let previous = Dictionary((before?.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
+        let previous = Dictionary((before?.layer.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
         var vehicles = VehicleLayerBuilder(
-            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock, ruler: ruler,
-            area: area, previous: previous, constancy: constancy)
+            timetable: timetable, source: source, scope: scope, headerTime: headerTime, clock: clock,
+            lookups: lookups, previous: previous, constancy: constancy)
         try vehicles.add(frame)
         var alerts = AlertLayerBuilder(timetable: timetable, scope: scope)
         try alerts.add(frame)
-        for counts in [trips.rules, vehicles.rules, alerts.rules] {
-            for (rule, count) in counts.counts { rules.add(rule, count) }
-        }
-        return LiveLayer(
+        for counts in [trips.rules, vehicles.rules, alerts.rules] { rules.add(counts) }
+        let layer = LiveLayer(
             source: source, headerTime: headerTime, frameHash: hash, receivedAt: receivedAt, trips: trips,
             vehicles: vehicles,
             alerts: alerts, rules: rules, entityCount: frame.entities.count - deleted, timetable: timetable)
+        return (layer, trips.laid)
     }
 }

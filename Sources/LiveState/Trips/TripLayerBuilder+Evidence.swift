@@ -4,13 +4,26 @@ extension TripLayerBuilder {
     /// When an update was true. A publisher says anew in each frame that a trip is cancelled, or how one will run that has not
     /// left yet: that is as old as the frame. Of a trip under way the update's own time is when its vehicle was measured; one
     /// without a time that has stayed the same for longer than it may be believed has not been measured since.
-    mutating func evidence(of update: TripUpdateReading, status: RunStatus, starts: Int64, since: Int64) -> Int64 {
+    ///
+    /// - Parameters:
+    ///   - timestamp: the update's own time; 0 where it has none.
+    ///   - firstTime: the first instant it predicts.
+    ///   - since: the header time since which it has said the same.
+    mutating func evidence(
+        timestamp: UInt64, firstTime: Int64?, status: RunStatus, starts: Int64, since: Int64
+    ) -> Int64 {
         guard status != .cancelled, status != .deleted else { return headerTime }
-        let began = min(starts, firstTime(of: update) ?? starts)
+        let began = min(starts, firstTime ?? starts)
         guard began <= headerTime else { return headerTime }
-        guard update.timestamp == 0 else { return clock.time(Int64(clamping: update.timestamp), &rules) }
+        guard timestamp == 0 else { return clock.time(Int64(clamping: timestamp), &timeRules) }
         let unchanged = max(since, began)
         return headerTime - unchanged > source.limit ? unchanged : headerTime
+    }
+
+    /// As above, of an update that has been read.
+    mutating func evidence(of update: TripUpdateReading, status: RunStatus, starts: Int64, since: Int64) -> Int64 {
+        evidence(
+            timestamp: update.timestamp, firstTime: firstTime(of: update), status: status, starts: starts, since: since)
     }
 
     func firstTime(of update: TripUpdateReading) -> Int64? { update.updates.lazy.compactMap(\.predicted).first }
@@ -20,9 +33,9 @@ extension TripLayerBuilder {
     mutating func ageWhereFrozen() {
         let since = constancy.wholeSince
         guard headerTime - since > source.limit else { return }
-        let shouldHaveChanged = trips.contains { trip in
-            let span = span(of: trip)
-            return !trip.isOff && span.begins <= since && span.ends >= since + source.limit
+        let shouldHaveChanged = trips.indices.contains { position in
+            let span = span(of: position)
+            return !trips[position].isOff && span.begins <= since && span.ends >= since + source.limit
         }
         guard shouldHaveChanged else { return }
         isFrozen = true
@@ -32,10 +45,11 @@ extension TripLayerBuilder {
     }
 
     /// The instants at which a run begins and ends, as best known.
-    func span(of trip: LiveTrip) -> (begins: Int64, ends: Int64) {
-        let range = trip.calls
+    private func span(of position: Int) -> (begins: Int64, ends: Int64) {
+        let (range, dayStart) = (trips[position].calls, trips[position].dayStart)
         return (
-            trip.instant(calls[range.lowerBound].bestDeparture), trip.instant(calls[range.upperBound - 1].bestArrival)
+            dayStart + Int64(calls[range.lowerBound].bestDeparture),
+            dayStart + Int64(calls[range.upperBound - 1].bestArrival)
         )
     }
 
@@ -46,11 +60,11 @@ extension TripLayerBuilder {
         // Extra runs with times of today make no frame of another day one of today.
         if tally.matched == 0, let lastOver { return min(headerTime, lastOver) }
         var newest: Int64?
-        for trip in trips where !trip.isOff {
-            let span = span(of: trip)
+        for position in trips.indices where !trips[position].isOff {
+            let (span, evidence) = (span(of: position), trips[position].evidence)
             guard span.begins <= headerTime, span.ends >= headerTime else { continue }
-            newest = max(newest ?? trip.evidence, trip.evidence)
-            if trip.evidence >= headerTime - source.limit { return headerTime }
+            newest = max(newest ?? evidence, evidence)
+            if evidence >= headerTime - source.limit { return headerTime }
         }
         if let newest { return newest }
         return headerTime

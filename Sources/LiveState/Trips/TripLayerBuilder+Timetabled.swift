@@ -53,17 +53,15 @@ extension TripLayerBuilder {
 
     /// Appends the calls of a timetabled trip, with nothing live in them.
     private mutating func appendTimetabled(_ run: RunMatch, shift: Int32) {
-        let record = timetable.trips[run.trip]
-        let stops = timetable.stops(of: record.pattern)
-        for position in stops.indices {
-            let rules = timetable.rules(of: record.pattern, at: position)
+        let timetabled = timetable.calls(of: run.trip)
+        for position in 0..<timetabled.count {
+            let (stop, rules) = (timetabled.stops[position], timetabled.rules[position])
             calls.append(
                 LiveCall(
-                    stop: stops[position], scheduledStop: stops[position],
-                    scheduledArrival: timetable.arrival(of: run.trip, at: position).seconds + shift,
-                    scheduledDeparture: timetable.departure(of: run.trip, at: position).seconds + shift,
+                    stop: stop, scheduledStop: stop, scheduledArrival: timetabled.arrival(at: position) + shift,
+                    scheduledDeparture: timetabled.departure(at: position) + shift,
                     arrival: LiveCall.none, departure: LiveCall.none,
-                    sequence: UInt32(clamping: timetable.stopSequence(of: run.trip, at: position)), status: .scheduled,
+                    sequence: UInt32(clamping: timetabled.stopSequence(at: position)), status: .scheduled,
                     isTouched: false, canBoard: rules.canBoard, canAlight: rules.canAlight, occupancy: 255))
         }
     }
@@ -79,22 +77,20 @@ extension TripLayerBuilder {
                 times.carry(into: &calls[call])
                 continue
             }
-            if let stop = movedStop(of: calls[call], updates[at]) { calls[call].stop = stop }
+            if let stop = movedStop(from: calls[call].stop, updates[at]) { calls[call].stop = stop }
             times.apply(updates[at], to: &calls[call], &rules)
             at += 1
         }
     }
 
     /// The platform a call has been moved to: `assigned_stop_id`, or a `stop_id` that names another platform of the station.
-    private mutating func movedStop(
-        of call: LiveCall, _ update: StopUpdate
-    ) -> StopIndex? {
+    private mutating func movedStop(from own: StopIndex, _ update: StopUpdate) -> StopIndex? {
         if !update.assignedStopID.isEmpty {
             let stop = timetable.stop(utf8: update.assignedStopID)
             if stop == nil { rules.add(.e011) }
             return stop
         }
-        guard !update.stopID.isEmpty, !timetable.isStop(call.stop, update.stopID),
+        guard !update.stopID.isEmpty, !matcher.stopKeys.isStop(own, update.stopID),
             let stop = timetable.stop(utf8: update.stopID),
             timetable.stops[stop].locationType == .stop
         else { return nil }
@@ -127,8 +123,8 @@ extension TripLayerBuilder {
         let first = calls.count
         appendTimetabled(run, shift: shift)
         let departure = { (position: Int) in dayStart + Int64(calls[first + position].scheduledDeparture) }
-        let positions = StopAligner(timetable: timetable).align(
-            update.updates, trip: original, scheduled: departure, &rules)
+        let positions = matcher.aligner.align(
+            update.updates, along: timetable.calls(of: original), scheduled: departure, &rules)
         lay(update, along: first, positions: positions, dayStart: dayStart)
         append(
             LiveTrip(

@@ -9,62 +9,83 @@ struct TripLayerBuilder {
     let headerTime: Int64
     let clock: EntityClock
     let constancy: Constancy
+    /// What each entity says; empty where nothing is to be taken over from a frame or kept for the next.
+    let digests: [EntityDigest?]
+    /// The frame before, where it was laid over this timetable by the same source.
+    let before: LaidFrame?
     let matcher: TripMatcher
     var trips: [LiveTrip] = []
     var calls: [LiveCall] = []
     var byKey: [RunKey: UInt32] = [:]
+    /// What of the frame's updates can be taken over by the next frame, by the hash of what each says but for its time.
+    var laid: [UInt64: LaidUpdate] = [:]
     var rules = RuleCounts()
+    /// Rules broken by the times of updates, which change while all else stays.
+    var timeRules = RuleCounts()
     var tally = MatchTally()
     /// When the last of those runs ended that were over long before the frame; nil where there were none.
     var lastOver: Int64?
     /// Whether the frame says what it said long ago, of runs that must have moved since.
     var isFrozen = false
     /// Matches by id that nothing else bears out: how many no other run contests, and where the others are.
-    private var uncontested = 0
+    var uncontested = 0
     private var contested: [Report] = []
 
     /// Where an update lies, and since when it has been the same.
-    private struct Report {
+    struct Report {
         var range: Range<Int>
         var since: Int64
     }
 
     init(
         timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
-        constancy: Constancy
+        constancy: Constancy, stopKeys: StopKeys, digests: [EntityDigest?] = [], before: LaidFrame? = nil
     ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
-        (self.clock, self.constancy) = (clock, constancy)
-        matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime)
+        (self.clock, self.constancy, self.digests, self.before) = (clock, constancy, digests, before)
+        matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime, stopKeys: stopKeys)
     }
 
     /// Adds every trip update of a frame. Those whose id is known come first, so that a guess never takes their run.
     mutating func add(_ frame: FeedFrame) throws(RealtimeFeedError) {
         var failure: RealtimeFeedError?
         frame.bytes.withUnsafeBytes { raw in
-            do throws(RealtimeFeedError) { try add(frame, raw) } catch { failure = error }
+            (before?.bytes ?? []).withUnsafeBytes { rawBefore in
+                do throws(RealtimeFeedError) { try add(frame, raw, rawBefore) } catch { failure = error }
+            }
         }
         if let failure { throw failure }
     }
 
-    private mutating func add(_ frame: FeedFrame, _ raw: UnsafeRawBufferPointer) throws(RealtimeFeedError) {
-        trips.reserveCapacity(frame.entities.count)
-        byKey.reserveCapacity(frame.entities.count)
+    private mutating func add(
+        _ frame: FeedFrame, _ raw: UnsafeRawBufferPointer, _ rawBefore: UnsafeRawBufferPointer
+    ) throws(RealtimeFeedError) {
+        let count = frame.entities.count { $0.tripUpdate != nil }
+        trips.reserveCapacity(count)
+        byKey.reserveCapacity(count)
+        laid.reserveCapacity(digests.isEmpty ? 0 : count)
+        calls.reserveCapacity(before?.layer.calls.count ?? 0)
         var buffer: [StopUpdate] = []
         var later: [Report] = []
         var left: [(Report, UnmatchedReason)] = []
-        for (entity, since) in zip(frame.entities, constancy.since) where !entity.isDeleted {
+        for (position, entity) in frame.entities.enumerated() where !entity.isDeleted {
             if let bundle = entity.bundle {
                 addCancellations(try frame.decode(bundle, as: PublishedUpdateBundle.self).cancelledTrip)
             }
             guard let range = entity.tripUpdate else { continue }
-            let told = Report(range: range, since: since)
-            let update = try TripUpdateReading(
-                UnsafeRawBufferPointer(rebasing: raw[range]), limits: frame.limits, reusing: buffer)
+            let told = Report(range: range, since: constancy.since[position])
+            let bytes = UnsafeRawBufferPointer(rebasing: raw[range])
+            let digest = digests.isEmpty ? nil : digests[position]
+            if let digest, addAgain(bytes, digest, told, from: rawBefore) { continue }
+            let update = try TripUpdateReading(bytes, limits: frame.limits, reusing: buffer)
             switch update.trip.scheduleRelationship {
             case .added, .new: later.append(told)
             default:
-                if let reason = add(update, DescribedTrip(update.trip, &rules), told) { left.append((told, reason)) }
+                let others = rules
+                rules = RuleCounts()
+                let reason = add(update, DescribedTrip(update.trip, &rules), told, digest)
+                if let reason { left.append((told, reason)) }
+                rules.add(others)
             }
             buffer = update.updates
         }
@@ -84,12 +105,13 @@ struct TripLayerBuilder {
             let update = try read(told)
             addByRouteAndTimes(update, DescribedTrip(update.trip, &ignored), reason, since: told.since)
         }
+        rules.add(timeRules)
         ageWhereFrozen()
     }
 
-    /// Adds one trip update by its id; says why not.
+    /// Adds one trip update by its id; says why not. `rules` are those it alone breaks, where `digest` says what it is.
     private mutating func add(
-        _ update: TripUpdateReading, _ described: DescribedTrip, _ told: Report
+        _ update: TripUpdateReading, _ described: DescribedTrip, _ told: Report, _ digest: EntityDigest? = nil
     ) -> UnmatchedReason? {
         tally.entities += 1
         if source.profile.ignoredTripPrefixes.contains(where: described.id.hasPrefix) {
@@ -100,7 +122,7 @@ struct TripLayerBuilder {
             tally.miss(.malformed, described.id)
             return nil
         }
-        if update.timestamp == 0 { rules.add(.w001) }
+        if update.timestamp == 0 { timeRules.add(.w001) }
         if update.updates.isEmpty, described.relationship != .canceled, described.relationship != .deleted,
             update.delay == nil
         {
@@ -122,7 +144,12 @@ struct TripLayerBuilder {
                 }
                 uncontested += 1
             }
+            let added = trips.count
             addRun(update, described, found, since: told.since)
+            if let digest, found.isLasting, trips.count > added {
+                remember(
+                    told, digest, trip: added, firstTime: firstTime(of: update), isProven: found.isProven, rules: rules)
+            }
             return nil
         case .failure(let failure):
             if let ended = failure.ended {

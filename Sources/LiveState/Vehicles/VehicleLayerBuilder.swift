@@ -8,8 +8,7 @@ struct VehicleLayerBuilder {
     let scope: FeedScope
     let headerTime: Int64
     let clock: EntityClock
-    let ruler: PathRuler
-    let area: CityArea
+    let lookups: TimetableLookups
     /// The vehicles of the frame before, by key: a source's profile may ask whether one has moved.
     let previous: [String: LiveVehicle]
     let constancy: Constancy
@@ -31,12 +30,12 @@ struct VehicleLayerBuilder {
 
     init(
         timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
-        ruler: PathRuler, area: CityArea, previous: [String: LiveVehicle], constancy: Constancy
+        lookups: TimetableLookups, previous: [String: LiveVehicle], constancy: Constancy
     ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
-        (self.clock, self.ruler, self.area, self.previous) = (clock, ruler, area, previous)
+        (self.clock, self.lookups, self.previous) = (clock, lookups, previous)
         self.constancy = constancy
-        matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime)
+        matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime, stopKeys: lookups.stopKeys)
     }
 
     mutating func add(_ frame: FeedFrame) throws(RealtimeFeedError) {
@@ -64,7 +63,7 @@ struct VehicleLayerBuilder {
             tally.miss(.malformed, published.trip.tripID)
             return nil
         }
-        guard area.contains(latitude, longitude) else {
+        guard lookups.area.contains(latitude, longitude) else {
             rules.add(.e028)
             tally.miss(.malformed, published.trip.tripID)
             return nil
@@ -180,7 +179,7 @@ struct VehicleLayerBuilder {
             if told == nil { rules.add(.e051) }
         }
         if told == nil, let stop = timetable.stop(id: published.stopID) { told = stops.firstIndex(of: stop) }
-        if let path = ruler.path(of: run.trip) {
+        if let path = lookups.ruler.path(of: run.trip) {
             let expected = told.map { path.stops[$0] } ?? expectedDistance(run, at: vehicle.evidence, on: path)
             if let reading = path.read(vehicle.latitude, vehicle.longitude, expected: expected) {
                 vehicle.offPath = reading.offset
