@@ -7,14 +7,14 @@ import LiveState
 import Synchronization
 import Timetable
 
-/// A real frame of all of Sydney's buses in the morning peak, laid over the timetable while another thread reads boards.
+/// Real frames of all of Sydney's buses in the morning peak, laid over the timetable while another thread reads boards.
 struct RealtimeBenchmark: Benchmark {
     let name = "realtime"
 
     func run() -> [Figure] {
         let feed = "sydney-2020-09-01"
         guard let timetable = Prepared.timetable(feed),
-            let trips = Self.frames("TU", timetable), let vehicles = Self.frames("VP", timetable)
+            let trips = Self.frames("TU"), let vehicles = Self.frames("VP")
         else {
             print("   left out: ../shared/realtime/sydney-buses-2020-09-01 is not there")
             return []
@@ -92,7 +92,7 @@ struct RealtimeBenchmark: Benchmark {
 
     /// The three frames of a kind, each twice, the second time a second later.
     private static func frames(
-        _ kind: String, _ timetable: Timetable
+        _ kind: String
     ) -> (source: LiveSource, frames: [(bytes: [UInt8], time: Int64)])? {
         var frames: [(bytes: [UInt8], time: Int64)] = []
         for minute in 0...2 {

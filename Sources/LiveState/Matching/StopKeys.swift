@@ -1,4 +1,3 @@
-import Foundation
 import Timetable
 
 /// The ids of all stops, so that hundreds of thousands of updates are held against them without looking each up.
@@ -16,9 +15,7 @@ struct StopKeys: Sendable {
     func isStop(_ stop: StopIndex, _ id: UnsafeRawBufferPointer) -> Bool {
         let key = Self.key(id)
         guard key == 0 else { return keys[stop.position] == key }
-        let own = timetable.utf8(timetable.stops[stop].id)
-        guard own.count == id.count, let one = own.baseAddress, let other = id.baseAddress else { return false }
-        return memcmp(one, other, own.count) == 0
+        return !id.isEmpty && timetable.utf8(timetable.stops[stop].id).isSame(as: id)
     }
 
     /// 0 for what is empty, long, or ends like one that is shorter.

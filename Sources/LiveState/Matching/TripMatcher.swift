@@ -7,13 +7,13 @@ import Timetable
 struct TripMatcher {
     let timetable: Timetable
     let scope: FeedScope
-    let stopKeys: StopKeys
     let aligner: StopAligner
+    var stopKeys: StopKeys { aligner.stopKeys }
     /// The frame's own time.
     let headerTime: Int64
 
     init(timetable: Timetable, scope: FeedScope, headerTime: Int64, stopKeys: StopKeys) {
-        (self.timetable, self.scope, self.headerTime, self.stopKeys) = (timetable, scope, headerTime, stopKeys)
+        (self.timetable, self.scope, self.headerTime) = (timetable, scope, headerTime)
         aligner = StopAligner(timetable: timetable, stopKeys: stopKeys)
     }
 

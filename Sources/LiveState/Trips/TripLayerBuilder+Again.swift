@@ -4,9 +4,9 @@ import GTFSRealtime
 /// How an update of a run of the timetable was laid along its calls, for the frame after: most updates say the same again there,
 /// but for their time.
 struct LaidUpdate: Sendable {
-    /// Where it lies in its frame, and where in there its time does.
-    let update: Range<UInt32>
-    let time: Range<UInt32>
+    /// Where it lies in its frame.
+    let range: Range<Int>
+    let stamp: TripUpdateStamp
     /// Its run in the layer of that frame.
     let trip: UInt32
     /// The first instant it predicts.
@@ -16,29 +16,22 @@ struct LaidUpdate: Sendable {
     /// What it breaks apart from its time.
     let rules: RuleCounts
 
-    init(
-        _ update: Range<Int>, _ stamp: TripUpdateStamp, trip: Int, firstTime: Int64?, isProven: Bool, rules: RuleCounts
-    ) {
-        self.update = UInt32(update.lowerBound)..<UInt32(update.upperBound)
-        time = UInt32(stamp.field.lowerBound)..<UInt32(stamp.field.upperBound)
-        self.trip = UInt32(trip)
-        (self.firstTime, self.isProven, self.rules) = (firstTime, isProven, rules)
-    }
-
     /// Whether another update says the same, but for the time.
     func isRepeated(
         by other: UnsafeRawBufferPointer, _ stamp: TripUpdateStamp, in frame: UnsafeRawBufferPointer
     ) -> Bool {
-        let own = UnsafeRawBufferPointer(rebasing: frame[Int(update.lowerBound)..<Int(update.upperBound)])
-        return isSame(own[..<Int(time.lowerBound)], other[..<stamp.field.lowerBound])
-            && isSame(own[Int(time.upperBound)...], other[stamp.field.upperBound...])
+        let own = self.stamp.around(UnsafeRawBufferPointer(rebasing: frame[range]))
+        let other = stamp.around(other)
+        return own.0.isSame(as: other.0) && own.1.isSame(as: other.1)
     }
+}
 
-    private func isSame(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>) -> Bool {
-        let (one, other) = (UnsafeRawBufferPointer(rebasing: one), UnsafeRawBufferPointer(rebasing: other))
-        guard one.count == other.count else { return false }
-        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
-        return memcmp(first, second, one.count) == 0
+extension UnsafeRawBufferPointer {
+    /// Whether these are the same bytes as others.
+    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let first = baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, count) == 0
     }
 }
 
@@ -87,6 +80,6 @@ extension TripLayerBuilder {
     ) {
         guard let stamp = digest.stamp else { return }
         laid[digest.body] = LaidUpdate(
-            told.range, stamp, trip: trip, firstTime: firstTime, isProven: isProven, rules: rules)
+            range: told.range, stamp: stamp, trip: UInt32(trip), firstTime: firstTime, isProven: isProven, rules: rules)
     }
 }

@@ -39,7 +39,7 @@ struct TripLayerBuilder {
 
     init(
         timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
-        constancy: Constancy, stopKeys: StopKeys, digests: [EntityDigest?] = [], before: LaidFrame? = nil
+        constancy: Constancy, stopKeys: StopKeys, digests: [EntityDigest?], before: LaidFrame?
     ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
         (self.clock, self.constancy, self.digests, self.before) = (clock, constancy, digests, before)

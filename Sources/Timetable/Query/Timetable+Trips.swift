@@ -12,7 +12,8 @@ extension Timetable {
         ServiceTime(seconds: arrivals[timeRow(trip, position)])
     }
 
-    private func timeRow(_ trip: TripIndex, _ position: Int) -> Int {
+    /// Where the times of a call lie in `departures` and `arrivals`.
+    func timeRow(_ trip: TripIndex, _ position: Int) -> Int {
         let pattern = patterns[trips[trip].pattern]
         return Int(pattern.firstTime) + position * Int(pattern.tripCount) + trip.position - pattern.firstTrip.position
     }

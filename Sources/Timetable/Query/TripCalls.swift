@@ -33,10 +33,10 @@ extension Timetable {
     public func calls(of trip: TripIndex) -> TripCalls {
         let record = trips[trip]
         let pattern = patterns[record.pattern]
-        let (firstStop, count) = (Int(pattern.firstStop), Int(pattern.stopCount))
-        let firstTime = Int(pattern.firstTime) + trip.position - pattern.firstTrip.position
+        let (firstStop, firstTime) = (Int(pattern.firstStop), timeRow(trip, 0))
         return TripCalls(
-            stops: patternStops[firstStop..<firstStop + count], rules: patternRules[firstStop..<firstStop + count],
+            stops: stops(of: record.pattern),
+            rules: patternRules[firstStop..<firstStop + Int(pattern.stopCount)],
             arrivals: arrivals.base + firstTime, departures: departures.base + firstTime,
             stride: Int(pattern.tripCount), sequences: record.stopSequences.isSome ? lists[record.stopSequences] : nil)
     }
