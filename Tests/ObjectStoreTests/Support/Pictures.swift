@@ -6,11 +6,16 @@ import Wire
 enum Pictures {
     /// Noise that holds no marker of a JPEG.
     static func noise(_ count: Int, seed: UInt8 = 7) -> [UInt8] {
+        // Megabytes are asked for: loops are slow where nothing is optimized, and what repeats is no less noise.
         var state = UInt32(seed) | 1
-        return (0..<count).map { _ in
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < min(count, 65_521) {
             state = state &* 1_664_525 &+ 1_013_904_223
-            return UInt8(truncatingIfNeeded: state >> 24) & 0x7F
+            bytes.append(UInt8(truncatingIfNeeded: state >> 24) & 0x7F)
         }
+        while bytes.count < count { bytes += bytes.prefix(count - bytes.count) }
+        return bytes
     }
 
     // MARK: JPEG

@@ -9,7 +9,7 @@ import Wire
 /// security is the judge, and the SQL is written by hand.
 @Suite struct DifferentialTests {
     /// Requests of a run; `DIFFERENTIAL_TREES` asks more. `DIFFERENTIAL_SEED` runs again what has failed.
-    static let trees = number("DIFFERENTIAL_TREES") ?? 4_000
+    static let trees = number("DIFFERENTIAL_TREES") ?? 2_000
     static let batch = 25
     static let seed = number("DIFFERENTIAL_SEED").map { UInt64($0) } ?? 2026
 
