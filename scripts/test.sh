@@ -193,7 +193,7 @@ cd Tests/Contract
 groups=(
   "$(ls test_console*.py | grep -Ev 'hours|truth') test_pages.py"
   "$(ls test_{allowances,clock,console_hours,console_truth,limits,night,plan_refresh,realtime,rest,rest_limits,rest_requests,shares,starting,storage,storage_hostile,storage_s3,surface}.py)"
-  "$(ls test_{backup,backup_s3,error_reports,external_accounts,fuzz,generated_clients,load,log,nodes,upgrade}.py)"
+  "$(ls test_{backup,backup_s3,error_reports,fuzz,generated_clients,load,nodes,upgrade}.py)"
 )
 cd ../..
 # What is generated and compiled knows no clock.

@@ -15,7 +15,7 @@ import pytest
 from transit_server import SEED
 
 TIME_LIMIT_SECONDS = 600
-EXAMPLES = os.environ.get("FUZZ_EXAMPLES", "6")
+EXAMPLES = os.environ.get("FUZZ_EXAMPLES", "4")
 EVERYTHING = "examples,coverage,fuzzing,stateful"
 
 # Valid input may still meet an id that does not exist (404), a byte range past the end (416) or an app that is
