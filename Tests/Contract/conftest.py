@@ -27,8 +27,10 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(items) -> None:
+    # A server takes a share of a core by being there: files with servers of their own come first, those that share one after them.
     # The long fuzzing runs come last: what fails quickly should fail first.
-    items.sort(key=lambda item: "test_fuzz" in item.nodeid)
+    sharing = {item.path for item in items if {"server", "people"} & set(item.fixturenames)}
+    items.sort(key=lambda item: ("test_fuzz" in item.nodeid, item.path in sharing))
 
 
 @pytest.fixture(scope="session", autouse=True)
