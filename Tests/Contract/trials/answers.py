@@ -10,11 +10,12 @@ import time
 
 import httpx
 
+from nodes import MOMENTARY
 from trials.asking import Asking, Disturbances
 from trials.questions import Questions
 from trials.report import Report
 from trials.service import Service
-from trials.watching import MOMENTARY, compare_under
+from trials.watching import compare_under
 
 #: Questions put in fifteen minutes, and in shorter trials fewer by as much.
 WHOLE = 10_000

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import datetime
 import random
-import re
 import threading
 import time
 
-from nodes import differences
+from nodes import differences, without_moment
 from trials.asking import Asking, Disturbances
 from trials.report import Report
 from trials.service import Service
@@ -17,20 +16,6 @@ from trials.service import Service
 BELIEVED_FOR = 300
 #: Seconds by which clocks of processes and what is under way may differ.
 GRACE = 5
-#: What names the moment or the request, and not what is so: a sentence that explains says ages too.
-MOMENTARY = {"timestamp", "request_id", "evidence_age_seconds", "age_seconds", "explanation"}
-AGES = re.compile(r"\d+")
-
-
-def without_moment(node):
-    """An answer without what names the moment or the request: the same at all nodes that know the same."""
-    if isinstance(node, dict):
-        kept = {name: without_moment(value) for name, value in node.items() if name not in MOMENTARY}
-        # A sentence without its ages still has to be the same.
-        return kept | ({"explanation": AGES.sub("…", node["explanation"])} if isinstance(node.get("explanation"), str) else {})
-    if isinstance(node, list):
-        return [without_moment(each) for each in node]
-    return node
 
 
 class ProviderTruth:
