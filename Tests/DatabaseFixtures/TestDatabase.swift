@@ -54,7 +54,7 @@ package final class TestDatabase: Sendable {
     /// Takes it away, whoever still uses it.
     package func remove() {
         if kind == .postgreSQL, let server = DatabaseKind.serverURL {
-            _ = try? PlainConnection(server).run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+            try? PlainConnection(server).dropDatabase(name)
         }
         try? FileManager.default.removeItem(atPath: folder)
     }

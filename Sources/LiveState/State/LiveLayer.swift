@@ -100,6 +100,20 @@ public final class LiveLayer: Sendable {
             })
     }
 
+    /// The vehicles of a layer alone.
+    private init(vehiclesOf layer: LiveLayer) {
+        (source, headerTime, asOf, receivedAt) = (layer.source, layer.headerTime, layer.asOf, layer.receivedAt)
+        (frameHash, trips, calls, alerts) = (layer.frameHash, [], [], [])
+        (rules, tripTally, vehicleTally) = (layer.rules, layer.tripTally, layer.vehicleTally)
+        (entityCount, byKey, extraByID, folded) = (layer.entityCount, [:], [:], [:])
+        (entryStarts, entries) = ([], [])
+        (vehicles, vehicleByRun, vehicleByTripID) = (layer.vehicles, layer.vehicleByRun, layer.vehicleByTripID)
+        untied = nil
+    }
+
+    /// This layer's source, times and vehicles: of trip updates, which take a hundred times as much memory, nothing.
+    var vehiclesAlone: LiveLayer { LiveLayer(vehiclesOf: self) }
+
     /// Positions of vehicles by the run they are tied to, the youngest sight of each, and by trip id of those tied to none.
     private static func places(of vehicles: [LiveVehicle]) -> (byRun: [RunKey: Int], byTripID: [String: Int]) {
         var byRun: [RunKey: Int] = [:]

@@ -76,6 +76,13 @@ public final class LiveState: Sendable {
         }
         touched = bits
     }
+
+    /// What this state says of vehicles and of the freshness of sources: for keeping, as it holds no trips and no alerts.
+    public var vehiclesAlone: LiveState {
+        LiveState(
+            timetable: timetable, sources: sources, began: began, layers: layers.map(\.vehiclesAlone),
+            alerts: AlertIndex(), sequence: sequence)
+    }
 }
 
 // MARK: - Runs

@@ -28,7 +28,7 @@ package final class ServedCity: Sendable {
         var edition: Edition?
         /// Packs whose timetables are not in service yet.
         var coming: [(timetable: Timetable, pack: PackFile)] = []
-        /// The states over the same timetable that were in service before this one, the newest last.
+        /// The vehicles of the states over the same timetable that were in service before this one, the newest last.
         var before: [LiveState] = []
         /// Why the last pack could not be written.
         var packTrouble: String?
@@ -42,11 +42,11 @@ package final class ServedCity: Sendable {
     /// The edition in service; nil before the first.
     package var edition: Edition? { stage.withLock { $0.edition } }
 
-    /// States kept beside the one in service, so that a client that comes back after a short break goes on from where it was.
-    /// They share nearly all they hold.
+    /// States of which the vehicles are kept beside the one in service, so that a client that comes back after a short break goes
+    /// on from where it was.
     private static let remembered = 12
 
-    /// A state that is in service, or was a short while ago.
+    /// A state that is in service, or what one of a short while ago said of vehicles.
     package func recent(_ sequence: UInt64) -> LiveState? {
         stage.withLock { stage in
             if let live = stage.edition?.live, live.sequence == sequence { return live }
@@ -60,13 +60,14 @@ package final class ServedCity: Sendable {
     /// Puts a newer live state in service; one that comes late, after a newer one, is let go. The pack stays as long as the
     /// timetable does; with another timetable comes its pack, where that is here already.
     package func publish(_ live: LiveState) {
-        stage.withLock { stage in
+        let old: Edition? = stage.withLock { stage in
             // A frame that changed nothing brings the state that is in service already.
-            if let edition = stage.edition, edition.live === live || edition.live.sequence > live.sequence { return }
+            let old = stage.edition
+            if let old, old.live === live || old.live.sequence > live.sequence { return nil }
             var pack: PackFile?
-            if let edition = stage.edition, edition.timetable === live.timetable {
-                pack = edition.pack
-                stage.before.append(edition.live)
+            if let old, old.timetable === live.timetable {
+                pack = old.pack
+                stage.before.append(old.live.vehiclesAlone)
                 if stage.before.count > Self.remembered { stage.before.removeFirst() }
             } else {
                 stage.before = []
@@ -75,7 +76,10 @@ package final class ServedCity: Sendable {
                 }
             }
             stage.edition = Edition(live: live, pack: pack)
+            return old
         }
+        // Nobody waits at the lock until thousands of trips are freed.
+        withExtendedLifetime(old) {}
     }
 
     /// Puts the pack of a timetable in service: at once where that timetable is, else together with it.

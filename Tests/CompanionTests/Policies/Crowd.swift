@@ -69,7 +69,8 @@ enum Crowd {
                     """)
             }
             // By name: a bare ANALYZE keeps what all databases of the server share until the transaction ends.
-            let filled = statements.map { "{\($0.table)}" }.joined(separator: ", ")
+            // Riders' profiles come with their accounts.
+            let filled = (statements.map(\.table) + ["public.users"]).map { "{\($0)}" }.joined(separator: ", ")
             if !isSQLite { try transaction.run("ANALYZE \(filled)") }
         }
     }

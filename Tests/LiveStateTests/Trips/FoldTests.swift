@@ -8,7 +8,7 @@ import Timetable
 @Suite("Twins")
 struct FoldTests {
     /// The bus as an added run, so many seconds late.
-    private static func added(_ id: String = "bus#1", late: Int = 60, in frame: inout Frame) {
+    static func added(_ id: String = "bus#1", late: Int = 60, in frame: inout Frame) {
         frame.trip(
             id,
             [
@@ -20,7 +20,7 @@ struct FoldTests {
 
     private static func clock(_ seconds: Int) -> String { Clock.text(Int32(seconds)) }
 
-    private static let onTime = ["A d+0", "B d+0", "C d+0", "D a+0"]
+    static let onTime = ["A d+0", "B d+0", "C d+0", "D a+0"]
     private static let late = "bus 20250402 scheduled: A 8:01*, B 8:11/8:12*, C 8:21*, D 8:31*"
 
     private func watch(at time: String = "7:55", _ fill: (inout Frame) -> Void) -> Watch {

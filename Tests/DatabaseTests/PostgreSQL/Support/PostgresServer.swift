@@ -1,4 +1,5 @@
 import Database
+import DatabaseFixtures
 import Foundation
 import Testing
 
@@ -34,7 +35,7 @@ enum PostgresServer {
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(driver)) } catch { outcome = .failure(error) }
         await driver.close()
-        try await command("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+        try PlainConnection(url).dropDatabase(name)
         try outcome.get()
     }
 
